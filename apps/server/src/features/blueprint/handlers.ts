@@ -20,9 +20,7 @@ import { type Actor, actorName } from '../../platform/actor.ts';
 import { changeDocument } from '../../platform/document-rows.ts';
 import { found, Refusal } from '../../platform/errors.ts';
 import { implementFor } from '../../platform/implement.ts';
-import { revisionsBefore } from '../../platform/revisioned.ts';
 import type { ReadTx } from '../../platform/tx.ts';
-import { blueprintRevision } from '../../schema/blueprint.ts';
 import type { OpenAssessment } from '../assessment/provides.ts';
 import type { BlueprintDeps } from './deps.ts';
 import {
@@ -34,6 +32,7 @@ import {
   mostBlueprints,
   noteUse,
   pastBlueprint,
+  statesOf,
   storeOf,
   useOf,
   usesOf,
@@ -104,8 +103,6 @@ async function newsOf({ tx, actor, deps }: Asked, open: OpenAssessment): Promise
   return { row, from, merge: blueprintNews(before, after, open.document) };
 }
 
-const historyShown = 50;
-
 export const blueprint = implementFor<BlueprintDeps>()(contract, {
   list: async ({ tx, actor, deps }) => {
     const organizationId = found(actor.organizationId);
@@ -117,8 +114,7 @@ export const blueprint = implementFor<BlueprintDeps>()(contract, {
   },
   get: async ({ tx, actor, input }) => {
     const row = found(await blueprintAt(tx, found(actor.organizationId), input.params.blueprint));
-    const given = { id: row.id, before: null, limit: historyShown };
-    const past = await revisionsBefore(tx, blueprintRevision, given);
+    const past = await statesOf(tx, row.id);
     return {
       revision: row.revision,
       blueprint: wholeBlueprint(row.document),

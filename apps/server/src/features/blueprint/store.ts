@@ -4,7 +4,7 @@ import type { JsonObject } from '@klarsikt/engine';
 import { and, asc, count, eq, isNull } from 'drizzle-orm';
 import type { DocumentStore } from '../../platform/document-rows.ts';
 import { found } from '../../platform/errors.ts';
-import { madeColumn, stateAt } from '../../platform/revisioned.ts';
+import { madeColumn, revisionsBefore, stateAt } from '../../platform/revisioned.ts';
 import type { ReadTx, WriteTx } from '../../platform/tx.ts';
 import { blueprintRevision, blueprintUse, blueprint as table } from '../../schema/blueprint.ts';
 import { assessment } from '../../schema/domain.ts';
@@ -66,6 +66,13 @@ export async function pastBlueprint(tx: ReadTx, row: BlueprintRow, revision: num
   const kind = { revisions: blueprintRevision, read: wholeBlueprint };
   const stored = { ...row, document: wholeBlueprint(row.document), modelHash: null };
   return (await stateAt(tx, kind, stored, revision)).document;
+}
+
+const statesShown = 50;
+
+/** The states that a template had after its first, the newest first. */
+export function statesOf(tx: ReadTx, id: number) {
+  return revisionsBefore(tx, blueprintRevision, { id, before: null, limit: statesShown });
 }
 
 export async function insertBlueprint(tx: WriteTx, given: typeof table.$inferInsert): Promise<number> {
