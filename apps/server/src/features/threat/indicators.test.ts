@@ -37,7 +37,7 @@ it('the chosen ones are downloaded as CSV and as a workbook, in the language ask
   const csv = await analyst.call(threat.exportIndicators, { body: { ids, language: 'sv', format: 'csv' } });
   const lines = Buffer.from(csv.content).toString('utf8').trimEnd().split('\r\n');
   expect(lines).toHaveLength(3);
-  expect(lines[0]).toBe('\ufeffId;Hot;Slag av risk;Risk;Indikator;Källor');
+  expect(lines[0]).toBe('\ufeffId;Hot;Slag av risk;Risk;Riskindikator;Källor');
   expect(lines[1]).toContain(first.id);
   const book = await analyst.call(threat.exportIndicators, {
     body: { ids, language: 'en', format: 'xlsx' },

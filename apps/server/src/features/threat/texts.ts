@@ -11,7 +11,7 @@ export const unknownKeys = {
 } as const satisfies Record<Language, Record<string, string>>;
 
 /** Title of the workbook of indicators. */
-export const indicatorsTitle: Text = { en: 'Indicators', sv: 'Indikatorer' };
+export const indicatorsTitle: Text = { en: 'Risk indicators', sv: 'Riskindikatorer' };
 
 /** The columns of the table, in their order. */
 export const indicatorHeadings: readonly Text[] = [
@@ -19,6 +19,6 @@ export const indicatorHeadings: readonly Text[] = [
   { en: 'Threat', sv: 'Hot' },
   { en: 'Kind of risk', sv: 'Slag av risk' },
   { en: 'Risk', sv: 'Risk' },
-  { en: 'Indicator', sv: 'Indikator' },
+  { en: 'Risk indicator', sv: 'Riskindikator' },
   { en: 'Sources', sv: 'Källor' },
 ];

@@ -3,6 +3,7 @@ import {
   isRiskSettled,
   operationalRelevances,
   type RiskType,
+  relevanceWord,
   riskTypes,
   riskTypeWord,
   type TraceSubject,
@@ -118,10 +119,11 @@ function Filters({
   const t = useT(texts);
   const { type, relevance } = useRiskPlace();
   const chips = useFilterChips(type, filters);
-  const areas = ['all', ...operationalRelevances].map((value) => ({
-    value,
-    label: value === 'all' ? t('risks.all') : value,
-  }));
+  const { language } = useFormat();
+  const areas = [
+    { value: 'all', label: t('risks.all') },
+    ...operationalRelevances.map((value) => ({ value, label: relevanceWord(value, language) })),
+  ];
   return (
     <ListFilters chips={chips} memory={memory}>
       <SegmentedSwitch

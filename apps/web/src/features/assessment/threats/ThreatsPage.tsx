@@ -1,8 +1,9 @@
 /** /ra/{raId}/threat and /ra/{raId}/{relevance}/threats: which threats count here, and how high they are graded. */
 
-import { type ConcernKind, isThreatSettled, operationalRelevances } from '@klarsikt/engine';
+import { type ConcernKind, isThreatSettled, operationalRelevances, relevanceWord } from '@klarsikt/engine';
 import { Link } from '@tanstack/react-router';
 import { useCallback, useMemo } from 'react';
+import { useFormat } from '../../../platform/i18n/format.ts';
 import { type Translate, useT } from '../../../platform/i18n/texts.ts';
 import { useSearchText } from '../../../platform/router/search.ts';
 import { SplitView } from '../../../ui/DetailPanel.tsx';
@@ -48,6 +49,7 @@ function unsettled(lines: readonly ThreatLine[]): readonly string[] {
 
 function AreaSwitch() {
   const t = useT(texts);
+  const { language } = useFormat();
   const [area, go] = useArea();
   return (
     <SegmentedSwitch
@@ -55,7 +57,7 @@ function AreaSwitch() {
       value={area}
       options={(['all', ...operationalRelevances] as const).map((value) => ({
         value,
-        label: value === 'all' ? t('threats.all') : value,
+        label: value === 'all' ? t('threats.all') : relevanceWord(value, language),
       }))}
       onChange={go}
     />

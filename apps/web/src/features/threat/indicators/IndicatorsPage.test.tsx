@@ -8,7 +8,7 @@ it('indicators are narrowed by words and kind, chosen, and offered as files', as
   const tenant = await (await theApp()).tenant();
   const client = await tenant.user();
   const { user, address } = await open('/threatview/indicators?type=transactions', client);
-  await heading(/^Indicators/);
+  await heading(/^Risk indicators/);
   await user.type(
     await screen.findByRole('searchbox', { name: 'Word of an indicator or threat' }),
     'invoice',
@@ -21,7 +21,7 @@ it('indicators are narrowed by words and kind, chosen, and offered as files', as
     expect(screen.getByRole('heading', { level: 1 }).textContent).toContain(`${indicators.length} of `),
   );
   expect(address()).toBe('/threatview/indicators?type=transactions&q=invoice');
-  const grid = within(screen.getByRole('grid', { name: 'Indicators' }));
+  const grid = within(screen.getByRole('grid', { name: 'Risk indicators' }));
   const [box] = grid.getAllByRole('checkbox', {
     name: new RegExp(first.text.en.slice(0, 20).replace(/[()?]/g, '.')),
   });

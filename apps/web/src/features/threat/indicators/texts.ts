@@ -2,12 +2,12 @@ import { dictionary } from '../../../platform/i18n/texts.ts';
 
 export const texts = dictionary({
   en: {
-    'indicators.title': 'Indicators',
-    'indicators.sub': 'The red flags of all threats, to narrow, choose and take along into monitoring.',
+    'indicators.title': 'Risk indicators',
+    'indicators.sub': 'The risk indicators of all threats, to narrow, choose and take along into monitoring.',
     'indicators.find': 'Word of an indicator or threat',
     'indicators.type': 'Kind of risk',
     'indicators.all': 'All kinds',
-    'indicators.text': 'Indicator',
+    'indicators.text': 'Risk indicator',
     'indicators.threat': 'Threat',
     'indicators.risk': 'Risk',
     'indicators.count': '{shown} of {total}',
@@ -22,12 +22,12 @@ export const texts = dictionary({
       'A program reads the same rows with an API key: GET /api/threatview/indicators, with threat, type or text.',
   },
   sv: {
-    'indicators.title': 'Indikatorer',
-    'indicators.sub': 'Varningssignalerna för alla hot, att begränsa, välja och ta med till övervakningen.',
+    'indicators.title': 'Riskindikatorer',
+    'indicators.sub': 'Riskindikatorerna för alla hot, att begränsa, välja och ta med till övervakningen.',
     'indicators.find': 'Ord i en indikator eller ett hot',
     'indicators.type': 'Slag av risk',
     'indicators.all': 'Alla slag',
-    'indicators.text': 'Indikator',
+    'indicators.text': 'Riskindikator',
     'indicators.threat': 'Hot',
     'indicators.risk': 'Risk',
     'indicators.count': '{shown} av {total}',

@@ -12,7 +12,6 @@ export const texts = dictionary({
     'sources.mostHelp': 'Add a word to narrow the search.',
     'sources.noneHelp': 'Try fewer words, or words as the document itself would put it.',
     'sources.documents': 'Documents',
-    'sources.page': 'p. {page}',
   },
   sv: {
     'sources.sub': 'Det som organisationen har laddat upp, sökbart stycke för stycke.',
@@ -26,6 +25,5 @@ export const texts = dictionary({
     'sources.mostHelp': 'Lägg till ett ord för att begränsa sökningen.',
     'sources.noneHelp': 'Försök med färre ord, eller med ord som dokumentet självt skulle använda.',
     'sources.documents': 'Dokument',
-    'sources.page': 's. {page}',
   },
 });
