@@ -167,6 +167,15 @@ export const saved = {
       .array(z.object({ path: z.string(), leaf: z.string(), within: z.string(), value: z.string() }))
       .readonly(),
   }),
+  fieldsFile: query({
+    method: 'GET',
+    path: 'report/fields/{id}/{language}/file',
+    access: alsoExamined(needsOrSample('ra:View')),
+    visitors: visitorBounds.make,
+    summary: 'The same fields as a workbook, with the tag of each as a Word file writes it.',
+    params: z.strictObject({ id: idParam, language: languageSchema }),
+    result: file('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'),
+  }),
   listSaved: query({
     method: 'GET',
     path: 'report/saved/{id}',

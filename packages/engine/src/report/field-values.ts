@@ -16,6 +16,12 @@ import {
   shapeAt,
 } from './shape.ts';
 
+/** How a firm's Word file names a field: a list as a loop, a chart as a picture. */
+export function wordTag({ path, leaf }: { readonly path: string; readonly leaf: string }): string {
+  if (leaf === 'list') return `{{#${path}}}{{/${path}}}`;
+  return `{{${leaf === 'chart' ? path.replace(/^charts\./, 'chart.') : path}}}`;
+}
+
 /** What writing fields needs beside the values. */
 export interface FieldWriterOptions {
   readonly language: Language;

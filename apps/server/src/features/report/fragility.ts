@@ -28,7 +28,9 @@ function keptSensitivity(input: AssessmentCase): Sensitivity | null {
 
 /** A template that names it wants it, unless its question of that name is answered by no. */
 function isWanted({ template: { template }, parameters = {} }: Pick<ReportOrder, 'template' | 'parameters'>) {
-  if (template === null || !JSON.stringify(template.content).includes('fragility')) return false;
+  // What a firm's Word file names is known only once it is filled.
+  if (template === null) return parameters.fragility !== false;
+  if (!JSON.stringify(template.content).includes('fragility')) return false;
   const question = template.parameters?.find(({ name }) => name === 'fragility');
   const answer = Object.hasOwn(parameters, 'fragility') ? parameters.fragility : question?.default;
   return answer !== false;

@@ -6,7 +6,7 @@ import type { ReadTx } from '../../platform/tx.ts';
 import type { ReportDeps } from './deps.ts';
 import { definitionOf } from './saved.store.ts';
 import { savedHandlers } from './saved.ts';
-import { fieldsOf, madeText, previewOf, reading } from './show.ts';
+import { fieldsFileOf, fieldsOf, madeText, previewOf, reading } from './show.ts';
 import { reportWork } from './work.ts';
 
 export const report = implementFor<ReportDeps>()(contract, {
@@ -46,6 +46,11 @@ export const report = implementFor<ReportDeps>()(contract, {
   fields: {
     direct: ({ input, actor, deps, db, call }) =>
       fieldsOf({ actor, deps, db, call }, input.params.id, input.params.language),
+  },
+
+  fieldsFile: {
+    direct: ({ input, actor, deps, db, call }) =>
+      fieldsFileOf({ actor, deps, db, call }, input.params.id, input.params.language),
   },
 
   export: async ({ tx, input, actor, deps }) => {

@@ -21,6 +21,7 @@ export type ReportFormat =
   | 'document'
   | 'sections'
   | 'fields'
+  | 'fieldsFile'
   | 'docx'
   | 'pdf'
   | 'xlsx'

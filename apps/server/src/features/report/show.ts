@@ -13,6 +13,7 @@ import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import { z } from 'zod';
 import type { Actor } from '../../platform/actor.ts';
 import { found, Refusal } from '../../platform/errors.ts';
+import { fileNameOf } from '../../platform/file-name.ts';
 import { inReadTransaction, type ReadTx } from '../../platform/tx.ts';
 import type { Turn } from '../../platform/visitors.ts';
 import type { ReportDeps } from './deps.ts';
@@ -52,19 +53,24 @@ export interface Made {
   readonly filter?: ReportRiskFilter | undefined;
 }
 
-/** Makes a report in the workers, as text. */
-export async function madeText(
+/** Makes a report in the workers. */
+async function made(
   { actor, deps, call }: Looking,
-  { parameters = {}, filter = noRiskFilter, ...made }: Made,
+  { parameters = {}, filter = noRiskFilter, ...given }: Made,
   format: ReportFormat,
-): Promise<{ readonly text: string; readonly title: string }> {
-  const { hash, name } = found(deps.models.describe(made.basis.modelHash));
+): Promise<{ readonly bytes: Uint8Array; readonly title: string }> {
+  const { hash, name } = found(deps.models.describe(given.basis.modelHash));
   const { model } = await deps.models.sharedFor(hash, actor);
-  const { bytes, title } = await deps.renderer.make(
+  return deps.renderer.make(
     reportMaking,
-    { ...made, parameters, filter, version: { hash, name }, format, now: deps.clock.now() },
+    { ...given, parameters, filter, version: { hash, name }, format, now: deps.clock.now() },
     { model, turn: call.turn },
   );
+}
+
+/** The same as text. */
+export async function madeText(looking: Looking, given: Made, format: ReportFormat) {
+  const { bytes, title } = await made(looking, given, format);
   return { text: Buffer.from(bytes).toString('utf8'), title };
 }
 
@@ -126,12 +132,24 @@ const fieldsSchema = z.array(
   z.object({ path: z.string(), leaf: z.string(), within: z.string(), value: z.string() }),
 );
 
-/** Every field of an assessment as it reads now. */
-export async function fieldsOf(looking: Looking, id: number, language: Language) {
+/** What the fields of an assessment are worked out with. */
+async function fieldsMade(looking: Looking, id: number, language: Language): Promise<Made> {
   const { basis, template } = await reading(looking, id, async (tx) => ({
     template: await looking.deps.templates.find(tx, 'businessWideAssessment'),
   }));
   if (template.template === null) throw new Refusal('error.template.kind');
-  const { text } = await madeText(looking, { basis, template, language, title: null }, 'fields');
+  return { basis, template, language, title: null };
+}
+
+/** Every field of an assessment as it reads now. */
+export async function fieldsOf(looking: Looking, id: number, language: Language) {
+  const { text } = await madeText(looking, await fieldsMade(looking, id, language), 'fields');
   return fieldsSchema.parse(JSON.parse(text));
+}
+
+/** The same as a workbook. */
+export async function fieldsFileOf(looking: Looking, id: number, language: Language) {
+  const { bytes, title } = await made(looking, await fieldsMade(looking, id, language), 'fieldsFile');
+  const contentType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+  return { content: Buffer.from(bytes), contentType, filename: fileNameOf(title, 'xlsx', 'fields') };
 }

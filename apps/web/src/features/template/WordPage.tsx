@@ -1,5 +1,6 @@
 /** /ra/templates/word-{id}: what was found in a Word file, and every field with its present value to copy into it. */
 import { template as contract, report, type WordFinding, type WordTemplate } from '@klarsikt/contract';
+import { wordTag } from '@klarsikt/engine';
 import { useNavigate } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import { addressOf } from '../../platform/api/call.ts';
@@ -84,10 +85,6 @@ function Picker() {
         text === '' || path.toLowerCase().includes(text) || value.toLowerCase().includes(text),
     );
   }, [data, wanted]);
-  const tagOf = (path: string, leaf: string) =>
-    leaf === 'list'
-      ? `{{#${path}}}{{/${path}}}`
-      : `{{${leaf === 'chart' ? path.replace(/^charts\./, 'chart.') : path}}}`;
   const copy = (tag: string) => {
     navigator.clipboard.writeText(tag).then(
       () => say(t('template.copied')),
@@ -116,10 +113,17 @@ function Picker() {
           value={wanted}
           onChange={(event) => setWanted(event.currentTarget.value)}
         />
+        <a
+          className="text-link"
+          href={addressOf(report.fieldsFile.path, { params: { id, language } })}
+          download
+        >
+          {t('template.fieldsFile')}
+        </a>
       </div>
       <ul className={styles.list}>
         {shown.map(({ path, leaf, within, value }) => {
-          const tag = tagOf(path, leaf);
+          const tag = wordTag({ path, leaf });
           return (
             <li key={`${within} ${path}`}>
               <button

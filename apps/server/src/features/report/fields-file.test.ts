@@ -1,0 +1,33 @@
+import { Workbook } from '@cj-tech-master/excelts';
+import { assessment, report } from '@klarsikt/contract';
+import { smallSettings, startTestApp, type TestApp } from '@klarsikt/testkit';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+
+it('every field is in a workbook with its tag and what it says now, for who may see the assessment', async () => {
+  const tenant = await app.tenant();
+  const user = await tenant.user();
+  const settings = { ...smallSettings, name: 'Bank 2026', opGeography: 'ge-se' };
+  const { id } = await user.call(assessment.create, { body: { unitId: tenant.unitId, settings } });
+  const params = { id, language: 'sv' } as const;
+  const fields = await user.call(report.fields, { params });
+  const file = await user.call(report.fieldsFile, { params });
+  expect(file.filename).toMatch(/\.xlsx$/);
+  const workbook = new Workbook();
+  await workbook.xlsx.load(Buffer.from(file.content));
+  const sheet = workbook.worksheets[0];
+  const told = fields.map((_, index) => sheet?.getCell(index + 2, 1).text ?? '');
+  expect(sheet?.getCell(1, 1).text).toBe('Fält i Word-filen');
+  expect(told).toHaveLength(fields.length);
+  const at = told.indexOf('{{meta.title}}');
+  expect(sheet?.getCell(at + 2, 3).text).toBe('Bank 2026');
+  expect(told).toContain('{{#risks}}{{/risks}}');
+  expect(told).toContain('{{chart.waterfall}}');
+  const neighbour = await (await app.tenant()).user();
+  expect((await neighbour.request(report.fieldsFile, { params })).status).toBe(404);
+});
