@@ -23,7 +23,7 @@ export const EXCEPTIONS: { web: Record<string, string>; server: Record<string, s
   /** Calls without screens under their own name. */
   server: {
     blueprint: "a part of the assessment's screens",
-    period: "a part of the screens of background data",
+    period: 'a part of the screens of background data',
     background: "a step of the assessment's screens",
     control: "a step of the assessment's screens",
     history: "a part of the assessment's screens",
