@@ -2,7 +2,7 @@
 import type { RiskType, Text } from '../terms.ts';
 import { citationsOf } from './citations.ts';
 import type { CompiledModel } from './compiled-model.ts';
-import type { Entity, Threat } from './types.ts';
+import type { NamedEntity, Threat } from './types.ts';
 
 /** One indicator of one threat. */
 export interface IndicatorRow {
@@ -11,7 +11,7 @@ export interface IndicatorRow {
   readonly threat: Threat;
   readonly type: RiskType;
   /** The related risk; null where the indicator names none, or one that the caller does not see. */
-  readonly risk: Entity | null;
+  readonly risk: NamedEntity | null;
   /** Without the sources that it cites. */
   readonly text: Text;
   /** Keys of the sources that it cites, without repetition; of its threat's where it cites none. */

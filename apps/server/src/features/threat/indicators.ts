@@ -1,15 +1,9 @@
 /** The indicators of the library as rows, for screens, files and programs. */
 import type { ThreatIndicator } from '@klarsikt/contract';
-import { type IndicatorRow, type Language, riskTypeWord, type Text } from '@klarsikt/engine';
+import { type IndicatorRow, type Language, type NamedEntity, riskTypeWord } from '@klarsikt/engine';
 import { indicatorHeadings } from './texts.ts';
 
-interface Named {
-  readonly id: number;
-  readonly key: string;
-  readonly name: Text;
-}
-
-const named = ({ id, key, name }: Named) => ({ id, key, name });
+const named = ({ id, key, name }: NamedEntity) => ({ id, key, name });
 
 export const indicatorOf = ({ id, threat, type, risk, text, sources }: IndicatorRow): ThreatIndicator => ({
   id,

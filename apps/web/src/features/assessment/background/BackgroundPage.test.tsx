@@ -50,7 +50,7 @@ it('a pasted block brings source and day of its figures, and what is left is tol
   );
   fireEvent.click(dialog.getByText('Take one row'));
   await waitFor(async () =>
-    expect((await saved()).background.rowProvenance.customers?.['cu-young']).toEqual({
+    expect((await saved()).background.rowProvenance?.customers?.['cu-young']).toEqual({
       source: 'Core banking',
       date: '2026-09-30',
     }),
