@@ -10,6 +10,7 @@ import {
   allEndpoints,
   analysis,
   assessment,
+  blueprint,
   comment,
   completeness,
   type Endpoint,
@@ -19,6 +20,7 @@ import {
   key,
   launch,
   note,
+  period,
   portal,
   report,
   rollup,
@@ -44,6 +46,7 @@ import { withClient } from '../src/platform/db.ts';
 import { inSystemTransaction, inWriteTransaction } from '../src/platform/tx.ts';
 import { action as actionTable } from '../src/schema/actions.ts';
 import { savedAnalysis } from '../src/schema/analysis.ts';
+import { blueprint as blueprintTable } from '../src/schema/blueprint.ts';
 import { acceptedGap } from '../src/schema/completeness.ts';
 import {
   assessmentRevision,
@@ -57,6 +60,7 @@ import { apiKey, appUser, assessmentUnit, licence, organization, userGroup } fro
 import { sourceDocument } from '../src/schema/insight.ts';
 import { threatNote } from '../src/schema/note.ts';
 import { mail as mailTable } from '../src/schema/operations.ts';
+import { figurePeriod } from '../src/schema/period.ts';
 import { portalInvoice } from '../src/schema/portal.ts';
 import { acceptedReport, savedReport } from '../src/schema/reports.ts';
 import { signOff } from '../src/schema/sign-off.ts';
@@ -85,6 +89,7 @@ interface Ids {
   readonly action: number;
   readonly examiner: number;
   readonly spec: number;
+  readonly blueprint: number;
   readonly template: number;
   readonly word: number;
   readonly report: number;
@@ -201,6 +206,7 @@ const calls: Record<string, (ids: Ids) => Parts> = {
     params: { id: ra },
     body: { title: 'Board', definition: { language: 'en' } },
   }),
+  'rollup.preview': ({ ra }) => ({ params: { id: ra }, body: { language: 'en', template: {} } }),
   'rollup.showReportOf': ({ ra }) => ({ params: { id: ra, a: ra, b: ra }, body: { title: 'Board' } }),
   'rollup.exportReport': ({ ra }) => ({
     params: { id: ra, a: ra, b: ra },
@@ -265,6 +271,7 @@ const calls: Record<string, (ids: Ids) => Parts> = {
   'report.export': ({ ra }) => ({ body: { raId: ra, format: 'docx', language: 'en' } }),
   'report.preview': ({ ra }) => ({ params: { id: ra }, body: { language: 'en', template: {} } }),
   'report.fields': ({ ra }) => ({ params: { id: ra, language: 'en' } }),
+  'report.fieldsFile': ({ ra }) => ({ params: { id: ra, language: 'en' } }),
   'report.listSaved': ({ ra }) => ({ params: { id: ra } }),
   'report.create': ({ ra }) => ({
     params: { id: ra },
@@ -361,6 +368,28 @@ const calls: Record<string, (ids: Ids) => Parts> = {
   'insight.getPassage': ({ source: id }) => ({ params: { id, passage: 0 } }),
   'insight.getFile': ({ source: id }) => ({ params: { id } }),
   'insight.remove': ({ source: id }) => ({ params: { id } }),
+  'period.list': ({ ra }) => ({ params: { id: ra } }),
+  'period.series': ({ ra }) => ({ params: { id: ra, type } }),
+  'period.deliver': ({ ra }) => ({ params: { id: ra, period: '2025' }, body: { start: 'nothing' } }),
+  'period.getCsv': ({ ra }) => ({ params: { id: ra, period: '2026', type } }),
+  'period.deliverCsv': ({ ra }) => ({
+    params: { id: ra, period: '2026', type },
+    body: { csv: 'Type,Quantity\ncu-young,1', start: 'nothing' },
+  }),
+  'period.take': ({ ra, revision }) => ({ params: { id: ra, period: '2026' }, body: { revision } }),
+  'period.remove': ({ ra }) => ({ params: { id: ra, period: '2026' } }),
+  'blueprint.get': ({ blueprint: id }) => ({ params: { blueprint: id } }),
+  'blueprint.update': ({ blueprint: id, ra }) => ({
+    params: { blueprint: id },
+    body: { revision: 1, name: 'Taken', parts: ['settings'], assessment: ra },
+  }),
+  'blueprint.remove': ({ blueprint: id }) => ({ params: { blueprint: id } }),
+  'blueprint.start': ({ blueprint: id, unit }) => ({
+    params: { blueprint: id },
+    body: { unitId: unit, settings },
+  }),
+  'blueprint.news': ({ ra }) => ({ params: { id: ra } }),
+  'blueprint.take': ({ ra, revision }) => ({ params: { id: ra }, body: { revision, to: 1, take: [] } }),
   'specification.get': ({ spec: id }) => ({ params: { id } }),
   'specification.update': ({ spec: id }) => ({
     params: { id },
@@ -594,6 +623,13 @@ async function fill(tenant: Tenant, client: TestClient, mark: string): Promise<I
   const spec = await client.call(specification.create, {
     body: { name: mark, spec: { vars: [], actions: [] } },
   });
+  await client.call(period.deliver, {
+    params: { id: created.id, period: '2026' },
+    body: { start: 'nothing', data: {} },
+  });
+  const pattern = await client.call(blueprint.create, {
+    body: { name: mark, parts: ['settings'], assessment: created.id },
+  });
   const saved = await client.call(analysis.create, {
     body: { analysis: { name: mark, priv: true, corp: true, raId: created.id } },
   });
@@ -659,6 +695,7 @@ async function fill(tenant: Tenant, client: TestClient, mark: string): Promise<I
     action: todo.id,
     examiner: examining?.id ?? 0,
     spec: spec.id,
+    blueprint: pattern.id,
     template: made.id,
     report: told.id,
     ...kept,
@@ -727,6 +764,8 @@ const ownedRows = (): readonly (readonly [PgColumn, number])[] => [
   [signOff.assessmentId, ids.ra],
   [acceptedGap.assessmentId, ids.ra],
   [actionTable.id, ids.action],
+  [figurePeriod.unitId, ids.unit],
+  [blueprintTable.id, ids.blueprint],
   [savedAnalysis.id, ids.analysis],
   [feedSearch.id, ids.search],
   [threatNote.id, ids.note],
