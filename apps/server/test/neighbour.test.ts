@@ -429,6 +429,7 @@ const calls: Record<string, (ids: Ids) => Parts> = {
 
 /** Ids in these belong to no organisation, or to the caller's own session, which has its own test. */
 const withoutTenantIds = new Set([
+  'threat.since',
   'session.endSession',
   ...['cms.getCollection', 'cms.getPage', 'cms.getPicture', 'cms.hasPicture', 'cms.open', 'cms.saveDraft'],
   ...['cms.publish', 'cms.discard', 'cms.withdraw', 'cms.takeStarter', 'cms.history', 'cms.restore'],

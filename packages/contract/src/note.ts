@@ -1,4 +1,5 @@
 /** The organisation's own hand in ThreatView: notes on a threat, and the threats that a person follows. */
+import { threatPartNames } from '@klarsikt/engine';
 import { z } from 'zod';
 import { command, needs, query, visitorBounds } from './endpoint.ts';
 import { doneSchema, idParam, idSchema, instantSchema, keySchema, revisionSchema } from './shapes.ts';
@@ -24,7 +25,7 @@ export const noteSchema = z.object({
 export type Note = z.output<typeof noteSchema>;
 
 /** What of a followed threat can change: its words, its grades, its red flags, its sources, what it is related to. */
-export const followedParts = ['texts', 'grades', 'indicators', 'sources', 'relations'] as const;
+export const followedParts = threatPartNames;
 
 /** What of a followed threat has changed. */
 export type FollowedPart = (typeof followedParts)[number];

@@ -1,10 +1,11 @@
 /** ThreatView's reference side: what it starts with, the threat card, what is relevant. Specification 001 section 7.1. */
-import { geographyLevels, gradeMethods, operationalRelevances } from '@klarsikt/engine';
+import { geographyLevels, gradeMethods, operationalRelevances, threatPartNames } from '@klarsikt/engine';
 import { z } from 'zod';
 import { alsoExamined, file, needsOrSample, query, visitorBounds } from './endpoint.ts';
 import { fileTypes } from './evidence.shapes.ts';
 import { modelHeadSchema } from './model.shapes.ts';
 import {
+  hashSchema,
   idParam,
   idSchema,
   keySchema,
@@ -285,6 +286,29 @@ const mostChosen = 20_000;
 
 const view = needsOrSample('threatview:View');
 
+/** What is new in the live version for whoever knew another one. */
+export const newSinceSchema = z.object({
+  modelHash: z.string(),
+  /** Name of the version that is live. */
+  version: z.string(),
+  added: z.array(namedSchema).readonly(),
+  changed: z.array(namedSchema.extend({ parts: z.array(z.enum(threatPartNames)).readonly() })).readonly(),
+  gone: z.array(namedSchema).readonly(),
+  /** Lists with other entries than before: countries that are new in it, gone from it, or have another value. */
+  lists: z
+    .array(
+      namedSchema.extend({
+        entered: z.number().int(),
+        left: z.number().int(),
+        moved: z.number().int(),
+      }),
+    )
+    .readonly(),
+});
+
+/** What is new in the live version for whoever knew another one. */
+export type NewSinceVisit = z.output<typeof newSinceSchema>;
+
 /** Endpoints of ThreatView's threats: start, filters, card. */
 export const threat = {
   load: query({
@@ -315,6 +339,16 @@ export const threat = {
     summary: 'Whether ThreatView is open to the caller, optionally beside an assessment.',
     body: z.object({ raId: idSchema.nullable().exactOptional() }).optional(),
     result: enabledSchema,
+  }),
+  since: query({
+    method: 'GET',
+    path: 'threatview/since/{hash}',
+    access: view,
+    visitors: visitorBounds.read,
+    summary:
+      'What the live version has that another one had not: threats, parts of threats, entries of country lists. `hash` is the version that the caller knew.',
+    params: z.strictObject({ hash: hashSchema }),
+    result: newSinceSchema,
   }),
   getIndicators: query({
     method: 'GET',

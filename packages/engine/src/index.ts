@@ -88,6 +88,7 @@ export * from './model/diff.ts';
 export * from './model/indicators.ts';
 export * from './model/merge.ts';
 export { type FieldConflict, type MergeChoice, sameContent } from './model/merge-field.ts';
+export * from './model/new-since.ts';
 export * from './model/news.ts';
 export * from './model/problems.ts';
 export * from './model/project.ts';

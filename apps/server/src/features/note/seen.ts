@@ -1,6 +1,6 @@
 /** What a person saw of a threat, as a digest of each part; a part with another digest has changed since. */
 import { type FollowedPart, followedParts } from '@klarsikt/contract';
-import { canonicalJson, type Threat, threatThemes } from '@klarsikt/engine';
+import { canonicalJson, type Threat, threatPartsOf } from '@klarsikt/engine';
 import { z } from 'zod';
 import { sha256Hex } from '../../platform/tokens.ts';
 
@@ -12,15 +12,7 @@ const seenSchema = z.partialRecord(z.enum(followedParts), z.string());
 const digestLength = 16;
 
 export function seenOf(threat: Threat): Seen {
-  const { texts } = threat;
-  const themes = threatThemes.map((theme) => texts?.[theme] ?? null);
-  const parts: { readonly [P in FollowedPart]: unknown } = {
-    texts: [threat.name, threat.description, threat.riskDescription, themes, texts?.exploitation ?? []],
-    grades: [threat.privGrade, threat.corpGrade, threat.levelIndividual, threat.levelCorporate],
-    indicators: texts?.indicators ?? [],
-    sources: threat.references,
-    relations: threat.relations,
-  };
+  const parts = threatPartsOf(threat);
   const digest = (part: FollowedPart) => sha256Hex(canonicalJson(parts[part])).slice(0, digestLength);
   return {
     texts: digest('texts'),

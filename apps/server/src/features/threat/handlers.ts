@@ -1,5 +1,5 @@
 import { threat as contract, fileTypes } from '@klarsikt/contract';
-import { filteredIndicators, indicatorRows, withOverlay } from '@klarsikt/engine';
+import { filteredIndicators, indicatorRows, newSince, withOverlay } from '@klarsikt/engine';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type { Actor } from '../../platform/actor.ts';
 import { writeCsv } from '../../platform/csv.ts';
@@ -12,6 +12,7 @@ import { cardOf } from './card.ts';
 import type { ThreatDeps } from './deps.ts';
 import { requireKnownKeys } from './filter.ts';
 import { indicatorOf, indicatorTable } from './indicators.ts';
+import { newsAsTold } from './new-since.ts';
 import { relevantOf, startOf } from './start.ts';
 import { hasAssessment } from './store.ts';
 import { indicatorsTitle } from './texts.ts';
@@ -91,6 +92,17 @@ export const threat = implementFor<ThreatDeps>()(contract, {
       canShare: view !== 'sample' && actor.permissions.has('threatview:Share'),
       raId: raId === null ? null : await visibleAssessment(tx, actor, raId),
     };
+  },
+  since: {
+    // Both as the caller may see them: nothing is told of what their licence does not open.
+    direct: async ({ input, actor, deps }) => {
+      const [before, now] = [found(deps.models.describe(input.params.hash)), found(deps.models.live())];
+      const [old, present] = [
+        await deps.models.projectionFor(before.hash, actor),
+        await deps.models.projectionFor(now.hash, actor),
+      ];
+      return { modelHash: now.hash, version: now.name, ...newsAsTold(newSince(old.model, present.model)) };
+    },
   },
   getIndicators: {
     direct: async ({ input, actor, deps, db }) => {

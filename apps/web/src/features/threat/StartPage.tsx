@@ -9,15 +9,17 @@ import {
   threatAreas,
 } from '@klarsikt/engine';
 import { Link } from '@tanstack/react-router';
-import { type ReactNode, useMemo } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import { useCall } from '../../platform/api/query.ts';
 import { useFormat } from '../../platform/i18n/format.ts';
 import { useT } from '../../platform/i18n/texts.ts';
 import { useSession } from '../../platform/session/session.tsx';
 import { FollowedThreats } from './_components/FollowedThreats.tsx';
+import { NewSinceVisit } from './_components/NewSinceVisit.tsx';
 import { QuickFind } from './_components/QuickFind.tsx';
 import { ThreatLines } from './_components/ThreatLines.tsx';
 import { concernsUnder, countsOf } from './_lib/concern.ts';
+import { noteVisit } from './_lib/last-visit.ts';
 import { newsOf } from './_lib/news.ts';
 import { riskCount } from './_lib/risk-list.ts';
 import { useSelection } from './_lib/selection.ts';
@@ -187,6 +189,18 @@ function Followed({ model }: { readonly model: CompiledModel }) {
   );
 }
 
+/** Nothing for who is here for the first time: all of it is new. */
+function Since({ library, who }: { readonly library: Library; readonly who: number }) {
+  const t = useT(texts);
+  const [before] = useState(() => noteVisit(who, { hash: library.head.hash, at: new Date().toISOString() }));
+  if (before === null) return null;
+  return (
+    <Block title={t('threat.since')}>
+      <NewSinceVisit library={library} before={before} />
+    </Block>
+  );
+}
+
 function News({ model }: { readonly model: CompiledModel }) {
   const t = useT(texts);
   const { text, date } = useFormat();
@@ -216,6 +230,7 @@ function News({ model }: { readonly model: CompiledModel }) {
 
 export function StartPage() {
   const t = useT(texts);
+  const { user } = useSession();
   const library = useLibrary();
   const { model } = library;
   const { present } = useSelection();
@@ -242,6 +257,7 @@ export function StartPage() {
             <Businesses model={model} />
           </div>
           <div>
+            {user === null ? null : <Since key={user.id} library={library} who={user.id} />}
             <Followed model={model} />
             <Grades library={library} />
             <News model={model} />

@@ -23,6 +23,17 @@ export const texts = dictionary({
     'threat.unfollow': 'No longer follow',
     'threat.followHelp':
       'The overview says when its texts, grades, risk indicators, sources or relations change.',
+    'threat.since': 'New since your last visit',
+    'threat.sinceVersion': 'Version {version} is live:',
+    'threat.sinceSameThreats':
+      'Version {version} is live; its threats and country lists are as you saw them.',
+    'threat.sinceAdded': 'new',
+    'threat.sinceGone': 'not in the library any more',
+    'threat.sinceList':
+      'country list: {entered, plural, =0 {} one {one country entered} other {# countries entered}}{left, plural, =0 {} one { one left} other { # left}}{moved, plural, =0 {} one { one has another value} other { # have another value}}',
+    'threat.sinceMore': 'and {count} more',
+    'threat.sinceNothing': 'Nothing has come since {date}.',
+    'threat.sincePublications': '{count, plural, one {One publication} other {# publications}} since {date}',
     'threat.startFollowed': 'Threats that you follow',
     'threat.startFollowedText':
       '{count, plural, =0 {None has changed since you last looked.} one {One has changed since you last looked.} other {# have changed since you last looked.}}',
@@ -302,6 +313,16 @@ export const texts = dictionary({
     'threat.unfollow': 'Sluta följa',
     'threat.followHelp':
       'Översikten säger till när texter, grader, riskindikatorer, källor eller samband ändras.',
+    'threat.since': 'Nytt sedan ditt senaste besök',
+    'threat.sinceVersion': 'Version {version} gäller nu:',
+    'threat.sinceSameThreats': 'Version {version} gäller nu; hot och landlistor är som du såg dem.',
+    'threat.sinceAdded': 'nytt',
+    'threat.sinceGone': 'finns inte längre i biblioteket',
+    'threat.sinceList':
+      'landlista: {entered, plural, =0 {} one {ett land har kommit till} other {# länder har kommit till}}{left, plural, =0 {} one { ett har utgått} other { # har utgått}}{moved, plural, =0 {} one { ett har fått ett annat värde} other { # har fått andra värden}}',
+    'threat.sinceMore': 'och {count} till',
+    'threat.sinceNothing': 'Inget har tillkommit sedan {date}.',
+    'threat.sincePublications': '{count, plural, one {En publikation} other {# publikationer}} sedan {date}',
     'threat.startFollowed': 'Hot som du följer',
     'threat.startFollowedText':
       '{count, plural, =0 {Inget har ändrats sedan du tittade senast.} one {Ett har ändrats sedan du tittade senast.} other {# har ändrats sedan du tittade senast.}}',

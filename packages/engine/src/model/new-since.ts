@@ -1,0 +1,77 @@
+/** What a person who knew one version of the model finds new in another. Pure. */
+import { canonicalJson } from './canonical.ts';
+import type { CompiledModel } from './compiled-model.ts';
+import { threatThemes } from './themes.ts';
+import type { RiskList, Threat } from './types.ts';
+
+/** Parts of a threat that are told apart where it is said what of it has changed. */
+export const threatPartNames = ['texts', 'grades', 'indicators', 'sources', 'relations'] as const;
+
+/** A part of a threat. */
+export type ThreatPart = (typeof threatPartNames)[number];
+
+/** A threat by its parts; two states of a part are the same where their canonical JSON is. */
+export function threatPartsOf(threat: Threat): { readonly [P in ThreatPart]: unknown } {
+  const { texts } = threat;
+  const themes = threatThemes.map((theme) => texts?.[theme] ?? null);
+  return {
+    texts: [threat.name, threat.description, threat.riskDescription, themes, texts?.exploitation ?? []],
+    grades: [threat.privGrade, threat.corpGrade, threat.levelIndividual, threat.levelCorporate],
+    indicators: texts?.indicators ?? [],
+    sources: threat.references,
+    relations: threat.relations,
+  };
+}
+
+/** What is new in a version of the model: threats in its order, those that are gone in the order of the other. */
+export interface NewSince {
+  readonly added: readonly Threat[];
+  readonly changed: readonly { readonly threat: Threat; readonly parts: readonly ThreatPart[] }[];
+  readonly gone: readonly Threat[];
+  /** Lists with other entries than before: how many are new, how many are gone, and how many have another value. */
+  readonly lists: readonly {
+    readonly list: RiskList;
+    readonly entered: number;
+    readonly left: number;
+    readonly moved: number;
+  }[];
+}
+
+const counted = ({ threats }: CompiledModel): readonly Threat[] =>
+  threats.list.filter(({ context }) => context !== true);
+
+function changedParts(before: Threat, now: Threat): readonly ThreatPart[] {
+  const [old, present] = [threatPartsOf(before), threatPartsOf(now)];
+  return threatPartNames.filter((part) => canonicalJson(old[part]) !== canonicalJson(present[part]));
+}
+
+function listChange(before: RiskList | undefined, list: RiskList): NewSince['lists'][number] {
+  const old = new Map(before?.entries.map(({ geography, value }) => [geography, value]));
+  const present = new Set(list.entries.map(({ geography }) => geography));
+  return {
+    list,
+    entered: list.entries.filter(({ geography }) => !old.has(geography)).length,
+    left: [...old.keys()].filter((geography) => !present.has(geography)).length,
+    moved: list.entries.filter(({ geography, value }) => old.has(geography) && old.get(geography) !== value)
+      .length,
+  };
+}
+
+/** What whoever last saw `before` finds new in `now`. Threats that are only context are left out. */
+export function newSince(before: CompiledModel, now: CompiledModel): NewSince {
+  const [old, present] = [counted(before), counted(now)];
+  const known = new Map(old.map((threat) => [threat.key, threat]));
+  const keys = new Set(present.map(({ key }) => key));
+  return {
+    added: present.filter(({ key }) => !known.has(key)),
+    changed: present.flatMap((threat) => {
+      const former = known.get(threat.key);
+      const parts = former === undefined ? [] : changedParts(former, threat);
+      return parts.length === 0 ? [] : [{ threat, parts }];
+    }),
+    gone: old.filter(({ key }) => !keys.has(key)),
+    lists: now.riskLists.list
+      .map((list) => listChange(before.riskLists.byKey.get(list.key), list))
+      .filter(({ entered, left, moved }) => entered + left + moved > 0),
+  };
+}

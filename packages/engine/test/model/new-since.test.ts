@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest';
+import { compile, newSince, type ReferenceModel } from '../../src/index.ts';
+import { smallModel } from './small-model.ts';
+
+const source = smallModel();
+const now = compile(source);
+const [first, second] = source.threats;
+if (first === undefined || second === undefined) throw new Error('the small model has too few threats');
+const since = (before: Partial<ReferenceModel>) => newSince(compile({ ...source, ...before }), now);
+
+describe('what is new since a version that somebody knew', () => {
+  it('is nothing in the same version', () => {
+    expect(since({})).toEqual({ added: [], changed: [], gone: [], lists: [] });
+  });
+
+  it('names the parts of a threat that have changed, and no other threat', () => {
+    const graded = { ...first, corpGrade: null, name: { en: 'Former name', sv: 'Tidigare namn' } };
+    const { changed, ...rest } = since({ threats: [graded, ...source.threats.slice(1)] });
+    expect(changed).toEqual([{ threat: first, parts: ['texts', 'grades'] }]);
+    expect(rest).toEqual({ added: [], gone: [], lists: [] });
+  });
+
+  it('tells what was added and what is gone, without what is only context', () => {
+    const context = { ...second, context: true };
+    expect(since({ threats: [first, context, ...source.threats.slice(2)] }).added).toEqual([second]);
+    expect(
+      newSince(now, compile({ ...source, threats: [first, context, ...source.threats.slice(2)] })).gone,
+    ).toEqual([second]);
+  });
+
+  it('counts the countries of a list that entered, left or have another value', () => {
+    const [list] = source.riskLists;
+    const [entry, ...others] = list?.entries ?? [];
+    const away = source.geographies.find(
+      ({ key }) => !list?.entries.some(({ geography }) => geography === key),
+    );
+    if (list === undefined || entry === undefined || away === undefined) throw new Error('no list to change');
+    const entries = [
+      { ...entry, value: entry.value === 0 ? 1 : 0 },
+      ...others.slice(1),
+      { ...entry, geography: away.key },
+    ];
+    const { lists } = since({ riskLists: [{ ...list, entries }, ...source.riskLists.slice(1)] });
+    expect(lists).toMatchObject([
+      { list: { key: list.key }, entered: others.length > 0 ? 1 : 0, left: 1, moved: 1 },
+    ]);
+  });
+});
