@@ -8,6 +8,7 @@ import { forgetCsrfToken } from '../src/platform/api/call.ts';
 import { queryClient } from '../src/platform/api/query.ts';
 import { Providers } from '../src/platform/Providers.tsx';
 import { languageSetting } from '../src/platform/settings/language.ts';
+import { beginPage } from '../src/platform/unsent/tab.ts';
 import { routerOn } from '../src/routes.tsx';
 import { fetchAs, requestsAs, theApp } from './server.ts';
 
@@ -56,6 +57,7 @@ export async function leave(): Promise<void> {
   await queryClient.cancelQueries();
   queryClient.clear();
   forgetCsrfToken();
+  beginPage();
   localStorage.clear();
   sessionStorage.clear();
   window.history.replaceState(null, '', '/');

@@ -33,7 +33,7 @@ describe('templates', () => {
     await fromBoard(user);
     const { templates, mayEdit } = await user.call(template.list, {});
     expect(mayEdit).toBe(true);
-    expect(templates.filter(({ source }) => source === 'shipped')).toHaveLength(6);
+    expect(templates.filter(({ source }) => source === 'shipped')).toHaveLength(7);
     expect(templates.find(({ source }) => source === 'own')).toMatchObject({
       name: { en: 'Our board summary' },
       origin: 'boardSummary',

@@ -43,6 +43,12 @@ export function bringBackTab(entries: TabEntries): void {
   for (const tell of told) tell();
 }
 
+/** As in a page that is loaded anew: it has belonged to nobody, and the tab's storage says whose work it holds. */
+export function beginPage(): void {
+  person = null;
+  first = null;
+}
+
 /** Whose work it is from now on; what somebody else left in this tab is nobody's. */
 export function tabBelongsTo(who: number | null): void {
   if (who !== null && who === person) return;
