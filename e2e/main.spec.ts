@@ -156,12 +156,12 @@ describe.each<Language>(['en', 'sv'])('a new user (%s)', (language) => {
     const second: Page = await person.visitor.context.newPage();
     for (const tab of [page, second]) {
       await tab.goto(`${home}/edit`);
-      await tab.getByLabel(say.responsible).waitFor();
+      await tab.getByRole('textbox', { name: say.responsible }).waitFor();
     }
-    await second.getByLabel(say.responsible).fill('Anna Berg');
+    await second.getByRole('textbox', { name: say.responsible }).fill('Anna Berg');
     await isSaved({ ...person, page: second });
     await second.close();
-    await page.getByLabel(say.description).fill('Savings and loans.');
+    await page.getByRole('textbox', { name: say.description }).fill('Savings and loans.');
     const met = page.getByRole('button', { name: say.met });
     await met.waitFor();
     await isSaved(person);
@@ -171,8 +171,12 @@ describe.each<Language>(['en', 'sv'])('a new user (%s)', (language) => {
     await dialog.getByRole('button', { name: 'OK', exact: true }).click();
     await dialog.waitFor({ state: 'detached' });
     await page.reload();
-    await expect.poll(() => page.getByLabel(say.responsible).inputValue()).toBe('Anna Berg');
-    await expect.poll(() => page.getByLabel(say.description).inputValue()).toBe('Savings and loans.');
+    await expect
+      .poll(() => page.getByRole('textbox', { name: say.responsible }).inputValue())
+      .toBe('Anna Berg');
+    await expect
+      .poll(() => page.getByRole('textbox', { name: say.description }).inputValue())
+      .toBe('Savings and loans.');
     await goTo(person, say.overview);
   });
 
@@ -208,7 +212,7 @@ describe('without a connection', () => {
       await fresh.addInitScript(() => void Reflect.deleteProperty(Navigator.prototype, 'serviceWorker'));
     });
     await visitor.context.setOffline(true);
-    await page.getByLabel(say.description).fill('Written on the train.');
+    await page.getByRole('textbox', { name: say.description }).fill('Written on the train.');
     const step = page.locator('nav a[href$="/comments"]');
     await step.click();
     await page.getByRole('status').filter({ hasText: say.awaited }).waitFor();
@@ -218,7 +222,9 @@ describe('without a connection', () => {
     await page.getByRole('main').getByRole('heading', { level: 1 }).waitFor();
     await page.getByRole('status').filter({ hasText: say.awaited }).waitFor({ state: 'detached' });
     await page.goto(`${home}/edit`);
-    await expect.poll(() => page.getByLabel(say.description).inputValue()).toBe('Written on the train.');
+    await expect
+      .poll(() => page.getByRole('textbox', { name: say.description }).inputValue())
+      .toBe('Written on the train.');
     await page.close();
   });
 

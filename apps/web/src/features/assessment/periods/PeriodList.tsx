@@ -19,6 +19,7 @@ import { texts as importTexts } from '../background/texts.ts';
 import styles from './periods.module.css';
 import { texts } from './texts.ts';
 import { type Looked, usePeriods } from './use-periods.ts';
+import { useHasPeriods } from './use-series.ts';
 
 type Periods = ReturnType<typeof usePeriods>;
 
@@ -181,7 +182,9 @@ export function PeriodList({ type }: { readonly type: RiskType }) {
   const t = useT(texts);
   const { id, editable } = useAssessment();
   const periods = usePeriods();
-  const { data, error, refetch } = useCall(contract.list, { params: { id } }, { staleTime: 0 });
+  const enabled = useHasPeriods();
+  const { data, error, refetch } = useCall(contract.list, { params: { id } }, { staleTime: 0, enabled });
+  if (!enabled) return <EmptyState title={t('periods.none')} text={t('periods.noneText')} />;
   if (error !== null) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (data === undefined) return <ListSkeleton rows={3} />;
   return (

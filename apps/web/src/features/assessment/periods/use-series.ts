@@ -12,6 +12,7 @@ import {
 } from '@klarsikt/engine';
 import { useCall } from '../../../platform/api/query.ts';
 import { useFormat } from '../../../platform/i18n/format.ts';
+import { useSession } from '../../../platform/session/session.tsx';
 import { useAssessment } from '../_lib/AssessmentContext.tsx';
 
 /** A figure at a period; `period` is null for the assessment as it is now. */
@@ -25,9 +26,20 @@ export interface Column {
   readonly figures: PeriodFigures;
 }
 
+/** Whether there are periods to ask for: the sample has none, and an examiner sees the assessment alone. */
+export function useHasPeriods(): boolean {
+  const { can, user } = useSession();
+  return user !== null && can('ra:View');
+}
+
 export function useSeries(type: RiskType) {
   const { id, document } = useAssessment();
-  const { data, error, refetch } = useCall(contract.series, { params: { id, type } }, { staleTime: 0 });
+  const enabled = useHasPeriods();
+  const { data, error, refetch } = useCall(
+    contract.series,
+    { params: { id, type } },
+    { staleTime: 0, enabled },
+  );
   const columns: readonly Column[] = [
     ...(data?.periods ?? []),
     { period: null, figures: presentFigures(document) },
@@ -42,7 +54,7 @@ export function useSeries(type: RiskType) {
       return { period, ...figure, crossed: limit === null ? null : crossedSide(limit, figure) };
     });
   };
-  return { isReady: data !== undefined, error, refetch, keys, pointsOf };
+  return { isReady: data !== undefined || !enabled, error, refetch, keys, pointsOf };
 }
 
 /** A figure as it is shown: the number, else the share; null where nothing is known. */

@@ -6,6 +6,7 @@ import { keyOf, queryClient, useCall } from '../../../platform/api/query.ts';
 import { useFormat } from '../../../platform/i18n/format.ts';
 import { useT } from '../../../platform/i18n/texts.ts';
 import { say, sayError } from '../../../platform/notices/messages.ts';
+import { useSession } from '../../../platform/session/session.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Checkbox } from '../../../ui/kit/fields.ts';
 import { Panel } from '../../../ui/Page.tsx';
@@ -94,7 +95,10 @@ function News(props: NewsProps) {
 
 export function TemplateNews() {
   const { id, past } = useAssessment();
-  const { data } = useCall(contract.news, { params: { id } }, { enabled: past === null });
+  const { can, user } = useSession();
+  // Who reads the sample or examines one assessment has no templates.
+  const enabled = past === null && user !== null && can('ra:View');
+  const { data } = useCall(contract.news, { params: { id } }, { enabled });
   if (data === undefined || data.blueprint === null) return null;
   const { subjects, conflicts, to } = data;
   if (subjects.length + conflicts.length === 0) return null;
