@@ -115,9 +115,15 @@ function BranchLine({ branch, onLook }: { readonly branch: LaunchBranch; readonl
 
 export function LaunchesPage() {
   const t = useT(texts);
-  const { id, editable } = useAssessment();
+  const { id, editable, loaded } = useAssessment();
   const [open, setOpen] = useSearchText('branch');
-  const { data, error, refetch } = useCall(contract.list, { params: { id } }, { staleTime: 0 });
+  // Nothing is planned in the sample, and who reads it may not ask.
+  const { sample } = loaded.permissions;
+  const { data, error, refetch } = useCall(
+    contract.list,
+    { params: { id } },
+    { staleTime: 0, enabled: !sample },
+  );
   const branch = data?.branches.find((one) => String(one.id) === open);
   const live = data?.live ?? null;
   return (
@@ -130,7 +136,7 @@ export function LaunchesPage() {
     >
       <Page title={t('launch.title')} sub={t('launch.sub')}>
         {error === null ? null : <ErrorState error={error} onRetry={() => void refetch()} />}
-        {data === undefined && error === null ? <ListSkeleton rows={4} /> : null}
+        {data === undefined && error === null && !sample ? <ListSkeleton rows={4} /> : null}
         {live === null ? null : (
           <p>
             {t('launch.ofLive')}{' '}
@@ -139,7 +145,7 @@ export function LaunchesPage() {
             </Link>
           </p>
         )}
-        {data?.branches.length === 0 && live === null ? (
+        {sample || (data?.branches.length === 0 && live === null) ? (
           <EmptyState title={t('launch.none')} text={t('launch.noneText')} />
         ) : null}
         <ul className={styles.list}>
