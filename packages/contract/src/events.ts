@@ -437,6 +437,11 @@ export const auditEvents = {
     sv: 'ändrade',
     after: z.object({ revision: number, changes: patches }),
   },
+  'threat.visited': {
+    en: 'library visited',
+    sv: 'bibliotek besökt',
+    after: z.object({ version: text }),
+  },
   'unit.changed': { en: 'changed', sv: 'ändrad', before: unit, after: unit },
   'unit.created': { en: 'created', sv: 'skapad', after: unit.extend({ parent: idOrNull }) },
   'unit.moved': { en: 'moved', sv: 'flyttad', before: place, after: place },

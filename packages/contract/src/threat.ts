@@ -1,13 +1,14 @@
 /** ThreatView's reference side: what it starts with, the threat card, what is relevant. Specification 001 section 7.1. */
 import { geographyLevels, gradeMethods, operationalRelevances, threatPartNames } from '@klarsikt/engine';
 import { z } from 'zod';
-import { alsoExamined, file, needsOrSample, query, visitorBounds } from './endpoint.ts';
+import { alsoExamined, command, file, needs, needsOrSample, query, visitorBounds } from './endpoint.ts';
 import { fileTypes } from './evidence.shapes.ts';
 import { modelHeadSchema } from './model.shapes.ts';
 import {
   hashSchema,
   idParam,
   idSchema,
+  instantSchema,
   keySchema,
   languageSchema,
   namedSchema,
@@ -309,6 +310,12 @@ export const newSinceSchema = z.object({
 /** What is new in the live version for whoever knew another one. */
 export type NewSinceVisit = z.output<typeof newSinceSchema>;
 
+/** A visit to ThreatView: when, and with which version of the model. */
+export const threatVisitSchema = z.object({ hash: hashSchema, at: instantSchema });
+
+/** A visit to ThreatView: when, and with which version of the model. */
+export type ThreatVisit = z.output<typeof threatVisitSchema>;
+
 /** Endpoints of ThreatView's threats: start, filters, card. */
 export const threat = {
   load: query({
@@ -349,6 +356,25 @@ export const threat = {
       'What the live version has that another one had not: threats, parts of threats, entries of country lists. `hash` is the version that the caller knew.',
     params: z.strictObject({ hash: hashSchema }),
     result: newSinceSchema,
+  }),
+  lastVisit: query({
+    method: 'GET',
+    path: 'threatview/visit',
+    access: needs('threatview:View'),
+    visitors: visitorBounds.read,
+    summary:
+      'When the caller was in ThreatView before this visit, and with which version; null at the first. `due`: this visit is not noted yet. Who comes back within four hours has not been away.',
+    result: z.object({ before: threatVisitSchema.nullable(), due: z.boolean() }),
+  }),
+  visit: command({
+    method: 'POST',
+    path: 'threatview/visit',
+    access: needs('threatview:View'),
+    visitors: visitorBounds.write,
+    summary:
+      'Notes that the caller is in ThreatView with the live version, for what is new at the next visit.',
+    events: ['threat.visited'],
+    result: z.object({ before: threatVisitSchema.nullable() }),
   }),
   getIndicators: query({
     method: 'GET',

@@ -3,7 +3,7 @@ import { filteredIndicators, indicatorRows, newSince, withOverlay } from '@klars
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type { Actor } from '../../platform/actor.ts';
 import { writeCsv } from '../../platform/csv.ts';
-import { found } from '../../platform/errors.ts';
+import { found, Refusal } from '../../platform/errors.ts';
 import { implementFor } from '../../platform/implement.ts';
 import { inReadTransaction, type ReadTx } from '../../platform/tx.ts';
 import { sheetMaking } from '../../render/sheet.ts';
@@ -16,6 +16,7 @@ import { newsAsTold } from './new-since.ts';
 import { relevantOf, startOf } from './start.ts';
 import { hasAssessment } from './store.ts';
 import { indicatorsTitle } from './texts.ts';
+import { noteVisit, visitStanding } from './visit.ts';
 
 /** The live version as the caller may see it, with what the organisation has of its own. */
 export async function liveProjectionIn(
@@ -48,6 +49,12 @@ function today({ clock }: Pick<ThreatDeps, 'clock'>): string {
 function viewOf({ demo, userId }: Actor): 'licensed' | 'demo' | 'sample' {
   if (userId === null) return 'sample';
   return demo ? 'demo' : 'licensed';
+}
+
+/** Refuses a caller without user: the public sample is nobody. */
+function personOf({ userId, organizationId }: Actor) {
+  if (userId === null || organizationId === null) throw new Refusal('error.forbidden');
+  return { userId, organizationId };
 }
 
 /** The assessment, when it is in the caller's organisation and open to the caller; otherwise it does not exist. */
@@ -103,6 +110,16 @@ export const threat = implementFor<ThreatDeps>()(contract, {
       ];
       return { modelHash: now.hash, version: now.name, ...newsAsTold(newSince(old.model, present.model)) };
     },
+  },
+  lastVisit: async ({ tx, actor, deps }) => visitStanding(tx, personOf(actor).userId, deps.clock.now()),
+  visit: async ({ tx, actor, deps }) => {
+    const person = personOf(actor);
+    const { hash, name } = found(deps.models.live());
+    const before = await noteVisit(tx, person, { hash, now: deps.clock.now() });
+    return {
+      output: { before },
+      audit: [{ event: 'threat.visited', subject: `user:${person.userId}`, after: { version: name } }],
+    };
   },
   getIndicators: {
     direct: async ({ input, actor, deps, db }) => {

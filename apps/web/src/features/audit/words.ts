@@ -58,6 +58,7 @@ const things = {
   specification: ['Control specification', 'Kontrollspecifikation'],
   template: ['Report template', 'Rapportmall'],
   terms: ['Terms in reports', 'Ord i rapporter'],
+  threat: ['Threat', 'Hot'],
   totp: ['Second factor', 'Andra faktor'],
   unit: ['Assessment unit', 'Bedömningsenhet'],
   user: ['User', 'Användare'],

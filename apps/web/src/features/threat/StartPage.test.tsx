@@ -1,4 +1,5 @@
-import { assessment, session } from '@klarsikt/contract';
+import { assessment, session, threat } from '@klarsikt/contract';
+import type { TestClient } from '@klarsikt/testkit';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { heading, open } from '../../../test/screen.tsx';
@@ -6,31 +7,37 @@ import { theApp } from '../../../test/server.ts';
 
 const name = 'New since your last visit';
 
-async function reader() {
-  const app = await theApp();
-  const client = await (await app.tenant()).user();
-  return { client, who: (await client.call(session.getSession, {})).user?.id ?? 0 };
+/** As if they had been there in June, with another version. */
+async function wasThere(client: TestClient, hash: string): Promise<void> {
+  await client.call(threat.visit, {});
+  const connection = await (await theApp()).database.pool.connect();
+  await connection.query(`begin read write; set local app.scope = 'system'`);
+  await connection.query('update threat_visit set last_hash = $1, last_at = $2 where user_id = $3', [
+    hash,
+    '2026-06-01T08:00:00.000Z',
+    (await client.call(session.getSession, {})).user?.id,
+  ]);
+  await connection.query('commit');
+  connection.release();
 }
 
 it('who is here for the first time is told of nothing new, and the visit is noted', async () => {
-  const { client, who } = await reader();
+  const client = await (await (await theApp()).tenant()).user();
   await open('/threatview', client);
   await heading('What concerns your business?');
-  await waitFor(() => {
-    const kept: unknown = JSON.parse(localStorage.getItem('klarsikt.visits') ?? '[]');
-    expect(kept).toMatchObject([{ who, before: null }]);
-  });
+  await waitFor(async () =>
+    expect(await client.call(threat.lastVisit, {})).toEqual({ before: null, due: false }),
+  );
   expect(screen.queryByRole('heading', { name })).toBeNull();
 });
 
 it('who was here with an earlier version is told what is new since then, and where', async () => {
-  const demo = await (await theApp()).demo('en');
+  const app = await theApp();
+  const demo = await app.demo('en');
   const { assessments } = await demo.call(assessment.list, { query: {} });
   const pinned = await demo.call(assessment.load, { body: { id: assessments[0]?.id ?? 0 } });
-  const { client, who } = await reader();
-  const last = { hash: pinned.model.hash, at: '2026-06-01T08:00:00.000Z' };
-  localStorage.setItem('klarsikt.visits', JSON.stringify([{ who, before: null, last }]));
-  window.dispatchEvent(new StorageEvent('storage', { key: 'klarsikt.visits' }));
+  const client = await (await app.tenant()).user();
+  await wasThere(client, pinned.model.hash);
   await open('/threatview', client);
   const block = (await screen.findByRole('heading', { name })).closest('section');
   if (block === null) throw new Error('the heading stands in no section');

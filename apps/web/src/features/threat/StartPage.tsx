@@ -1,5 +1,5 @@
 /** Where ThreatView begins: what is here, quick ways in, what is new, what is due. */
-import { note as noteContract } from '@klarsikt/contract';
+import { threat as contract, note as noteContract } from '@klarsikt/contract';
 import {
   type CompiledModel,
   filterThreats,
@@ -9,8 +9,8 @@ import {
   threatAreas,
 } from '@klarsikt/engine';
 import { Link } from '@tanstack/react-router';
-import { type ReactNode, useMemo, useState } from 'react';
-import { useCall } from '../../platform/api/query.ts';
+import { type ReactNode, useEffect, useMemo } from 'react';
+import { useCall, useCommand } from '../../platform/api/query.ts';
 import { useFormat } from '../../platform/i18n/format.ts';
 import { useT } from '../../platform/i18n/texts.ts';
 import { useSession } from '../../platform/session/session.tsx';
@@ -19,7 +19,6 @@ import { NewSinceVisit } from './_components/NewSinceVisit.tsx';
 import { QuickFind } from './_components/QuickFind.tsx';
 import { ThreatLines } from './_components/ThreatLines.tsx';
 import { concernsUnder, countsOf } from './_lib/concern.ts';
-import { noteVisit } from './_lib/last-visit.ts';
 import { newsOf } from './_lib/news.ts';
 import { riskCount } from './_lib/risk-list.ts';
 import { useSelection } from './_lib/selection.ts';
@@ -190,9 +189,15 @@ function Followed({ model }: { readonly model: CompiledModel }) {
 }
 
 /** Nothing for who is here for the first time: all of it is new. */
-function Since({ library, who }: { readonly library: Library; readonly who: number }) {
+function Since({ library }: { readonly library: Library }) {
   const t = useT(texts);
-  const [before] = useState(() => noteVisit(who, { hash: library.head.hash, at: new Date().toISOString() }));
+  const { data } = useCall(contract.lastVisit, {});
+  const { mutate: visit } = useCommand(contract.visit, { refreshes: [contract.lastVisit] });
+  const due = data?.due === true;
+  useEffect(() => {
+    if (due) visit({});
+  }, [due, visit]);
+  const before = data?.before ?? null;
   if (before === null) return null;
   return (
     <Block title={t('threat.since')}>
@@ -257,7 +262,7 @@ export function StartPage() {
             <Businesses model={model} />
           </div>
           <div>
-            {user === null ? null : <Since key={user.id} library={library} who={user.id} />}
+            {user === null ? null : <Since library={library} />}
             <Followed model={model} />
             <Grades library={library} />
             <News model={model} />

@@ -17,9 +17,8 @@ export const feedStorage = {
 /** Begins the name of every record of sealed work (unsent/store.ts); the id of the person follows. */
 export const unsentPrefix = 'klarsikt.unsent.';
 
-/** Look and language, notices that were read, which version was seen last, columns of tables, and which choices of a screen are usual (`klarsikt.selection`). */
-const ofTheBrowser =
-  /^klarsikt\.(theme|language|cookies|faces|selection|visits|feed\.intro|nav\.narrow|table\..+)$/;
+/** Look and language, notices that were read, columns of tables, and which choices of a screen are usual (`klarsikt.selection`). */
+const ofTheBrowser = /^klarsikt\.(theme|language|cookies|faces|selection|feed\.intro|nav\.narrow|table\..+)$/;
 /** Messages to everybody that were read, and the way to an identity provider and back. */
 const ofTheTab = /^klarsikt\.(message\..+|federation(\.silent)?)$/;
 /** Files of the application, the same for everybody. */

@@ -1,5 +1,5 @@
 /** What has come since the reader was last here: threats, their parts, country lists, publications. */
-import { threat as contract, type NewSinceVisit as News } from '@klarsikt/contract';
+import { threat as contract, type NewSinceVisit as News, type ThreatVisit } from '@klarsikt/contract';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useCall } from '../../../platform/api/query.ts';
@@ -8,7 +8,6 @@ import { useT } from '../../../platform/i18n/texts.ts';
 import { ListSkeleton } from '../../../ui/states.tsx';
 import { newsOf } from '../_lib/news.ts';
 import type { Library } from '../_lib/use-library.ts';
-import type { Visit } from '../_lib/visits.ts';
 import { texts } from '../texts.ts';
 import styles from './lists.module.css';
 
@@ -78,7 +77,7 @@ function ModelNews({ hash }: { readonly hash: string }) {
 
 interface Props {
   readonly library: Library;
-  readonly before: Visit;
+  readonly before: ThreatVisit;
 }
 
 export function NewSinceVisit({ library: { head, model }, before }: Props) {
