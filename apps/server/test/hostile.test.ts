@@ -1,6 +1,15 @@
 /** What a caller sends can be refused, and breaks nothing of ours: security page R1, I1, I2. */
-import { allEndpoints, comment, type Endpoint, feed, maxJsonDepth } from '@klarsikt/contract';
-import { startTestApp, type Tenant, type TestApp, type TestClient } from '@klarsikt/testkit';
+import {
+  allEndpoints,
+  analysis,
+  atlas,
+  comment,
+  type Endpoint,
+  feed,
+  maxJsonDepth,
+} from '@klarsikt/contract';
+import { emptySavedAnalysis } from '@klarsikt/engine';
+import { refusalOf, startTestApp, type Tenant, type TestApp, type TestClient } from '@klarsikt/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { withClient } from '../src/platform/db.ts';
@@ -86,6 +95,27 @@ describe('what a schema trips over', () => {
       400,
       { faults: [{ path: 'body', code: 'custom', message: 'Värdet är inte giltigt' }] },
     ]);
+  });
+});
+
+describe('what only a handler reads', () => {
+  const lengthless = { length: { toString: 1 }, size: { valueOf: 1 } };
+
+  it('is refused in an analysis of a file, where its schema trips over it', async () => {
+    const file = { ...emptySavedAnalysis('own', 1_795_000_000_000), businesses: [lengthless] };
+    const checked = await admin.call(analysis.checkImport, { body: { analysis: file } });
+    expect(checked.faults).toEqual([{ path: 'analysis', code: 'custom', message: 'The value is not valid' }]);
+    expect((await send(analysis.import, JSON.stringify({ analysis: file }))).status).toBe(400);
+  });
+
+  it('is refused in a new entity, where it is nested deeper than any entity is', async () => {
+    let deep: z.core.util.JSONType = 1;
+    for (let level = 0; level < 20; level += 1) deep = [{ a: deep }];
+    const editor = await (await app.tenant({ kind: 'system' })).user();
+    const refused = await refusalOf(
+      editor.call(atlas.createEntity, { params: { type: 'transaction' }, body: { values: { 1001: deep } } }),
+    );
+    expect(refused).toMatchObject({ status: 400, error: { code: 'error.invalid' } });
   });
 });
 

@@ -7,24 +7,16 @@ import type { Actor } from './actor.ts';
 import { auditStatement } from './audit.ts';
 import type { Clock } from './clock.ts';
 import { Refusal } from './errors.ts';
-import { faultMap } from './faults.ts';
 import { gaveWay } from './gave-way.ts';
 import { type Call, type Implemented, ProofNeeded, type Reported } from './implement.ts';
-import { invalid, unstorableText } from './texts.ts';
+import { unstorableText } from './texts.ts';
 import { inReadTransaction, inVisibleReadTransaction, inWriteTransaction, type WriteTx } from './tx.ts';
 import { unstorablePlace } from './unstorable.ts';
+import { readUntrusted } from './untrusted.ts';
 import { visibleTo } from './visible.ts';
 
 const parts = ['params', 'query', 'body'] as const;
 type Part = (typeof parts)[number];
-
-function faultsOf(part: Part, error: z.ZodError): Fault[] {
-  return error.issues.map((issue) => ({
-    path: [part, ...issue.path.map(String)].join('.'),
-    code: issue.code ?? 'custom',
-    message: issue.message,
-  }));
-}
 
 export interface RawInput {
   readonly params: unknown;
@@ -34,14 +26,15 @@ export interface RawInput {
 
 type Read = { readonly data: unknown } | { readonly faults: readonly Fault[] };
 
-/** Reads one part. A schema that trips over what it was given (a length that is no number) has found it invalid. */
 function readPart(part: Part, schema: z.ZodType, value: unknown, language: Language): Read {
-  try {
-    const parsed = schema.safeParse(value, { error: faultMap(language) });
-    return parsed.success ? { data: parsed.data } : { faults: faultsOf(part, parsed.error) };
-  } catch {
-    return { faults: [{ path: part, code: 'custom', message: invalid[language] }] };
-  }
+  const read = readUntrusted(schema, value, language);
+  if (read.success) return { data: read.data };
+  const faults = read.issues.map(({ path, code, message }) => ({
+    path: [part, ...path.map(String)].join('.'),
+    code,
+    message,
+  }));
+  return { faults };
 }
 
 /** Parses every declared part; undeclared parts are dropped. All faults are told at once. */

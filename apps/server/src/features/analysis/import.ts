@@ -1,7 +1,7 @@
 /** An analysis that comes from a file: what it must be (specification 001 section 5.5), with the place of each fault. */
 import { analysisFileSchema, type Fault } from '@klarsikt/contract';
 import type { Language, SavedAnalysis } from '@klarsikt/engine';
-import { faultMap } from '../../platform/faults.ts';
+import { type ReadIssue, readUntrusted } from '../../platform/untrusted.ts';
 
 /** `analysis.selected.products[3].id`. */
 function placeOf(path: readonly PropertyKey[]): string {
@@ -12,17 +12,8 @@ function placeOf(path: readonly PropertyKey[]): string {
 }
 
 /** Members that nobody knows are faults of their own, each at its place. */
-function faultsOf(issue: {
-  readonly code?: string | undefined;
-  readonly path: readonly PropertyKey[];
-  readonly message: string;
-  readonly keys?: readonly string[];
-}): Fault[] {
-  const fault = (path: readonly PropertyKey[]): Fault => ({
-    path: placeOf(path),
-    code: issue.code ?? 'custom',
-    message: issue.message,
-  });
+function faultsOf({ code, message, ...issue }: ReadIssue): Fault[] {
+  const fault = (path: readonly PropertyKey[]): Fault => ({ path: placeOf(path), code, message });
   return issue.keys === undefined
     ? [fault(issue.path)]
     : issue.keys.map((key) => fault([...issue.path, key]));
@@ -39,7 +30,7 @@ export function readAnalysisFile(
   given: unknown,
   language: Language,
 ): { readonly saved: SavedAnalysis } | { readonly faults: readonly Fault[] } {
-  const parsed = analysisFileSchema.safeParse(withoutIndicators(given), { error: faultMap(language) });
+  const parsed = readUntrusted(analysisFileSchema, withoutIndicators(given), language);
   if (parsed.success) return { saved: parsed.data };
-  return { faults: parsed.error.issues.flatMap(faultsOf) };
+  return { faults: parsed.issues.flatMap(faultsOf) };
 }

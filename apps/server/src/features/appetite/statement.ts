@@ -1,8 +1,7 @@
 /** What is stored of an appetite, read as a statement. */
 import { appetiteSchema } from '@klarsikt/contract';
 import { type AppetiteStatement, type JsonObject, type Language, noAppetite } from '@klarsikt/engine';
-import { invalid } from '../../platform/errors.ts';
-import { faultMap } from '../../platform/faults.ts';
+import { readDocument } from '../../platform/untrusted.ts';
 import type { AppetiteOf } from './provides.ts';
 import { latestApproval } from './store.ts';
 
@@ -11,15 +10,7 @@ export const wholeStatement = (stored: object): AppetiteStatement => ({ ...noApp
 
 /** The statement as a change leaves it; refuses limits that are none, each at its place. */
 export function readStatement(value: JsonObject, language: Language): AppetiteStatement {
-  const parsed = appetiteSchema.safeParse(value, { error: faultMap(language) });
-  if (parsed.success) return parsed.data;
-  throw invalid(
-    ...parsed.error.issues.map(({ path, code, message }) => ({
-      path: `/${path.map(String).join('/')}`,
-      code,
-      message,
-    })),
-  );
+  return readDocument(appetiteSchema, value, language);
 }
 
 export const appetiteOf: AppetiteOf = async (tx, organizationId, before = null) => {

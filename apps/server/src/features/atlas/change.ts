@@ -1,19 +1,18 @@
 /** The one way to change a working entity: locked, compared with what it started from, checked, noted with its way back. */
 import type { Saved } from '@klarsikt/contract';
 import {
-  applyJsonPatches,
   type CollectionName,
   fillSentence,
   type JsonObject,
   type Language,
   modelTables,
   type Patch,
-  PatchError,
   withTranslationNotes,
   workingFaults,
 } from '@klarsikt/engine';
 import { type Actor, actorName } from '../../platform/actor.ts';
 import type { Clock } from '../../platform/clock.ts';
+import { patched } from '../../platform/document.ts';
 import { found, invalid, Refusal } from '../../platform/errors.ts';
 import {
   type Author,
@@ -24,7 +23,6 @@ import {
   stateAt,
   stepTo,
 } from '../../platform/revisioned.ts';
-import { noFit } from '../../platform/texts.ts';
 import type { WriteTx } from '../../platform/tx.ts';
 import { lockEntity, type RowToWrite, referringRows, revisions, surroundingsOf, updateRow } from './store.ts';
 
@@ -81,15 +79,6 @@ async function refuseInUse(tx: WriteTx, key: string): Promise<void> {
       name: { en: nameEn, sv: nameSv },
     })),
   });
-}
-
-function patched(document: JsonObject, patches: readonly Patch[], language: Language): JsonObject {
-  try {
-    return applyJsonPatches(document, patches).document;
-  } catch (error) {
-    if (!(error instanceof PatchError)) throw error;
-    throw invalid(...error.faults.map(({ path, code }) => ({ path, code, message: noFit[language] })));
-  }
 }
 
 function kindOf(collection: CollectionName, organizationId: number, locked: LockedEntity): Kind<JsonObject> {

@@ -1,7 +1,6 @@
 /** Calls that change working rows. */
 import type { atlas as contract } from '@klarsikt/contract';
 import {
-  applyJsonPatches,
   blankEntity,
   type CollectionName,
   fieldsReferringTo,
@@ -15,6 +14,7 @@ import {
   patchesBetween,
   pointerOf,
 } from '@klarsikt/engine';
+import { patched } from '../../platform/document.ts';
 import { found } from '../../platform/errors.ts';
 import type { Handlers } from '../../platform/implement.ts';
 import type { Starting } from '../../platform/revisioned.ts';
@@ -71,7 +71,7 @@ export async function makeEntity(changing: Changing, collection: CollectionName,
   const { title } = modelTables[collection];
   const today = deps.clock.now().toISOString().slice(0, 10);
   const blank = blankEntity(collection, today);
-  const { document: given } = applyJsonPatches(blank, patchesBetween({}, values));
+  const given = patched(blank, patchesBetween({}, values), changing.call.language);
   const named = withBothNames(collection, given);
   const name = memberAt(named, [title, 'en']);
   const id = await nextNumber(tx);

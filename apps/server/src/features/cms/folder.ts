@@ -13,7 +13,7 @@ import {
 import { NotTaken } from '../../intake/refused.ts';
 import { type Entry, readZip, writeZip } from '../../intake/zip.ts';
 import { invalid } from '../../platform/errors.ts';
-import { faultMap } from '../../platform/faults.ts';
+import { readUntrusted } from '../../platform/untrusted.ts';
 import type { Files } from '../evidence/provides.ts';
 import type { ContentRow } from './store.ts';
 import { badPicture, faultTexts, noTexts, noZip } from './texts.ts';
@@ -71,10 +71,10 @@ function documentsOf(entries: readonly Entry[], language: Language): readonly Na
       })),
     );
   return documents.map(({ slug, document }) => {
-    const parsed = contentDocumentSchema.safeParse(document, { error: faultMap(language) });
+    const parsed = readUntrusted(contentDocumentSchema, document, language);
     if (parsed.success) return { slug, document: parsed.data };
     throw invalid(
-      ...parsed.error.issues.map(({ path, code, message }) => ({
+      ...parsed.issues.map(({ path, code, message }) => ({
         path: 'body.file',
         code,
         message: `${slug}, ${path.map(String).join('.')}: ${message}`,

@@ -6,6 +6,7 @@ import { createHash, createPublicKey, verify } from 'node:crypto';
 import { type VersionFile, type VersionManifest, versionFileSchema } from '@klarsikt/contract';
 import { canonicalJson, type Language } from '@klarsikt/engine';
 import { Refusal } from '../../platform/errors.ts';
+import { readUntrusted } from '../../platform/untrusted.ts';
 import type { FetchedVersion, Signing } from './provides.ts';
 import { countsOf } from './registry.ts';
 import { verified } from './uplink.ts';
@@ -79,7 +80,7 @@ function parsed(text: string, language: Language): VersionFile {
   } catch {
     throw invalid(words[language].file);
   }
-  const read = versionFileSchema.safeParse(value);
+  const read = readUntrusted(versionFileSchema, value, language);
   if (!read.success || `${canonicalJson(read.data)}\n` !== text) throw invalid(words[language].file);
   return read.data;
 }

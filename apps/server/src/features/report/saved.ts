@@ -11,12 +11,12 @@ import { type JsonObject, type Language, noRiskFilter } from '@klarsikt/engine';
 import { type Actor, actorName } from '../../platform/actor.ts';
 import { patched } from '../../platform/document.ts';
 import { changeDocument } from '../../platform/document-rows.ts';
-import { found, invalid, Refusal } from '../../platform/errors.ts';
-import { faultMap } from '../../platform/faults.ts';
+import { found, Refusal } from '../../platform/errors.ts';
 import { fileNameOf } from '../../platform/file-name.ts';
 import type { HandlerOf } from '../../platform/implement.ts';
 import { revisionsBefore, wireRevision } from '../../platform/revisioned.ts';
 import { inReadTransaction, type ReadTx } from '../../platform/tx.ts';
+import { readDocument } from '../../platform/untrusted.ts';
 import { freeze, readForFreezing } from './accept.ts';
 import type { ReportDeps } from './deps.ts';
 import {
@@ -71,15 +71,8 @@ function wireSaved(
 
 /** A saved report as a change leaves it. */
 function readSaved(value: JsonObject, language: Language): SavedReport & JsonObject {
-  const parsed = savedReportSchema.safeParse(value, { error: faultMap(language) });
-  if (parsed.success) return wholeReport(value);
-  throw invalid(
-    ...parsed.error.issues.map(({ path, code, message }) => ({
-      path: `/${path.map(String).join('/')}`,
-      code,
-      message,
-    })),
-  );
+  readDocument(savedReportSchema, value, language);
+  return wholeReport(value);
 }
 
 /** The title is the report's address: another one of the assessment can not have it. */

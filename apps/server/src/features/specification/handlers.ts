@@ -15,6 +15,7 @@ import { found, invalid, Refusal, staleRecord } from '../../platform/errors.ts';
 import { implementFor } from '../../platform/implement.ts';
 import { noFit } from '../../platform/texts.ts';
 import type { WriteTx } from '../../platform/tx.ts';
+import { readUntrusted } from '../../platform/untrusted.ts';
 import type { SpecificationDeps } from './deps.ts';
 import {
   insertSpecification,
@@ -60,8 +61,10 @@ function patched(
   language: Language,
 ) {
   try {
-    const parsed = controlSpecificationSchema.safeParse(
+    const parsed = readUntrusted(
+      controlSpecificationSchema,
       applyJsonPatches(Object.fromEntries(Object.entries(content)), patches).document,
+      language,
     );
     if (parsed.success) return parsed.data;
   } catch (error) {

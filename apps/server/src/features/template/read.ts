@@ -10,6 +10,7 @@ import {
   templateFaultText,
 } from '@klarsikt/engine';
 import { invalid, Refusal } from '../../platform/errors.ts';
+import { readUntrusted } from '../../platform/untrusted.ts';
 import { shapes } from './shipped.ts';
 
 /** What a draft may still have: names and formulas that lead nowhere yet. Everything else is no template. */
@@ -52,7 +53,7 @@ export function readOwn(
   before: OwnTemplate,
   language: Language,
 ): OwnTemplate & JsonObject {
-  const parsed = ownTemplateSchema.safeParse(value);
+  const parsed = readUntrusted(ownTemplateSchema, value, language);
   const kept = parsed.success && parsed.data.kind === before.kind && parsed.data.origin === before.origin;
   if (!kept) throw new Refusal('error.template.kind');
   const faults = readTemplate(parsed.data.template, shapes[before.kind]).faults.filter(

@@ -10,8 +10,8 @@ import {
 } from '@klarsikt/engine';
 import { documentHandlers } from '../../platform/document.ts';
 import { invalid } from '../../platform/errors.ts';
-import { faultMap } from '../../platform/faults.ts';
 import { implementFor } from '../../platform/implement.ts';
+import { readDocument } from '../../platform/untrusted.ts';
 import type { TermsDeps } from './deps.ts';
 import { tables } from './store.ts';
 import { alreadyUsed } from './texts.ts';
@@ -23,16 +23,7 @@ function repeatedFault({ key, language }: RepeatedTerm, terms: ReportTerms, told
 
 /** The terms as a change leaves them; refuses what no report could hold or tell apart. */
 function readTerms(value: JsonObject, language: Language): ReportTerms {
-  const parsed = reportTermsSchema.safeParse(value, { error: faultMap(language) });
-  if (!parsed.success) {
-    const faults = parsed.error.issues.map(({ path, code, message }) => ({
-      path: `/${path.map(String).join('/')}`,
-      code,
-      message,
-    }));
-    throw invalid(...faults);
-  }
-  const terms = completeTerms(parsed.data);
+  const terms = completeTerms(readDocument(reportTermsSchema, value, language));
   const repeated = repeatedTerms(terms);
   if (repeated.length > 0) throw invalid(...repeated.map((one) => repeatedFault(one, terms, language)));
   return terms;
