@@ -103,6 +103,7 @@ export class TestClient {
   async csrf(): Promise<string> {
     if (this.#csrf === null) {
       const answer = await this.raw('GET', '/api/token');
+      if (answer.status !== 200) throw new Error(`no token: ${answer.status} ${answer.body}`);
       const parsed = JSON.parse(answer.body) as { result: { token: string } };
       this.#csrf = parsed.result.token;
     }

@@ -28,15 +28,40 @@ export function readJson(app: FastifyInstance): void {
 
 const fieldLimits = { fields: 20, fieldSize: 4096, fieldNameSize: 100, files: 1, headerPairs: 20 };
 
+/** What the reader of forms refuses has its own code; a form that breaks off, or that has no boundary, is told without one. */
+function formFault(error: unknown): unknown {
+  if (error instanceof Refusal || (error instanceof Error && 'statusCode' in error)) return error;
+  return new Refusal('error.request', {}, { cause: error });
+}
+
+function repeatedField(request: FastifyRequest, name: string): Refusal {
+  const message = repeated[languageOf(request, visitor)];
+  return new Refusal('error.invalid', { faults: [{ path: `body.${name}`, code: 'repeated', message }] });
+}
+
+async function readFields(request: FastifyRequest): Promise<unknown> {
+  const fields = new Map<string, unknown>();
+  try {
+    for await (const part of request.parts()) {
+      if (part.type !== 'field') continue;
+      if (fields.has(part.fieldname)) throw repeatedField(request, part.fieldname);
+      fields.set(part.fieldname, part.value);
+    }
+  } catch (error) {
+    throw formFault(error);
+  }
+  return Object.fromEntries(fields);
+}
+
 /**
  * Forms are read for this route alone: everywhere else they are refused, since any page could send one. Both kinds, as
  * mail programs send either (RFC 8058 section 3.2); files are not taken.
  */
 export function takeForms(app: FastifyInstance, route: RouteOptions): void {
   app.register(async (inner) => {
-    await inner.register(multipart, {
-      attachFieldsToBody: 'keyValues',
-      limits: { ...fieldLimits, files: 0 },
+    await inner.register(multipart, { limits: { ...fieldLimits, files: 0 } });
+    inner.addHook('preValidation', async (request) => {
+      if (request.isMultipart()) request.body = await readFields(request);
     });
     inner.addContentTypeParser<string>(
       'application/x-www-form-urlencoded',
@@ -45,10 +70,7 @@ export function takeForms(app: FastifyInstance, route: RouteOptions): void {
         const fields = [...new URLSearchParams(body)];
         const again = fields.map(([name]) => name).find((name, at, names) => names.indexOf(name) !== at);
         if (again === undefined) return done(null, Object.fromEntries(fields));
-        const message = repeated[languageOf(request, visitor)];
-        done(
-          new Refusal('error.invalid', { faults: [{ path: `body.${again}`, code: 'repeated', message }] }),
-        );
+        done(repeatedField(request, again));
       },
     );
     inner.route(route);
@@ -119,9 +141,7 @@ export async function readUpload(
       } else if (part.fieldname !== 'file') body.set(part.fieldname, part.value);
     }
   } catch (error) {
-    // What the reader of forms refuses has its own code; a form that breaks off is told without one.
-    if (error instanceof Refusal || (error instanceof Error && 'statusCode' in error)) throw error;
-    throw new Refusal('error.request', {}, { cause: error });
+    throw formFault(error);
   }
   return Object.fromEntries(body);
 }

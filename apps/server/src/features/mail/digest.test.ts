@@ -225,6 +225,22 @@ describe('turning the digest off from a mail', () => {
     expect(await periodOf(reader)).toBe('daily');
   });
 
+  it('refuses a form that breaks off, has no boundary, says something twice or brings a file', async () => {
+    const part = (head: string, text: string) =>
+      `--b\r\nContent-Disposition: form-data; ${head}\r\n\r\n${text}\r\n`;
+    const field = part('name="List-Unsubscribe"', 'One-Click');
+    const typed = 'multipart/form-data; boundary=b';
+    const answers = [
+      await post(address, 'multipart/form-data; boundary=', '\u0006\u0001'),
+      await post(address, 'multipart/form-data', field),
+      await post(address, typed, field),
+      await post(address, typed, `${field}${field}--b--\r\n`),
+      await post(address, typed, `${field}${part('name="f"; filename="f.txt"', 'x')}--b--\r\n`),
+    ];
+    expect(answers.map(({ status }) => status)).toEqual([400, 400, 400, 400, 400]);
+    expect(await periodOf(reader)).toBe('daily');
+  });
+
   it('is one post without a session, as a form of either kind; again is no fault', async () => {
     const boundary = 'b0undary';
     const parts = [
