@@ -153,6 +153,8 @@ function planOf(graph: Graph): (id: string) => string | null {
   return (id) => {
     // The drawing of charts would be one file above the ceiling.
     if (/[\\/]node_modules[\\/]zrender[\\/]/.test(id)) return 'zrender';
+    // So would the editor of texts: what it reads languages with stands on nothing else.
+    if (/[\\/]node_modules[\\/]@lezer[\\/]/.test(id)) return 'lezer';
     if (firstCard.has(id) || publicPages.has(id)) return null;
     if (manyParts.test(id)) return takenTogether.find(([, parts]) => parts.test(id))?.[0] ?? null;
     const shared = pages.get(id) ?? 0;

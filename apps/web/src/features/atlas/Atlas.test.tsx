@@ -3,6 +3,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { heading, open } from '../../../test/screen.tsx';
 import { theApp } from '../../../test/server.ts';
+import { citedKeys } from './entity/use-citable.ts';
 
 const editor = async () => (await (await theApp()).tenant({ kind: 'system' })).user();
 const channel = { type: 'channel', id: 5004 };
@@ -24,6 +25,44 @@ describe('Atlas', () => {
     const { revision } = await client.call(atlas.load, { params: channel, query: {} });
     const body = { revision, to: before.revision };
     await client.call(atlas.restoreEntity, { params: channel, body });
+  });
+
+  it('tells in its history which words came and went', async () => {
+    const client = await editor();
+    const params = { type: 'channel', id: 5002 };
+    const { revision, document: before } = await client.call(atlas.load, { params, query: {} });
+    const value = `${Object(before.description).en} Reviewed anew.`;
+    const patches = [{ op: 'set' as const, path: '/description/en', value }];
+    await client.call(atlas.modifyEntity, { params, body: { revision, patches } });
+    const { user } = await open('/atlas/entities/channel/5002', client);
+    const told = await screen.findAllByText('What was written');
+    for (const summary of told.slice(0, 1)) await user.click(summary);
+    const added = await screen.findAllByText('Reviewed anew.', { selector: 'ins', exact: false });
+    expect(added.length).toBeGreaterThan(0);
+    const now = await client.call(atlas.load, { params, query: {} });
+    await client.call(atlas.restoreEntity, { params, body: { revision: now.revision, to: revision } });
+  });
+
+  it('marks at its field a citation that no source has, and at its sources those that no text cites', async () => {
+    const client = await editor();
+    const params = { type: 'threat', id: 1048 };
+    const { revision, document: before } = await client.call(atlas.load, { params, query: {} });
+    const cited = citedKeys(before);
+    const sources = await client.call(atlas.find, { body: { types: ['reference'] } });
+    const other = sources.find(({ key }) => !cited.includes(key))?.key ?? '';
+    const patches = [
+      { op: 'set' as const, path: '/references', value: [...cited, other] },
+      { op: 'set' as const, path: '/riskDescription/en', value: `It grows [re-nobody], and [${cited[0]}].` },
+    ];
+    await client.call(atlas.modifyEntity, { params, body: { revision, patches } });
+    await open('/atlas/entities/threat/1048', client);
+    const field = await screen.findByRole('textbox', { name: 'Risk description, English' });
+    const told = await screen.findByText(/^The library has no such source/);
+    expect(told.textContent).toBe('The library has no such source: re-nobody.');
+    expect(field.getAttribute('aria-describedby')).toContain(told.id);
+    expect(screen.getAllByText('not cited in the texts')).toHaveLength(1);
+    const now = await client.call(atlas.load, { params, query: {} });
+    await client.call(atlas.restoreEntity, { params, body: { revision: now.revision, to: revision } });
   });
 
   it('refuses at its field what no version could hold', async () => {

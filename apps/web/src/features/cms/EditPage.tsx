@@ -9,7 +9,7 @@ import {
 } from '@klarsikt/engine';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { call } from '../../platform/api/call.ts';
 import { ApiError, sentenceOf } from '../../platform/api/errors.ts';
 import { useCall } from '../../platform/api/query.ts';
@@ -21,11 +21,13 @@ import { useLanguage } from '../../platform/settings/language.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { EmptyState, ErrorState, ListSkeleton } from '../../ui/states.tsx';
+import type { Citable } from '../../ui/text-editor/cited.ts';
 import { Fields } from './_components/Fields.tsx';
 import { History } from './_components/History.tsx';
 import { Pictures } from './_components/Pictures.tsx';
 import { Preview } from './_components/Preview.tsx';
 import { Findings, Words } from './_components/Words.tsx';
+import { citableOf } from './_lib/citable.ts';
 import { sameText } from './_lib/fields.ts';
 import styles from './cms.module.css';
 import { texts } from './texts.ts';
@@ -94,9 +96,11 @@ function Actions({ opened, unsaved, busy, onSave, onAct }: ActionsProps) {
 
 function NewerText({
   newer,
+  citable,
   onAct,
 }: {
   readonly newer: ContentDocument;
+  readonly citable: Citable;
   readonly onAct: (act: Act) => void;
 }) {
   const t = useT(texts);
@@ -116,7 +120,7 @@ function NewerText({
       {compared ? (
         <section className={styles.section} aria-label={t('cms.newerText')}>
           <h2>{t('cms.newerText')}</h2>
-          <Words document={newer} onChange={() => undefined} />
+          <Words document={newer} citable={citable} onChange={null} />
         </section>
       ) : null}
     </>
@@ -195,6 +199,7 @@ function Editor(props: EditorProps) {
   const parents = useParents(slug);
   const { user } = useSession();
   const { data: library } = useQuery(modelQuery('latest', user?.id ?? null));
+  const citable = useMemo(() => citableOf(library?.model.references, language), [library, language]);
   const editing = useEditing(props);
   const { state, document, setDocument, busy, fault, unsaved, save, act, restore } = editing;
   useSaveKey(() => {
@@ -219,10 +224,12 @@ function Editor(props: EditorProps) {
           <strong>{sentenceOf(fault, language)}</strong>
         </p>
       )}
-      {state === null || state.newer === null ? null : <NewerText newer={state.newer} onAct={act} />}
+      {state === null || state.newer === null ? null : (
+        <NewerText newer={state.newer} citable={citable} onAct={act} />
+      )}
       {/* What is typed in lists stands there as it was typed until another state is opened. */}
       <Fields key={state?.revision ?? 0} document={document} parents={parents} onChange={setDocument} />
-      <Words document={document} onChange={setDocument} />
+      <Words document={document} citable={citable} onChange={setDocument} />
       <Findings
         document={document}
         knows={(key) => library === undefined || library.model.references.byKey.has(key)}

@@ -4,7 +4,7 @@ import { memo } from 'react';
 import { type Format, useFormat } from '../../platform/i18n/format.ts';
 import { useT } from '../../platform/i18n/texts.ts';
 import { collectionWords, fieldWord } from '../../platform/model/model-words.ts';
-import { wordDiff } from '../../ui/word-diff.ts';
+import { WordChanges } from '../../ui/WordChanges.tsx';
 import { type Entry, type FieldEntry, listChange } from './changes.ts';
 import styles from './model.module.css';
 import { texts } from './texts.ts';
@@ -29,19 +29,11 @@ const readsAsText = (before: unknown, after: unknown): boolean =>
   after !== '' &&
   Math.max(before.length, after.length) > 24;
 
-function Marked({ before, after }: { readonly before: string; readonly after: string }) {
-  let place = 0;
-  return (
-    <p className={styles.text}>
-      {wordDiff(before, after).map(({ kind, text }) => {
-        const key = `${place}${kind}`;
-        place += text.length;
-        if (kind === 'same') return <span key={key}>{text}</span>;
-        return kind === 'added' ? <ins key={key}>{text}</ins> : <del key={key}>{text}</del>;
-      })}
-    </p>
-  );
-}
+const Marked = (texts: { readonly before: string; readonly after: string }) => (
+  <p className={styles.text}>
+    <WordChanges {...texts} />
+  </p>
+);
 
 export function Values({ field, names }: { readonly field: FieldEntry; readonly names: Names }) {
   const t = useT(texts);

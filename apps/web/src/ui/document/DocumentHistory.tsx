@@ -9,8 +9,14 @@ import { useT } from '../../platform/i18n/texts.ts';
 import { Button } from '../Button.tsx';
 import { useAct } from '../records/done.ts';
 import { ErrorState } from '../states.tsx';
+import { WordChanges } from '../WordChanges.tsx';
 import styles from './document.module.css';
 import { texts } from './texts.ts';
+
+/** A change, with the texts that it touched as they were before and after it, by their place, where that is known. */
+type Told = Revision & {
+  readonly texts?: Readonly<Record<string, { readonly before: string; readonly after: string }>>;
+};
 
 /** How a kind of document is looked back at, and what its history says. */
 export interface LookingBack {
@@ -18,12 +24,14 @@ export interface LookingBack {
   readonly path: string;
   /** The changes below a revision, newest first; all of them without one. */
   readonly page: (before: number | null) => Promise<{
-    readonly entries: readonly Revision[];
+    readonly entries: readonly Told[];
     readonly next: number | null;
   }>;
   readonly restore: (given: { readonly revision: number; readonly to: number }) => Promise<Saved>;
   /** A change in words. */
   readonly said: (patch: Patch) => string;
+  /** What a text is called, by its place. */
+  readonly named?: (place: string) => string;
   readonly words: {
     /** Where nobody has changed anything. */
     readonly none: string;
@@ -75,7 +83,7 @@ export function DocumentHistory<D extends object>({ editor, back }: DocumentHist
       <ul>
         {entries.map((entry) => (
           <li key={entry.revision}>
-            <Change entry={entry} said={back.said} />
+            <Change entry={entry} back={back} />
             {entry.revision === revision ? (
               <span className="muted">{t('document.present')}</span>
             ) : (
@@ -100,14 +108,25 @@ export function DocumentHistory<D extends object>({ editor, back }: DocumentHist
   );
 }
 
-function Change({ entry, said }: { readonly entry: Revision; readonly said: LookingBack['said'] }) {
+function Change({ entry, back }: { readonly entry: Told; readonly back: LookingBack }) {
   const t = useT(texts);
   const { dateTime } = useFormat();
+  const written = Object.entries(entry.texts ?? {});
   return (
-    <span>
-      {entry.patches.map(said).join('; ')}
+    <div>
+      {entry.patches.map(back.said).join('; ')}
       <br />
       <span className="muted">{t('document.entry', { author: entry.author, at: dateTime(entry.at) })}</span>
-    </span>
+      {written.length === 0 ? null : (
+        <details className={styles.written}>
+          <summary>{t('document.words')}</summary>
+          {written.map(([place, { before, after }]) => (
+            <p key={place}>
+              <b>{back.named?.(place) ?? place}</b> <WordChanges before={before} after={after} short />
+            </p>
+          ))}
+        </details>
+      )}
+    </div>
   );
 }

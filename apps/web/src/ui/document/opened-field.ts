@@ -9,7 +9,7 @@ import { useSearchText } from '../../platform/router/search.ts';
 /** How long a page may take to show its fields, in milliseconds. */
 const patience = 8_000;
 
-const focusable = 'input, textarea, select, button, [tabindex="0"], a[href]';
+const focusable = 'input, textarea, [contenteditable="true"], select, button, [tabindex="0"], a[href]';
 
 /** The field of a place or of what contains it; null while none is on the page. */
 function fieldAt(place: string): HTMLElement | null {

@@ -1,2 +1,10 @@
 /** Fields of forms. */
-export { Checkbox, MultiSelect, NativeSelect, SegmentedControl, Textarea, TextInput } from '@mantine/core';
+export {
+  Checkbox,
+  Input,
+  MultiSelect,
+  NativeSelect,
+  SegmentedControl,
+  Textarea,
+  TextInput,
+} from '@mantine/core';

@@ -29,6 +29,7 @@ import { changingPermission, entityKind } from './kind.ts';
 import { NewsPanel } from './NewsPanel.tsx';
 import { OriginPanel } from './OriginPanel.tsx';
 import { texts } from './texts.ts';
+import { useCitable } from './use-citable.ts';
 import { useFaults } from './use-faults.ts';
 
 export function EntityPage() {
@@ -113,6 +114,7 @@ function OpenEntity({ type, id, data, answer, refetch }: OpenProps) {
     editor.change(labelOf(place), [patch]);
   };
   const form: EntityForm = {
+    ...useCitable(document),
     document,
     editable,
     set,
@@ -169,6 +171,7 @@ function OpenEntity({ type, id, data, answer, refetch }: OpenProps) {
                     ? call(atlas.restoreDaily, { params: { type, id }, body })
                     : call(atlas.restoreEntity, { params: { type, id }, body }),
                 said: (patch) => labelOf(patch.path),
+                named: labelOf,
                 words: {
                   none: t('entity.historyNone'),
                   first: t('entity.backToFirst'),

@@ -19,6 +19,8 @@ import { useLanguage } from '../../../platform/settings/language.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Checkbox, NativeSelect, Textarea, TextInput } from '../../../ui/kit/fields.ts';
 import { NumberField } from '../../../ui/NumberField.tsx';
+import type { Citable } from '../../../ui/text-editor/cited.ts';
+import { MarkdownField } from '../../../ui/text-editor/MarkdownField.tsx';
 import { blankField } from './blank.ts';
 import styles from './entity.module.css';
 import { choiceWord, type PlacedField } from './groups.ts';
@@ -33,6 +35,10 @@ export interface EntityForm {
   readonly set: (path: readonly string[], value: unknown) => void;
   /** What is wrong at a place, as the server told it. */
   readonly faultAt: (path: readonly string[]) => string | null;
+  /** The sources that its texts may cite. */
+  readonly citable: Citable;
+  /** Keys of the sources that its texts cite. */
+  readonly cited: ReadonlySet<string>;
 }
 
 export const EntityFormContext = createContext<EntityForm | null>(null);
@@ -189,29 +195,35 @@ interface OneProps extends InputProps<Extract<Field, { readonly type: 'translate
 
 function OneLanguage({ one, path, field, value, label }: OneProps) {
   const t = useT(texts);
-  const { editable, set, faultAt } = useEntityForm();
+  const { editable, set, faultAt, citable } = useEntityForm();
   const text = isRecord(value) && typeof value[one] === 'string' ? value[one] : '';
   const place = [...path, one];
+  const name = `${label}, ${t(`entity.language.${one}`)}`;
   const common = {
     size: 'xs',
     lang: one,
-    disabled: !editable,
     error: faultAt(place),
-    'aria-label': `${label}, ${t(`entity.language.${one}`)}`,
     placeholder: t(`entity.language.${one}`),
     value: text,
   } as const;
   return (
     <div data-field={pointerOf(...place)}>
       {field.markdown === true ? (
-        <Textarea
+        <MarkdownField
           {...common}
-          autosize
-          minRows={3}
-          onChange={(event) => set(place, event.currentTarget.value)}
+          label={name}
+          hideLabel
+          editable={editable}
+          citable={citable}
+          onChange={(given) => set(place, given)}
         />
       ) : (
-        <TextInput {...common} onChange={(event) => set(place, event.currentTarget.value)} />
+        <TextInput
+          {...common}
+          aria-label={name}
+          disabled={!editable}
+          onChange={(event) => set(place, event.currentTarget.value)}
+        />
       )}
     </div>
   );
@@ -280,9 +292,13 @@ function ReferenceInput({ path, field, value }: InputProps<Extract<Field, { read
 
 function ListInput({ path, field, value }: InputProps<Extract<Field, { readonly type: 'list' }>>) {
   const language = useLanguage();
-  const { editable, set, faultAt } = useEntityForm();
+  const t = useT(texts);
+  const { editable, set, faultAt, cited } = useEntityForm();
   const label = useLabel(path, field);
   const { of } = field;
+  // Where no text cites anything, the sources are those of the whole.
+  const unused = (key: string) =>
+    of.type === 'reference' && of.to === 'references' && cited.size > 0 && !cited.has(key);
   if (of.type === 'reference' && typeof of.to === 'string')
     return (
       <KeyPicker
@@ -291,6 +307,7 @@ function ListInput({ path, field, value }: InputProps<Extract<Field, { readonly 
         keys={keysIn(value)}
         editable={editable}
         error={faultAt(path)}
+        noteOf={(key) => (unused(key) ? t('entity.notCited') : null)}
         onChange={(keys) => set(path, keys)}
       />
     );

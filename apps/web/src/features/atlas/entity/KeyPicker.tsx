@@ -17,11 +17,13 @@ interface KeyPickerProps {
   readonly single?: boolean;
   readonly editable: boolean;
   readonly error?: string | null;
+  /** What stands behind the name of a chosen one. */
+  readonly noteOf?: (key: string) => string | null;
   readonly onChange: (keys: readonly string[]) => void;
 }
 
 export function KeyPicker(props: KeyPickerProps) {
-  const { label, types, keys, single = false, editable, error, onChange } = props;
+  const { label, types, keys, single = false, editable, error, noteOf, onChange } = props;
   const t = useT(texts);
   const { text } = useFormat();
   const named = useCall(atlas.find, { body: { keys: [...keys] } }, { enabled: keys.length > 0 });
@@ -34,6 +36,7 @@ export function KeyPicker(props: KeyPickerProps) {
       <ul>
         {keys.map((key) => {
           const one = nameOf.get(key);
+          const note = noteOf?.(key) ?? null;
           return (
             <li key={key}>
               {one === undefined ? (
@@ -43,6 +46,7 @@ export function KeyPicker(props: KeyPickerProps) {
                   {text(one.name)}
                 </Link>
               )}
+              {note === null ? null : <span className={styles.note}>{note}</span>}
               {editable ? (
                 <button
                   type="button"

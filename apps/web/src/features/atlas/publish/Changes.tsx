@@ -5,7 +5,7 @@ import { Link } from '@tanstack/react-router';
 import { useFormat } from '../../../platform/i18n/format.ts';
 import { useT } from '../../../platform/i18n/texts.ts';
 import { fieldWord } from '../../../platform/model/model-words.ts';
-import { wordDiff } from '../../../ui/word-diff.ts';
+import { WordChanges } from '../../../ui/WordChanges.tsx';
 import styles from '../atlas.module.css';
 import { useKindNames } from '../kinds.ts';
 import { texts } from '../publishing-texts.ts';
@@ -112,16 +112,10 @@ const plainText = (value: unknown): string =>
 /** One field, with the words that went and came marked. */
 function FieldWords({ field }: { readonly field: FieldChange }) {
   const { language } = useFormat();
-  let place = 0;
   return (
     <>
       <b>{fieldWord(field.path, language)}</b>{' '}
-      {wordDiff(plainText(field.before), plainText(field.after)).map(({ kind, text }) => {
-        const key = `${place}${kind}`;
-        place += text.length;
-        if (kind === 'same') return <span key={key}>{text}</span>;
-        return kind === 'added' ? <ins key={key}>{text}</ins> : <del key={key}>{text}</del>;
-      })}
+      <WordChanges before={plainText(field.before)} after={plainText(field.after)} />
     </>
   );
 }

@@ -1,7 +1,9 @@
 /** The words of a text in both languages, beside each other, and what an editor should look at. */
 import { type ContentDocument, contentFindings, type Language, languages } from '@klarsikt/engine';
 import { useT } from '../../../platform/i18n/texts.ts';
-import { Textarea, TextInput } from '../../../ui/kit/fields.ts';
+import { TextInput } from '../../../ui/kit/fields.ts';
+import type { Citable } from '../../../ui/text-editor/cited.ts';
+import { MarkdownField } from '../../../ui/text-editor/MarkdownField.tsx';
 import { wordCount } from '../_lib/fields.ts';
 import styles from '../cms.module.css';
 import { texts } from '../texts.ts';
@@ -10,14 +12,17 @@ export const languageNames = { en: 'cms.english', sv: 'cms.swedish' } as const;
 
 interface WordsProps {
   readonly document: ContentDocument;
-  readonly onChange: (document: ContentDocument) => void;
+  /** Null for words that are only read. */
+  readonly onChange: ((document: ContentDocument) => void) | null;
+  readonly citable: Citable;
 }
 
-function InLanguage({ document, onChange, language }: WordsProps & { readonly language: Language }) {
+function InLanguage({ document, onChange, language, citable }: WordsProps & { readonly language: Language }) {
   const t = useT(texts);
   const words = document[language];
   const name = t(languageNames[language]);
-  const write = (part: Partial<typeof words>) => onChange({ ...document, [language]: { ...words, ...part } });
+  const write = (part: Partial<typeof words>) =>
+    onChange?.({ ...document, [language]: { ...words, ...part } });
   return (
     <section className={styles.language} lang={language} aria-label={name}>
       <h2>
@@ -26,22 +31,25 @@ function InLanguage({ document, onChange, language }: WordsProps & { readonly la
       <TextInput
         label={t('cms.field.title')}
         value={words.title}
+        readOnly={onChange === null}
         autoComplete="off"
         onChange={(event) => write({ title: event.currentTarget.value })}
       />
       <TextInput
         label={t('cms.field.lead')}
         value={words.lead}
+        readOnly={onChange === null}
         autoComplete="off"
         onChange={(event) => write({ lead: event.currentTarget.value })}
       />
-      <Textarea
+      <MarkdownField
         label={t('cms.field.body')}
         value={words.body}
-        autosize
+        lang={language}
         minRows={12}
-        maxRows={40}
-        onChange={(event) => write({ body: event.currentTarget.value })}
+        editable={onChange !== null}
+        citable={citable}
+        onChange={(body) => write({ body })}
       />
     </section>
   );

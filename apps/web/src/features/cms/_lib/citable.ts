@@ -1,0 +1,22 @@
+/** The sources of the library, as a text of the site may cite them. */
+import type { CompiledModel, Language } from '@klarsikt/engine';
+import type { Citable } from '../../../ui/text-editor/cited.ts';
+
+const offered = 20;
+
+/** Undefined: the library is still on its way. */
+export function citableOf(references: CompiledModel['references'] | undefined, language: Language): Citable {
+  const sources = [...(references?.byKey.values() ?? [])].map(({ key, name }) => ({
+    key,
+    name: name[language],
+    words: `${key} ${name.en} ${name.sv}`.toLowerCase(),
+  }));
+  const names = new Map(sources.map(({ key, name }) => [key, name]));
+  return {
+    nameOf: (key) => names.get(key) ?? (references === undefined ? undefined : null),
+    find: async (words) => {
+      const wanted = words.toLowerCase().split(/\s+/);
+      return sources.filter((one) => wanted.every((word) => one.words.includes(word))).slice(0, offered);
+    },
+  };
+}

@@ -1,0 +1,118 @@
+/**
+ * A text in markdown with its label, its faults and its citations. It is a plain field until it comes near what is seen,
+ * and becomes an editor then, unless somebody is already writing in it: a page may have a hundred texts.
+ */
+import { type FocusEvent, useEffect, useId, useRef, useState } from 'react';
+import { patient } from '../../platform/files/later-files.ts';
+import { useT } from '../../platform/i18n/texts.ts';
+import { Input, Textarea } from '../kit/fields.ts';
+import { texts } from '../texts.ts';
+import { type Citable, unknownIn } from './cited.ts';
+import type { MarkdownEditor } from './MarkdownEditor.tsx';
+import styles from './text-editor.module.css';
+
+interface MarkdownFieldProps {
+  readonly value: string;
+  readonly onChange: (text: string) => void;
+  /** What the field is called; it stands above it unless it is hidden. */
+  readonly label: string;
+  readonly hideLabel?: boolean;
+  readonly placeholder?: string;
+  readonly lang: string;
+  readonly size?: 'xs' | 'sm';
+  readonly minRows?: number;
+  readonly editable?: boolean;
+  readonly error?: string | null;
+  /** What the text may cite; null where it cites nothing. */
+  readonly citable: Citable | null;
+}
+
+const load = patient(async () => (await import('./MarkdownEditor.tsx')).MarkdownEditor);
+const margin = '400px';
+
+/** The editor, once the field has come near what is seen. */
+function useEditorNear(wanted: boolean) {
+  const place = useRef<HTMLDivElement>(null);
+  const [editor, setEditor] = useState<{ readonly Editor: typeof MarkdownEditor } | null>(null);
+  useEffect(() => {
+    const element = place.current;
+    if (!wanted || element === null) return;
+    const watch = new IntersectionObserver(
+      (entries) => {
+        if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
+        watch.disconnect();
+        // Without its file the plain field stays, in which everything can be written too.
+        load().then(
+          (Editor) => setEditor({ Editor }),
+          () => undefined,
+        );
+      },
+      { rootMargin: margin },
+    );
+    watch.observe(element);
+    return () => watch.disconnect();
+  }, [wanted]);
+  return { place, Editor: editor?.Editor ?? null };
+}
+
+export function MarkdownField(props: MarkdownFieldProps) {
+  const { label, hideLabel = false, placeholder = '', lang, size = 'sm', minRows = 3, citable } = props;
+  const { value, onChange, editable = true, error = null } = props;
+  const t = useT(texts);
+  const id = useId();
+  const { place, Editor } = useEditorNear(editable);
+  const [writing, setWriting] = useState(false);
+  const unknown = citable === null ? [] : unknownIn(value, citable);
+  const onBlur = ({ currentTarget }: FocusEvent) => {
+    // The browser's window can lose the focus while the field keeps it.
+    if (document.activeElement !== currentTarget) setWriting(false);
+  };
+  const described = [error === null ? '' : `${id}-error`, unknown.length === 0 ? '' : `${id}-cited`];
+  const describedBy = described.filter((one) => one !== '').join(' ');
+  const common = { label, placeholder, minRows, lang, value };
+  return (
+    <Input.Wrapper
+      ref={place}
+      id={id}
+      size={size}
+      label={hideLabel ? undefined : label}
+      labelElement="div"
+      error={error}
+      errorProps={{ id: `${id}-error` }}
+    >
+      {Editor !== null && editable && !writing ? (
+        <div className={styles.editor} data-size={size} data-invalid={error !== null || undefined}>
+          <Editor
+            {...common}
+            onChange={onChange}
+            invalid={error !== null}
+            describedBy={describedBy}
+            citable={citable}
+          />
+        </div>
+      ) : (
+        <Textarea
+          aria-label={label}
+          aria-describedby={describedBy === '' ? undefined : describedBy}
+          placeholder={placeholder}
+          lang={lang}
+          size={size}
+          minRows={minRows}
+          autosize
+          autoComplete="off"
+          disabled={!editable}
+          error={error !== null}
+          value={value}
+          onFocus={() => setWriting(true)}
+          onBlur={onBlur}
+          onChange={(event) => onChange(event.currentTarget.value)}
+        />
+      )}
+      {unknown.length === 0 ? null : (
+        <p id={`${id}-cited`} className={styles.unknown}>
+          {unknown.map((key) => t('ui.noSource', { key })).join(' ')}
+        </p>
+      )}
+    </Input.Wrapper>
+  );
+}

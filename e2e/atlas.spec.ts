@@ -1,0 +1,89 @@
+/** An editor of the reference model writes a text: with the keyboard, with citations completed and marked, in both themes. */
+import { launchBrowser, type RunningServer, startBuiltServer } from '@klarsikt/tool-e2e';
+import type { Browser, Locator, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { hasNoBarrier } from './journey/barriers.ts';
+import { arrive, type Entrant, setsUp } from './journey/entry.ts';
+import { newEva } from './journey/people.ts';
+
+let server: RunningServer;
+let browser: Browser;
+let editor: Entrant;
+
+beforeAll(async () => {
+  server = await startBuiltServer();
+  browser = await launchBrowser();
+  editor = await arrive(browser, server.url, { language: 'en' });
+});
+afterAll(async () => {
+  await editor.visitor.close();
+  await browser.close();
+  await server.stop();
+});
+
+/** The text of a field, once it is the editor that completes and marks. */
+async function textOf(page: Page, name: string): Promise<Locator> {
+  const field = page.getByRole('textbox', { name, exact: true });
+  await expect
+    .poll(() =>
+      field.evaluate((element) => {
+        element.scrollIntoView({ block: 'center' });
+        return element.getAttribute('contenteditable');
+      }),
+    )
+    .toBe('true');
+  return field;
+}
+
+describe('a text of the reference model', () => {
+  it('has an editor', () => setsUp(editor, server.setupLink ?? '', newEva(), 'Norrbanken'));
+
+  it('is written with citations that are completed and marked, and left by Tab', async () => {
+    const { page } = editor;
+    await page.goto('/atlas/entities/threat/1048');
+    const field = await textOf(page, 'Risk description, English');
+    await field.focus();
+    await page.keyboard.press('Control+End');
+    await page.keyboard.type(' It grows [ref:fatf');
+    const offered = page.getByRole('listbox', { name: 'Sources' }).getByRole('option');
+    await offered.first().waitFor();
+    await page.keyboard.press('Enter');
+    await expect.poll(() => field.textContent()).toMatch(/It grows \[re-[a-z0-9-]+\]$/);
+    await page.keyboard.type(' Nobody says so [re-nobody].');
+    const unknown = page.locator('.cm-cited-unknown');
+    await expect.poll(() => unknown.textContent()).toBe('[re-nobody]');
+    await page.getByText('The library has no such source: re-nobody.', { exact: true }).waitFor();
+    await page.keyboard.press('Tab');
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label')))
+      .toBe('Risk description, Swedish');
+    await page
+      .getByText(/^Saved/)
+      .first()
+      .waitFor();
+    await page.reload();
+    const again = await textOf(page, 'Risk description, English');
+    await expect.poll(() => again.textContent()).toMatch(/Nobody says so \[re-nobody\]\.$/);
+  });
+
+  it('is undone in its field by the keys of a field, and from outside as every change is', async () => {
+    const { page } = editor;
+    const field = await textOf(page, 'Risk description, English');
+    const before = await field.textContent();
+    await field.focus();
+    await page.keyboard.press('Control+End');
+    await page.keyboard.type(' Too much.');
+    await page.keyboard.press('Control+z');
+    await expect.poll(() => field.textContent()).toBe(before);
+    await page.keyboard.type(' And more.');
+    await page.getByRole('button', { name: 'Undo' }).first().click();
+    await expect.poll(() => field.textContent()).not.toContain('And more.');
+  });
+
+  it('has no barrier in either theme', async () => {
+    const { page } = editor;
+    await textOf(page, 'Risk description, English');
+    await hasNoBarrier(page);
+    expect(editor.visitor.complaints).toEqual([]);
+  });
+});
