@@ -24,7 +24,7 @@ export interface MadeWorkbook {
 type Named = { readonly key: string; readonly name: { readonly en: string; readonly sv: string } };
 
 /** Numbers that follow from a seed. */
-function randomOf(seed: number): () => number {
+export function randomOf(seed: number): () => number {
   let state = seed * 2654435761;
   return () => {
     state = (Math.imul(state ^ (state >>> 15), 2246822519) + 3266489917) >>> 0;

@@ -65,8 +65,11 @@ export interface KeptMapping {
 }
 
 /** Two tables with the same heading are read alike. */
-export const headingPrint = ({ columns }: ReadHeading): string =>
-  columns.map(({ heading }) => plainText(heading)).join('|');
+export const headingPrint = ({
+  columns,
+}: {
+  readonly columns: readonly { readonly heading: string }[];
+}): string => columns.map(({ heading }) => plainText(heading)).join('|');
 
 /** Risks of a type that take part, as targets. */
 function targetsOf(model: CompiledModel, document: AssessmentDocument, type: RiskType): readonly Target[] {

@@ -19,18 +19,30 @@ export type ColumnField =
   | 'unused';
 
 /** One column with what its heading says. */
-export interface ReadColumn {
+export interface ReadColumn<F extends string = ColumnField> {
   readonly index: number;
   readonly heading: string;
-  readonly field: ColumnField;
+  readonly field: F | 'unused';
   readonly segment: 'INDIVIDUALS' | 'CORPORATES' | null;
 }
 
 /** A heading: the rows that it takes up, its columns, and where the rows below it begin. */
-export interface ReadHeading {
+export interface ReadHeading<F extends string = ColumnField> {
   readonly rows: readonly number[];
-  readonly columns: readonly ReadColumn[];
+  readonly columns: readonly ReadColumn<F>[];
   readonly first: number;
+}
+
+/** What the headings of one kind of table can say. */
+export interface Vocabulary<F extends string> {
+  /** What a heading says; null where it says nothing that is known. */
+  readonly fieldOf: (heading: string) => F | null;
+  /** What a heading of which only the segment is known stands for. */
+  readonly bySegment: F | null;
+  /** What a row is called by. */
+  readonly named: F;
+  /** What more than one column can say. */
+  readonly repeated: ReadonlySet<F>;
 }
 
 const words: readonly (readonly [ColumnField, RegExp])[] = [
@@ -63,6 +75,13 @@ function fieldOf(heading: string): ColumnField | null {
   return words.find(([, word]) => word.test(plain))?.[0] ?? null;
 }
 
+const figureVocabulary: Vocabulary<ColumnField> = {
+  fieldOf,
+  bySegment: 'figure',
+  named: 'name',
+  repeated: new Set(['figure', 'share']),
+};
+
 function segmentOf(heading: string): ReadColumn['segment'] {
   const plain = plainText(heading);
   const [corporate, individual] = [corporates.test(plain), individuals.test(plain)];
@@ -84,20 +103,26 @@ function merged(above: GridRow, row: GridRow): readonly string[] {
   });
 }
 
-const score = (cells: readonly string[]): number => {
-  const fields = new Set(cells.flatMap((cell) => fieldOf(cell) ?? []));
-  return fields.size + (fields.has('name') ? 1 : 0);
-};
+function score<F extends string>(cells: readonly string[], { fieldOf: read, named }: Vocabulary<F>): number {
+  const fields = new Set(cells.flatMap((cell) => read(cell) ?? []));
+  return fields.size + (fields.has(named) ? 1 : 0);
+}
 
 /**
  * The heading of a table: the row among the first twenty whose cells say most, with the row above it where that one says
  * something over its columns. Null where no row does.
  */
-export function readHeadingOf({ rows }: Grid): ReadHeading | null {
+export const readHeadingOf = (grid: Grid): ReadHeading | null => readHeadingBy(grid, figureVocabulary);
+
+/** The heading of a table by the words of its kind, as `readHeadingOf` finds it. */
+export function readHeadingBy<F extends string>(
+  { rows }: Grid,
+  vocabulary: Vocabulary<F>,
+): ReadHeading<F> | null {
   let best: { at: number; score: number } | null = null;
   for (const [at, row] of rows.slice(0, deepest).entries()) {
     if (row.cells.some(isFigure)) continue;
-    const said = score(row.cells);
+    const said = score(row.cells, vocabulary);
     if (said >= 2 && (best === null || said > best.score)) best = { at, score: said };
   }
   if (best === null) return null;
@@ -111,20 +136,23 @@ export function readHeadingOf({ rows }: Grid): ReadHeading | null {
   const headings = isMerged ? merged(above, row) : row.cells.map((cell) => cell.trim());
   return {
     rows: isMerged ? [above.number, row.number] : [row.number],
-    columns: columnsOf(headings, row.cells),
+    columns: columnsOf(headings, row.cells, vocabulary),
     first: best.at + 1,
   };
 }
 
-/** Each field but figures and shares once, the first column that says it; names before everything else. */
-function columnsOf(headings: readonly string[], own: readonly string[]): readonly ReadColumn[] {
-  const taken = new Set<ColumnField>();
-  const repeated = new Set<ColumnField>(['figure', 'share', 'unused']);
+/** Each field once, the first column that says it, but those that can be repeated. */
+function columnsOf<F extends string>(
+  headings: readonly string[],
+  own: readonly string[],
+  { fieldOf: read, bySegment, repeated }: Vocabulary<F>,
+): readonly ReadColumn<F>[] {
+  const taken = new Set<F | 'unused'>();
   return headings.map((heading, index) => {
-    const field =
-      fieldOf(own[index] ?? '') ?? fieldOf(heading) ?? (segmentOf(heading) === null ? 'unused' : 'figure');
-    const isAgain = taken.has(field) && !repeated.has(field);
-    taken.add(field);
-    return { index, heading, field: isAgain ? 'unused' : field, segment: segmentOf(heading) };
+    const segment = segmentOf(heading);
+    const said = read(own[index] ?? '') ?? read(heading) ?? (segment === null ? null : bySegment);
+    const isAgain = said !== null && taken.has(said) && !repeated.has(said);
+    if (said !== null) taken.add(said);
+    return { index, heading, field: said === null || isAgain ? 'unused' : said, segment };
   });
 }

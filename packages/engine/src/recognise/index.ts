@@ -1,4 +1,13 @@
+export * from './entries.ts';
+export {
+  documentWithEntries,
+  type EntryRow,
+  type EntryValue,
+  newControlKey,
+} from './entry-write.ts';
 export * from './figures.ts';
 export { cellAddress, type Grid, type GridRow, plainText as plainName } from './grid.ts';
 export { type ColumnField, type ReadColumn, type ReadHeading, readHeadingOf } from './headers.ts';
 export { type Candidate, type FoundBy, isSure, matcherOf, sureFrom, type Target } from './match.ts';
+export { type EntryColumn, type EntryField, type EntryKind, entryFields, entryKinds } from './vocabulary.ts';
+export { daySaid, flagSaid, levelSaid } from './words.ts';

@@ -1,0 +1,220 @@
+/** Controls, threats, risks and comments in somebody else's table: each row with what it is taken for, what it says and from which cells. */
+import { sameJson } from '../assessment/pointer.ts';
+import type { AssessmentDocument } from '../assessment/types.ts';
+import type { CompiledModel } from '../model/compile.ts';
+import { type EntryCell, type EntryReason, type Person, readCell } from './entry-cells.ts';
+import { entryTargets, isWhole, partSaid } from './entry-targets.ts';
+import { documentWithEntries, type EntryValue } from './entry-write.ts';
+import type { KeptMapping, RowVerdict } from './figures.ts';
+import { cellAddress, type Grid, type GridRow, plainText } from './grid.ts';
+import { type ReadColumn, type ReadHeading, readHeadingBy } from './headers.ts';
+import { type Candidate, isSure, type Matcher, matcherOf, type Target } from './match.ts';
+import { type EntryColumn, type EntryKind, entryFields, entryVocabulary } from './vocabulary.ts';
+
+export type { EntryCell, EntryReason, Person } from './entry-cells.ts';
+
+/** A row of a table with what it is taken for and what it says. */
+export interface RecognisedEntry {
+  readonly row: number;
+  /** The cell with its name, or with its text for a comment. */
+  readonly cell: string;
+  readonly name: string;
+  readonly verdict: RowVerdict;
+  readonly reason: EntryReason | null;
+  /** JSON pointer of what it is taken for, '' for the assessment as a whole; null where nothing is. */
+  readonly key: string | null;
+  readonly candidates: readonly Candidate[];
+  readonly confidence: number;
+  readonly values: readonly EntryCell[];
+}
+
+/** A table of controls, threats, risks or comments that was recognised. */
+export interface RecognisedEntries {
+  readonly name: string;
+  readonly kind: EntryKind;
+  readonly heading: ReadHeading<EntryColumn>;
+  readonly rows: readonly RecognisedEntry[];
+}
+
+/** A comment that is there already, to know it again. */
+export interface KnownComment {
+  readonly path: string;
+  readonly text: string;
+}
+
+/** What a table is read against. */
+export interface EntryGiven {
+  readonly kind: EntryKind;
+  readonly kept?: KeptMapping | undefined;
+  /** Who can be named to answer a comment. */
+  readonly people?: readonly Person[];
+  readonly comments?: readonly KnownComment[];
+}
+
+/** The heading of a table of a kind. */
+export const readEntryHeading = (kind: EntryKind, grid: Grid): ReadHeading<EntryColumn> | null =>
+  readHeadingBy(grid, entryVocabulary(kind));
+
+interface Reading {
+  readonly document: AssessmentDocument;
+  readonly given: EntryGiven;
+  readonly columns: readonly ReadColumn<EntryColumn>[];
+  readonly matcherFor: (part: string) => Matcher;
+  readonly seen: Set<string>;
+}
+
+/** Recognises one table as one of a kind; null where no row says what its columns are. */
+export function recogniseEntries(
+  model: CompiledModel,
+  document: AssessmentDocument,
+  grid: Grid,
+  given: EntryGiven,
+): RecognisedEntries | null {
+  const { kind, kept } = given;
+  const heading = readEntryHeading(kind, grid);
+  if (heading === null) return null;
+  const has = (wanted: string) => heading.columns.some(({ field }) => field === wanted);
+  const fields: readonly string[] = entryFields[kind];
+  if (!(kind === 'comments' ? has('text') : has('name') || has('code'))) return null;
+  if (!heading.columns.some(({ field }) => fields.includes(field))) return null;
+  const targets = entryTargets(model, document, kind);
+  const reading: Reading = {
+    ...{ document, given, columns: heading.columns },
+    matcherFor: matchers(targets, new Map(Object.entries(kept?.names ?? {}))),
+    seen: new Set(),
+  };
+  const rows = grid.rows.slice(heading.first).flatMap((row) => recognised(reading, row) ?? []);
+  return { name: grid.name, kind, heading, rows };
+}
+
+/** A matcher per part of the document, made when it is first asked. */
+function matchers(
+  targets: readonly Target[],
+  remembered: ReadonlyMap<string, string>,
+): (part: string) => Matcher {
+  const made = new Map<string, Matcher>();
+  return (part) => {
+    const known = made.get(part);
+    if (known !== undefined) return known;
+    const matcher = matcherOf(
+      targets.filter(({ key }) => key.startsWith(part)),
+      remembered,
+    );
+    made.set(part, matcher);
+    return matcher;
+  };
+}
+
+const totals = /^(summa|total|totalt|delsumma|subtotal|sum|grand total|totalsumma|antal)\b/u;
+
+/** What a row is called, where that stands, and which part of the document its column or row speaks of. */
+function namedIn({ columns }: Reading, { cells }: GridRow) {
+  const filled = (column: ReadColumn<EntryColumn>) => (cells[column.index] ?? '').trim() !== '';
+  const names = columns.filter(({ field }) => field === 'name');
+  const column = names.find(filled) ?? names[0];
+  const cellOf = (wanted: EntryColumn) => {
+    const at = columns.find(({ field }) => field === wanted)?.index;
+    return at === undefined ? '' : (cells[at] ?? '').trim();
+  };
+  const name = column === undefined ? '' : (cells[column.index] ?? '').trim();
+  const part = partSaid(cellOf('type')) || (names.length > 1 ? partSaid(column?.heading ?? '') : '');
+  return { name, part, code: cellOf('code'), index: column?.index ?? null };
+}
+
+function candidatesOf(reading: Reading, row: GridRow): readonly Candidate[] {
+  const { name, part, code } = namedIn(reading, row);
+  const isComment = reading.given.kind === 'comments';
+  if (isComment && code.startsWith('/')) return [{ key: code, confidence: 1, by: 'key' }];
+  if (isComment && code === '' && isWhole(name)) return [{ key: '', confidence: 0.97, by: 'name' }];
+  if (isComment && name === '' && code === '') return [{ key: '', confidence: 0.8, by: 'words' }];
+  const find = (matcher: Matcher) => {
+    const byCode =
+      code === '' ? [] : matcher.find(code, [code]).filter(({ by }) => by === 'key' || by === 'code');
+    const byName = name === '' ? [] : matcher.find(name, [name]);
+    return byCode.length > 0 ? [...byCode, ...byName.filter(({ key }) => key !== byCode[0]?.key)] : byName;
+  };
+  const within = find(reading.matcherFor(part));
+  return (within.length > 0 || part === '' ? within : find(reading.matcherFor(''))).slice(0, 5);
+}
+
+function recognised(reading: Reading, row: GridRow): RecognisedEntry | null {
+  if (row.cells.every((cell) => cell.trim() === '')) return null;
+  const { kind } = reading.given;
+  const { name, code, index } = namedIn(reading, row);
+  const cells = cellsOf(reading, row);
+  const text = kind === 'comments' ? cells.find(({ field }) => field === 'text') : undefined;
+  const base = {
+    row: row.number,
+    cell: text?.cell ?? cellAddress(index ?? 0, row.number),
+    name: name || code,
+    values: cells,
+  };
+  const left = (reason: EntryReason, candidates: readonly Candidate[] = []): RecognisedEntry => ({
+    ...base,
+    ...{ verdict: 'left', reason, key: null, candidates, confidence: 0 },
+  });
+  if (totals.test(plainText(name)) && name.split(' ').length < 3) return left('total');
+  if (kind === 'comments' && text === undefined) return left('empty');
+  if (kind !== 'comments' && base.name === '') return left('empty');
+  if (cells.length === 0) return left('heading');
+  const candidates = candidatesOf(reading, row);
+  const [first] = candidates;
+  if (first === undefined) return left('unknown');
+  return judged(reading, { ...base, key: first.key, candidates }, first);
+}
+
+function cellsOf({ columns, given }: Reading, row: GridRow): readonly EntryCell[] {
+  const fields: readonly string[] = entryFields[given.kind];
+  return columns.flatMap((column) => {
+    const text = (row.cells[column.index] ?? '').trim();
+    if (text === '' || !fields.includes(column.field)) return [];
+    const read = readCell({ kind: given.kind, field: column.field, text, people: given.people ?? [] });
+    if (read === null) return [];
+    return [{ ...read, segment: column.segment, text, cell: cellAddress(column.index, row.number) }];
+  });
+}
+
+type Found = Omit<RecognisedEntry, 'verdict' | 'reason' | 'confidence'> & { readonly key: string };
+
+/** What of a row that was found keeps it from being simply taken, the gravest first. */
+function judged(reading: Reading, found: Found, first: Candidate): RecognisedEntry {
+  const { kind } = reading.given;
+  const { values, candidates, key } = found;
+  const sure = isSure(candidates);
+  const least = Math.min(...values.map(({ confidence }) => confidence));
+  const confidence = Math.min(sure ? first.confidence : Math.min(first.confidence, 0.85), least);
+  const as = (verdict: RowVerdict, reason: EntryReason | null, most = 1): RecognisedEntry => ({
+    ...found,
+    ...{ verdict, reason, confidence: Math.min(confidence, most) },
+  });
+  if (isThere(reading, found)) return { ...as('left', 'same'), confidence };
+  if (kind === 'comments' && key === '' && first.by === 'words') return as('confirm', 'whole', 0.8);
+  if (!sure) return as('choose', 'ambiguous');
+  const unread = values.find(({ reason }) => reason !== null);
+  if (unread !== undefined) return as('confirm', unread.reason, 0.85);
+  const says = kind === 'comments' ? `${key} ${textOf(values)}` : key;
+  if (reading.seen.has(says)) return as('confirm', 'twice', 0.6);
+  reading.seen.add(says);
+  const isLevel = values.some(
+    ({ field }) => field === 'level' || field === 'inherent' || field === 'residual',
+  );
+  if (isLevel && !values.some(({ field }) => field === 'motivation'))
+    return as('confirm', 'motivation', 0.85);
+  const isAct = values.some(({ field, value }) => field === 'label' && value === 'act');
+  if (values.some(({ field }) => field === 'due') && !isAct) return as('confirm', 'due', 0.85);
+  return as('found', null);
+}
+
+const textOf = (values: readonly EntryCell[]): string =>
+  values.find(({ field }) => field === 'text')?.text ?? '';
+
+/** True where everything that the row says is entered already. */
+function isThere({ document, given }: Reading, { key, name, values }: Found): boolean {
+  if (given.kind === 'comments') {
+    const said = plainText(textOf(values));
+    return (given.comments ?? []).some(({ path, text }) => path === key && plainText(text) === said);
+  }
+  if (values.some(({ reason }) => reason !== null)) return false;
+  const said: readonly EntryValue[] = values;
+  return sameJson(documentWithEntries(document, given.kind, [{ key, name, values: said }]), document);
+}
