@@ -1,7 +1,7 @@
 /** Comments on any object of an assessment: specification 001 sections 3.3 and 7.2. */
-import { actionStatuses } from '@klarsikt/engine';
+import { actionStatuses, languages } from '@klarsikt/engine';
 import { z } from 'zod';
-import { alsoExamined, command, needs, needsOrSample, query, visitorBounds } from './endpoint.ts';
+import { alsoExamined, command, file, needs, needsOrSample, query, visitorBounds } from './endpoint.ts';
 import { subjectSchema } from './history.ts';
 import { doneSchema, idParam, idSchema, instantSchema, revisionSchema } from './shapes.ts';
 
@@ -49,6 +49,18 @@ export const assessmentPersonSchema = namedPersonSchema.extend({ comment: z.bool
 /** Somebody who may see an assessment: they can be named in its comments, and own what follows from it. */
 export type AssessmentPerson = z.output<typeof assessmentPersonSchema>;
 
+/** Where a comment was brought in from. Its author here is who brought it in. */
+export const commentOriginSchema = z.object({
+  author: z.string(),
+  /** ISO day; null where the file does not say. */
+  date: z.string().nullable(),
+  file: z.string(),
+  cell: z.string(),
+});
+
+/** Where a comment was brought in from. */
+export type CommentOrigin = z.output<typeof commentOriginSchema>;
+
 /** One comment. */
 export const commentSchema = z.object({
   id: idSchema,
@@ -68,9 +80,11 @@ export const commentSchema = z.object({
   /** Whom it names. */
   mentions: z.array(namedPersonSchema).readonly(),
   /** The action that a comment asking for one is. */
-  action: z.object({ id: idSchema, status: z.enum(actionStatuses) }).nullable(),
+  action: z.object({ id: idSchema, status: z.enum(actionStatuses), due: z.string().nullable() }).nullable(),
   /** The caller wrote it, and may change it and take it away. */
   own: z.boolean(),
+  /** Where it was brought in from: who had written it there and when, as the file says, and in which cell it stood. */
+  origin: commentOriginSchema.nullable(),
 });
 
 /** What can become of a comment. */
@@ -213,6 +227,16 @@ export const comment = {
     summary: 'People of the organisation who may see the assessment, by name.',
     params: z.strictObject({ id: idParam }),
     result: z.array(assessmentPersonSchema),
+  }),
+  export: query({
+    method: 'POST',
+    path: 'ra/comment/export',
+    access: alsoExamined(needsOrSample('ra:View')),
+    visitors: visitorBounds.make,
+    summary:
+      'All comments of an assessment as a table, each with what it is about, its kind, who wrote it and when, who is to answer and by when. Imported again it changes nothing.',
+    body: z.strictObject({ id: idSchema, format: z.enum(['csv', 'xlsx']), language: z.enum(languages) }),
+    result: file('text/csv', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'),
   }),
   remove: command({
     method: 'DELETE',

@@ -214,6 +214,16 @@ export const auditEvents = {
     sv: 'tillagd',
     after: z.object({ assessment: number, subject: text, label: text }),
   },
+  'comment.brought': {
+    en: 'brought in from a file',
+    sv: 'hämtade från en fil',
+    after: z.object({ file: text, comments: number }),
+  },
+  'comment.takenBack': {
+    en: 'import taken back',
+    sv: 'import ångrad',
+    after: z.object({ comments: number }),
+  },
   'comment.changed': {
     en: 'changed',
     sv: 'ändrad',

@@ -2,10 +2,19 @@
  * Somebody else's tables into an assessment: what a file is taken for, row by row, and the rows that a person confirms.
  * Specification 001 sections 5.5 and 7.2. Fixed rules decide; nothing is asked of a model outside.
  */
-import { type RecognisedTable, type RefusedPart, riskTypes } from '@klarsikt/engine';
+import {
+  type EntryKind,
+  entryFields,
+  isDay,
+  type RecognisedEntries,
+  type RecognisedTable,
+  type RefusedPart,
+  riskTypes,
+} from '@klarsikt/engine';
 import { z } from 'zod';
 import { changedSchema, createdSchema, documentBodyLimit, documentSchema } from './assessment.shapes.ts';
 import { importedSchema } from './background.ts';
+import { commentLabels, longestComment, subjectPathSchema } from './comment.ts';
 import { startingShape } from './document.ts';
 import { command, file, needs, needsOrSample, query, uploadedFileSchema, visitorBounds } from './endpoint.ts';
 import { hashSchema, idParam, idSchema, keySchema } from './shapes.ts';
@@ -13,8 +22,11 @@ import { hashSchema, idParam, idSchema, keySchema } from './shapes.ts';
 /** Largest file: 20 MB, as every other file of an assessment. */
 export const importBytes = 20 * 1024 * 1024;
 
-/** What can be read out of tables. */
+/** What can be read out of tables as figures. */
 export const importKinds = ['figures'] as const;
+
+/** Tables whose rows are entries of the document. */
+const documentKinds = ['controls', 'threats', 'risks'] as const satisfies readonly EntryKind[];
 
 const params = z.strictObject({ x: z.enum(importKinds) });
 
@@ -44,6 +56,49 @@ const confirmed = z.strictObject({
   name: z.string().max(500),
   figures: z.array(figure).max(20),
 });
+
+/** A table as it was read, and what it is taken for; null where no heading says what its columns are. */
+export const readEntriesSchema = readTableSchema.omit({ table: true }).extend({
+  table: z.custom<RecognisedEntries>().nullable(),
+});
+
+/** A table of controls, threats, risks or comments as it was read. */
+export type ReadEntries = z.output<typeof readEntriesSchema>;
+
+const entry = z.strictObject({
+  /** JSON pointer of what the row is about; `newControlKey` makes an own control. */
+  key: subjectPathSchema,
+  name: z.string().trim().max(500),
+  values: z
+    .array(
+      z.strictObject({
+        field: z.enum([...entryFields.controls, ...entryFields.threats, ...entryFields.risks]),
+        segment: z.enum(['INDIVIDUALS', 'CORPORATES']).nullable(),
+        value: z.union([z.string().max(10_000), z.number().min(0).max(4), z.boolean()]),
+      }),
+    )
+    .min(1)
+    .max(30),
+});
+
+const day = z.string().refine(isDay);
+
+const broughtComment = z.strictObject({
+  subject: subjectPathSchema,
+  /** What the file calls its subject, to be known next time. */
+  name: z.string().trim().max(500),
+  label: z.enum(commentLabels),
+  text: z.string().trim().min(1).max(longestComment),
+  author: z.string().trim().max(200),
+  date: day.nullable(),
+  assignee: idSchema.nullable(),
+  /** Taken for a comment that asks for action. */
+  due: day.nullable(),
+  cell: z.string().max(20),
+});
+
+/** A comment of somebody's file that a person has confirmed. */
+export type BroughtComment = z.output<typeof broughtComment>;
 
 const shownLevels = z.object({ inherent: z.number(), residual: z.number() });
 
@@ -124,6 +179,77 @@ export const importing = {
     upload: { bytes: importBytes },
     body: z.object({ unitId: idParam, modelHash: hashSchema, file: uploadedFileSchema }),
     result: createdSchema,
+  }),
+  parseEntries: query({
+    method: 'POST',
+    path: 'ra/import/parse/entries/{x}',
+    access: needs('ra:Edit'),
+    visitors: { perMinute: 6, bytes: 2 * 1024 * 1024 },
+    perMinute: 30,
+    summary:
+      'Reads a csv, docx, xlsx or pdf file with controls, threats or risks and says of each row what it is taken for, what each of its cells says and how sure that is. Writes nothing.',
+    params: z.strictObject({ x: z.enum(documentKinds) }),
+    upload: { bytes: importBytes },
+    body: z.object({ id: idParam, file: uploadedFileSchema }),
+    result: z.object({ tables: z.array(readEntriesSchema).readonly() }),
+  }),
+  persistEntries: command({
+    method: 'POST',
+    path: 'ra/import/persist/entries/{x}',
+    access: needs('ra:Edit'),
+    visitors: visitorBounds.write,
+    bodyLimit: documentBodyLimit,
+    summary:
+      'Writes the confirmed rows of controls, threats or risks as one change, and remembers for the organisation what their names mean. One undo takes all of it back.',
+    events: ['assessment.changed'],
+    params: z.strictObject({ x: z.enum(documentKinds) }),
+    body: z.strictObject({
+      ...startingShape,
+      id: idSchema,
+      print: z.string().max(4_000),
+      rows: z.array(entry).min(1).max(5_000),
+    }),
+    result: changedSchema,
+  }),
+  parseComments: query({
+    method: 'POST',
+    path: 'ra/import/parse/comments',
+    access: needs('ra:Comment'),
+    visitors: { perMinute: 6, bytes: 2 * 1024 * 1024 },
+    perMinute: 30,
+    summary:
+      'Reads a csv, docx, xlsx or pdf file with comments and says of each what it is about, of which kind, by whom and until when. Those that are there already are told. Writes nothing.',
+    upload: { bytes: importBytes },
+    body: z.object({ id: idParam, file: uploadedFileSchema }),
+    result: z.object({ tables: z.array(readEntriesSchema).readonly() }),
+  }),
+  persistComments: command({
+    method: 'POST',
+    path: 'ra/import/persist/comments',
+    access: needs('ra:Comment'),
+    visitors: visitorBounds.write,
+    bodyLimit: documentBodyLimit,
+    summary:
+      'Writes the confirmed comments, all or none. Their author is the caller; who wrote them in the file, when and in which cell stays with each. Nobody is told by mail.',
+    events: ['comment.brought'],
+    body: z.strictObject({
+      id: idSchema,
+      file: z.string().trim().max(300),
+      print: z.string().max(4_000),
+      rows: z.array(broughtComment).min(1).max(2_000),
+    }),
+    result: z.object({ ids: z.array(idSchema).readonly() }),
+  }),
+  takeBackComments: command({
+    method: 'POST',
+    path: 'ra/import/comments/undo',
+    access: needs('ra:Comment'),
+    visitors: visitorBounds.write,
+    summary:
+      'Takes back comments that the caller brought in, all at once. One that was changed since stays, and is counted.',
+    events: ['comment.takenBack'],
+    body: z.strictObject({ id: idSchema, ids: z.array(idSchema).min(1).max(2_000) }),
+    result: z.object({ taken: z.number().int(), stayed: z.number().int() }),
   }),
   parse: query({
     method: 'POST',

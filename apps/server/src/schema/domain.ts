@@ -1,4 +1,6 @@
 /** Model versions and assessments as tables. */
+
+import type { CommentOrigin } from '@klarsikt/contract';
 import {
   type AssessmentDocument,
   type AssessmentSummary,
@@ -102,6 +104,8 @@ export const comment = pgTable('comment', {
   /** Who is to answer it, with their name at the time. */
   assigneeId: reference('assignee_id'),
   assignee: text().notNull().default(''),
+  /** Where it was brought in from; null for one that was written here. */
+  origin: jsonb().$type<CommentOrigin>(),
 });
 
 /** Whom a comment names. It waits for them until they have seen it. */

@@ -92,6 +92,11 @@ export function createActions(means: Means): Actions {
     has: async (tx, assessmentId, id) =>
       (await actionsOf(tx, assessmentId)).some((row) => String(row.id) === id),
     adopt: adoptComments,
+    plan: async (tx, due) => {
+      if (due.size === 0) return;
+      for (const row of await actionsOfComments(tx, [...due.keys()], ['open']))
+        await updateAction(tx, row.id, { due: due.get(row.commentId ?? 0) ?? null });
+    },
     answered: async (tx, actor, { commentIds, kind }) => {
       const { organizationId, userId } = actor;
       if (organizationId === null || commentIds.length === 0) return;

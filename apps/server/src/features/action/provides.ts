@@ -41,6 +41,8 @@ export interface Actions {
   ): Promise<void>;
   /** Makes an action of each comment of the assessment that asks for one and has none. */
   adopt(tx: WriteTx, assessmentId: number): Promise<void>;
+  /** Gives the actions of comments that have just become ones their due day (ISO), by comment. */
+  plan(tx: WriteTx, due: ReadonlyMap<number, string>): Promise<void>;
   /** What was said to these comments makes their actions done, or open again where they were not verified yet. */
   answered(
     tx: WriteTx,

@@ -2,6 +2,7 @@
 import type { WaitingItem } from '@klarsikt/contract';
 import type { Actor } from '../../platform/actor.ts';
 import type { ReadTx } from '../../platform/tx.ts';
+import { bringComments, takeBackComments } from './brought.ts';
 import { bySubject, isOpen } from './conversation.ts';
 import type { CommentDeps } from './deps.ts';
 import type { Comments } from './provides.ts';
@@ -47,10 +48,21 @@ export function createComments(means: CommentDeps): Comments {
       const open = [...bySubject(await commentsOf(tx, { id: from })).values()].filter(isOpen).flat();
       const readers = new Set((await means.assessments.people(tx, actor, unitId)).map(({ id }) => id));
       for (const { assigneeId, assignee, ...row } of open) {
-        const { subject, label, text, author, userId, createdAt, changedAt } = row;
+        const { subject, label, text, author, userId, createdAt, changedAt, origin } = row;
         const answering = assigneeId !== null && readers.has(assigneeId) ? { assigneeId, assignee } : {};
         await insertComment(tx, {
-          ...{ organizationId, assessmentId: to, subject, label, text, author, userId, createdAt, changedAt },
+          ...{
+            organizationId,
+            assessmentId: to,
+            subject,
+            label,
+            text,
+            author,
+            userId,
+            createdAt,
+            changedAt,
+            origin,
+          },
           ...answering,
         });
       }
@@ -63,6 +75,10 @@ export function createComments(means: CommentDeps): Comments {
       const given = { subject: row.subject, label: 'res' as const, text };
       await writeComment({ tx, actor, deps: means }, head, given);
     },
+    saidOn: async (tx, assessmentId) =>
+      (await commentsOf(tx, { id: assessmentId })).map(({ subject, text }) => ({ path: subject, text })),
+    bring: (tx, actor, given) => bringComments(means, tx, actor, given),
+    takeBack: (tx, actor, given) => takeBackComments(means, tx, actor, given),
     waiting: (tx, actor) => waitingFor(means, tx, actor),
   };
 }

@@ -21,6 +21,7 @@ export function wire(row: CommentRow, actor: Actor): Comment {
     mentions: row.mentions,
     action: row.action,
     own: userId !== null && userId === actor.userId,
+    origin: row.origin,
   };
 }
 

@@ -1,11 +1,13 @@
-import { commentLabels, comment as contract } from '@klarsikt/contract';
+import { commentLabels, comment as contract, fileTypes } from '@klarsikt/contract';
 import { subjectOf } from '@klarsikt/engine';
 import type { Actor } from '../../platform/actor.ts';
+import { writeCsv } from '../../platform/csv.ts';
 import { found, Refusal } from '../../platform/errors.ts';
 import { implementFor } from '../../platform/implement.ts';
-import type { ReadTx } from '../../platform/tx.ts';
+import { inReadTransaction, type ReadTx } from '../../platform/tx.ts';
+import { sheetMaking } from '../../render/sheet.ts';
 import { bySubject, conversation, isOpen, wire, wireEvents } from './conversation.ts';
-import type { CommentDeps } from './deps.ts';
+import type { CommentCallDeps, CommentDeps } from './deps.ts';
 import {
   type CommentRow,
   commentsOf,
@@ -15,6 +17,8 @@ import {
   lockComment,
   markSeen,
 } from './store.ts';
+import { tableOf } from './table.ts';
+import { tableName } from './texts.ts';
 import { changeComment, removeComment, writeComment } from './write.ts';
 
 interface Reading {
@@ -32,7 +36,7 @@ async function opened({ tx, actor, deps }: Reading, id: number) {
 
 const newest = (rows: readonly CommentRow[]) => rows.at(-1)?.id ?? 0;
 
-export const comment = implementFor<CommentDeps>()(contract, {
+export const comment = implementFor<CommentCallDeps>()(contract, {
   getConversations: async ({ tx, input, actor, deps }) => {
     const { id, under, labels, open: wanted } = input.body;
     const subject = await opened({ tx, actor, deps }, id);
@@ -92,6 +96,26 @@ export const comment = implementFor<CommentDeps>()(contract, {
     const { unitId } = await deps.assessments.head(tx, actor, input.params.id);
     const people = await deps.assessments.people(tx, actor, unitId);
     return people.map(({ id, name, comment, edit }) => ({ id, name, comment, edit }));
+  },
+  // Direct: a workbook is written in a worker, and no connection should wait for it.
+  export: {
+    direct: async ({ input, actor, deps, db, call }) => {
+      const { id, format, language } = input.body;
+      const { name, modelHash, rows } = await inReadTransaction(db, actor, async (tx) => {
+        const open = await deps.assessments.open(tx, actor, id);
+        const { model } = await deps.assessments.model(actor, open);
+        const written = await commentsOf(tx, { id });
+        return { ...open, rows: tableOf({ model, document: open.document }, written, language) };
+      });
+      const title = tableName[language];
+      const filename = `${name} - ${title}.${format}`;
+      if (format === 'csv')
+        return { content: writeCsv(rows, language), contentType: 'text/csv; charset=utf-8', filename };
+      const { model } = await deps.models.sharedFor(modelHash, actor);
+      const order = { rows, title, at: deps.clock.now() };
+      const { bytes } = await deps.renderer.make(sheetMaking, order, { model, turn: call.turn });
+      return { content: bytes, contentType: fileTypes.xlsx, filename };
+    },
   },
   remove: async ({ tx, input, actor, deps }) => {
     const row = found(await findComment(tx, input.params.id));

@@ -1,6 +1,7 @@
 /** Comments as the features around them use them. */
+import type { BroughtComment } from '@klarsikt/contract';
 import type { Actor } from '../../platform/actor.ts';
-import type { WriteTx } from '../../platform/tx.ts';
+import type { ReadTx, WriteTx } from '../../platform/tx.ts';
 import type { AssessmentRow } from '../assessment/provides.ts';
 import type { WaitingSource } from '../waiting/provides.ts';
 
@@ -20,5 +21,26 @@ export interface Comments {
     actor: Actor,
     given: { readonly head: AssessmentRow; readonly commentId: number; readonly text: string },
   ): Promise<void>;
+  /** Everything that was said on an assessment: place and text. Whoever calls has made sure that the actor may see it. */
+  saidOn(
+    tx: ReadTx,
+    assessmentId: number,
+  ): Promise<readonly { readonly path: string; readonly text: string }[]>;
+  /** Writes comments out of a file as the actor's, with where they come from; gives their ids. Nobody is mailed. */
+  bring(
+    tx: WriteTx,
+    actor: Actor,
+    given: {
+      readonly head: AssessmentRow;
+      readonly file: string;
+      readonly rows: readonly BroughtComment[];
+    },
+  ): Promise<readonly number[]>;
+  /** Takes back what the actor brought in and nobody has changed since; gives how many. */
+  takeBack(
+    tx: WriteTx,
+    actor: Actor,
+    given: { readonly assessmentId: number; readonly ids: readonly number[] },
+  ): Promise<number>;
   readonly waiting: WaitingSource;
 }

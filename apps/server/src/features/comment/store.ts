@@ -1,6 +1,6 @@
 import type { CommentLabel, NamedPerson } from '@klarsikt/contract';
 import type { ActionStatus } from '@klarsikt/engine';
-import { and, asc, eq, inArray, isNull, or, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import type { ReadTx, WriteTx } from '../../platform/tx.ts';
 import { assessment, comment, commentEvent, commentMention } from '../../schema/domain.ts';
 
@@ -21,9 +21,10 @@ const columns = {
   changedAt: comment.changedAt,
   assigneeId: comment.assigneeId,
   assignee: comment.assignee,
+  origin: comment.origin,
 };
-const action = sql<{ id: number; status: ActionStatus } | null>`(
-  select json_build_object('id', a.id, 'status', a.status) from action a where a.comment_id = "comment"."id")`;
+const action = sql<{ id: number; status: ActionStatus; due: string | null } | null>`(
+  select json_build_object('id', a.id, 'status', a.status, 'due', a.due) from action a where a.comment_id = "comment"."id")`;
 const whole = { ...columns, mentions, action };
 
 /** Comments of an assessment, oldest first; `under` gives those at a place and below it. */
@@ -58,7 +59,7 @@ export function commentsOn(tx: ReadTx, id: number, subject: string): Promise<Com
 export interface CommentRow extends Omit<typeof comment.$inferSelect, 'organizationId'> {
   readonly mentions: readonly NamedPerson[];
   /** The action that it is. */
-  readonly action: { readonly id: number; readonly status: ActionStatus } | null;
+  readonly action: { readonly id: number; readonly status: ActionStatus; readonly due: string | null } | null;
 }
 
 export async function insertComment(
@@ -112,6 +113,26 @@ export async function findComment(tx: ReadTx, id: number): Promise<CommentRow | 
 export async function lockComment(tx: WriteTx, id: number): Promise<CommentRow | null> {
   const [row] = await tx.select(whole).from(comment).where(eq(comment.id, id)).for('update', { of: comment });
   return row ?? null;
+}
+
+/** Takes back comments of an assessment that somebody brought in and nobody has changed since; gives which. */
+export async function deleteBrought(
+  tx: WriteTx,
+  given: { readonly assessmentId: number; readonly userId: number; readonly ids: readonly number[] },
+): Promise<readonly number[]> {
+  const gone = await tx
+    .delete(comment)
+    .where(
+      and(
+        eq(comment.assessmentId, given.assessmentId),
+        eq(comment.userId, given.userId),
+        inArray(comment.id, [...given.ids]),
+        isNotNull(comment.origin),
+        eq(comment.revision, 0),
+      ),
+    )
+    .returning({ id: comment.id });
+  return gone.map(({ id }) => id);
 }
 
 export async function updateComment(

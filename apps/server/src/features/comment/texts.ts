@@ -1,5 +1,6 @@
 /** What mails about comments say. */
-import type { Language } from '@klarsikt/engine';
+import type { CommentLabel } from '@klarsikt/contract';
+import type { Language, SubjectPart, Text } from '@klarsikt/engine';
 
 interface Words {
   readonly mentionSubject: string;
@@ -28,4 +29,40 @@ export const words: Readonly<Record<Language, Words>> = {
     open: 'Öppna kommentaren',
     why: 'Den står i listan över vad som väntar på dig tills du har läst den.',
   },
+};
+
+/** The words of a table of comments. Reading one finds its columns by them. */
+export const tableName: Text = { en: 'Comments', sv: 'Kommentarer' };
+
+export const tableColumns: Readonly<Record<Language, readonly string[]>> = {
+  en: ['Part', 'About', 'Comment', 'Kind', 'Author', 'Date', 'Assigned to', 'Due', 'Place'],
+  sv: ['Del', 'Avser', 'Kommentar', 'Slag', 'Författare', 'Datum', 'Tilldelad', 'Klart senast', 'Plats'],
+};
+
+export const labelWords: Readonly<Record<CommentLabel, Text>> = {
+  fup: { en: 'Follow up', sv: 'Uppföljning' },
+  act: { en: 'Action required', sv: 'Åtgärd krävs' },
+  data: { en: 'Data', sv: 'Data' },
+  res: { en: 'Resolved', sv: 'Åtgärdad' },
+  over: { en: 'Override', sv: 'Egen bedömning' },
+  conc: { en: 'Conclusion', sv: 'Slutsats' },
+  evi: { en: 'Evidence', sv: 'Underlag' },
+  inf: { en: 'Internal findings', sv: 'Interna iakttagelser' },
+};
+
+export const partWords: Readonly<Record<SubjectPart, Text>> = {
+  assessment: { en: 'The assessment as a whole', sv: 'Bedömningen som helhet' },
+  settings: { en: 'Settings', sv: 'Inställningar' },
+  status: { en: 'Status', sv: 'Status' },
+  selections: { en: 'What takes part', sv: 'Det som deltar' },
+  background: { en: 'Background data', sv: 'Bakgrundsdata' },
+  threats: { en: 'Threats', sv: 'Hot' },
+  risks: { en: 'Risks', sv: 'Risker' },
+  controls: { en: 'Controls', sv: 'Kontroller' },
+  conclusions: { en: 'Conclusion', sv: 'Slutsats' },
+  scope: { en: 'Business and frame', sv: 'Verksamhet och ram' },
+  governance: { en: 'Ownership and upkeep', sv: 'Ansvar och förvaltning' },
+  sources: { en: 'Sources and experience', sv: 'Källor och erfarenheter' },
+  method: { en: 'Method', sv: 'Metod' },
+  exploitation: { en: 'Product exploitation', sv: 'Produktutnyttjande' },
 };

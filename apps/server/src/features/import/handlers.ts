@@ -12,6 +12,7 @@ import { implementFor } from '../../platform/implement.ts';
 import { inReadTransaction } from '../../platform/tx.ts';
 import { wholeAssessments } from './assessments.ts';
 import type { ImportDeps } from './deps.ts';
+import { entryImports } from './entries.ts';
 import { keepMapping, mappingsOf } from './store.ts';
 import { tablesOf } from './tables.ts';
 import { importedKinds } from './texts.ts';
@@ -25,6 +26,7 @@ const printOf = (grid: Grid): string => {
 export const importing = implementFor<ImportDeps>()(contract, {
   ...wholeAssessments,
   ...workbooks,
+  ...entryImports,
   parse: {
     // Direct: a file takes seconds to read, and no connection should wait for it.
     direct: async ({ input, actor, deps, db, call }) => {

@@ -2,12 +2,12 @@
 import type { FileKind } from '@klarsikt/contract';
 import type { Grid, GridRow } from '@klarsikt/engine';
 import mammoth from 'mammoth';
-import { getDocumentProxy } from 'unpdf';
 import { checkFile } from '../../intake/check-file.ts';
 import { checkedParts } from '../../intake/office.ts';
 import { NotTaken } from '../../intake/refused.ts';
 import { tableLimits, textTables, workbookTables } from '../../intake/tables.ts';
 import { writeZip } from '../../intake/zip.ts';
+import { pageTables } from './page-tables.ts';
 
 const named = (name: string, rows: readonly (readonly string[])[]): Grid => ({
   name,
@@ -49,42 +49,6 @@ async function documentTables(bytes: Buffer): Promise<Grid[]> {
     },
   );
   return tablesOfHtml(html.value);
-}
-
-interface Placed {
-  readonly text: string;
-  readonly x: number;
-  readonly y: number;
-  readonly end: number;
-}
-
-/** Cells of a line: a gap wider than a letter or two parts them. */
-function cellsOf(line: readonly Placed[]): string[] {
-  const cells: { text: string; end: number }[] = [];
-  for (const { text, x, end } of [...line].sort((a, b) => a.x - b.x)) {
-    const last = cells.at(-1);
-    if (last !== undefined && x - last.end < 9) {
-      last.text += text;
-      last.end = end;
-    } else cells.push({ text, end });
-  }
-  return cells.map(({ text }) => text.trim()).filter((text) => text !== '');
-}
-
-async function pageTables(bytes: Buffer): Promise<Grid[]> {
-  const pdf = await getDocumentProxy(new Uint8Array(bytes));
-  const rows: string[][] = [];
-  for (let number = 1; number <= Math.min(pdf.numPages, tableLimits.pages); number += 1) {
-    const { items } = await (await pdf.getPage(number)).getTextContent();
-    const lines = new Map<number, Placed[]>();
-    for (const item of items) {
-      if (!('str' in item) || item.str.trim() === '') continue;
-      const [x, y] = [Number(item.transform[4]), Math.round(Number(item.transform[5]) / 3)];
-      lines.set(y, [...(lines.get(y) ?? []), { text: item.str, x, y, end: x + item.width }]);
-    }
-    for (const y of [...lines.keys()].sort((a, b) => b - a)) rows.push(cellsOf(lines.get(y) ?? []));
-  }
-  return [named('1', rows.slice(0, tableLimits.rows))];
 }
 
 const readers = { csv: textTables, docx: documentTables, xlsx: workbookTables, pdf: pageTables } as const;

@@ -1,0 +1,149 @@
+/** Controls, threats, risks and comments out of somebody's tables: recognised row by row, written where a person confirms. */
+import type { importing as contract } from '@klarsikt/contract';
+import {
+  documentWithEntries,
+  type EntryGiven,
+  type EntryKind,
+  type Grid,
+  headingPrint,
+  patchesBetween,
+  plainName,
+  readEntryHeading,
+  recogniseEntries,
+} from '@klarsikt/engine';
+import type { Actor } from '../../platform/actor.ts';
+import { found, Refusal } from '../../platform/errors.ts';
+import type { Handlers } from '../../platform/implement.ts';
+import { inReadTransaction, type ReadTx, type WriteTx } from '../../platform/tx.ts';
+import type { OpenAssessment } from '../assessment/provides.ts';
+import type { ImportDeps } from './deps.ts';
+import { keepMapping, mappingsOf } from './store.ts';
+import { tablesOf } from './tables.ts';
+import { importedKinds } from './texts.ts';
+
+const printOf = (kind: EntryKind, grid: Grid): string => {
+  const heading = readEntryHeading(kind, grid);
+  return heading === null ? '' : headingPrint(heading).slice(0, 4_000);
+};
+
+interface Reading {
+  readonly deps: ImportDeps;
+  readonly actor: Actor;
+  readonly kind: EntryKind;
+  readonly before: OpenAssessment;
+}
+
+/** What each table of a file is taken for, with what the organisation said of such tables before. */
+async function readTables(
+  { deps, actor, kind, before }: Reading,
+  grids: readonly Grid[],
+  given: Omit<EntryGiven, 'kind' | 'kept'>,
+  kept: Awaited<ReturnType<typeof mappingsOf>>,
+) {
+  const { model } = await deps.assessments.model(actor, before);
+  return {
+    tables: grids.map((grid) => {
+      const print = printOf(kind, grid);
+      const table = recogniseEntries(model, before.document, grid, { ...given, kind, kept: kept.get(print) });
+      return { name: grid.name, print, rows: grid.rows.length, table };
+    }),
+  };
+}
+
+const keptOf = (tx: ReadTx, actor: Actor, kind: EntryKind, grids: readonly Grid[]) =>
+  mappingsOf(tx, {
+    organizationId: found(actor.organizationId),
+    kind,
+    prints: grids.map((grid) => printOf(kind, grid)),
+  });
+
+interface Remembered {
+  readonly kind: EntryKind;
+  readonly print: string;
+  readonly names: readonly (readonly [name: string, key: string])[];
+}
+
+/** Keeps what a person said that names mean, beside what was said before. */
+async function remember(
+  tx: WriteTx,
+  actor: Actor,
+  { kind, print, names }: Remembered,
+  updatedAt: Date,
+): Promise<void> {
+  const told = names.filter(([name]) => name !== '').map(([name, key]) => [plainName(name), key] as const);
+  if (print === '' || told.length === 0) return;
+  const organizationId = found(actor.organizationId);
+  const before = await mappingsOf(tx, { organizationId, kind, prints: [print] });
+  const content = { names: { ...before.get(print)?.names, ...Object.fromEntries(told) } };
+  await keepMapping(tx, { organizationId, kind, print, content, updatedAt });
+}
+
+const pathPattern = /^\/(controls|threats|risks)\//;
+
+export const entryImports: Pick<
+  Handlers<typeof contract, ImportDeps>,
+  'parseEntries' | 'persistEntries' | 'parseComments' | 'persistComments' | 'takeBackComments'
+> = {
+  parseEntries: {
+    // Direct: a file takes seconds to read, and no connection should wait for it.
+    direct: async ({ input, actor, deps, db, call }) => {
+      const { id, file } = input.body;
+      const kind = input.params.x;
+      const before = await inReadTransaction(db, actor, (tx) => deps.assessments.open(tx, actor, id));
+      if (!before.can.edit) throw new Refusal('error.forbidden');
+      const grids = await tablesOf(deps, file, { kinds: importedKinds, language: call.language });
+      const kept = await inReadTransaction(db, actor, (tx) => keptOf(tx, actor, kind, grids));
+      return readTables({ deps, actor, kind, before }, grids, {}, kept);
+    },
+  },
+  persistEntries: async ({ tx, actor, deps, input }) => {
+    const { id, print, rows, ...from } = input.body;
+    const kind = input.params.x;
+    if (rows.some(({ key }) => pathPattern.exec(`${key}/`)?.[1] !== kind))
+      throw new Refusal('error.conflict');
+    const patchesFor = ({ document }: OpenAssessment) => {
+      const patches = patchesBetween(document, documentWithEntries(document, kind, rows));
+      if (patches.length === 0) throw new Refusal('error.conflict');
+      return patches;
+    };
+    const made = await deps.assessments.change(tx, actor, { id, ...from, how: { patchesFor } });
+    const names = rows.flatMap(({ name, key }) => (/\/data\//.test(key) ? [[name, key] as const] : []));
+    await remember(tx, actor, { kind, print, names }, deps.clock.now());
+    return { output: made.changed, audit: made.audit };
+  },
+  parseComments: {
+    direct: async ({ input, actor, deps, db, call }) => {
+      const { id, file } = input.body;
+      const kind = 'comments' as const;
+      const before = await inReadTransaction(db, actor, (tx) => deps.assessments.open(tx, actor, id));
+      if (!before.can.comment) throw new Refusal('error.forbidden');
+      const grids = await tablesOf(deps, file, { kinds: importedKinds, language: call.language });
+      const { kept, people, comments } = await inReadTransaction(db, actor, async (tx) => ({
+        kept: await keptOf(tx, actor, kind, grids),
+        people: await deps.assessments.people(tx, actor, before.unitId),
+        comments: await deps.comments.saidOn(tx, id),
+      }));
+      return readTables({ deps, actor, kind, before }, grids, { people, comments }, kept);
+    },
+  },
+  persistComments: async ({ tx, actor, deps, input }) => {
+    const { id, file, print, rows } = input.body;
+    const head = await deps.assessments.head(tx, actor, id);
+    const ids = await deps.comments.bring(tx, actor, { head, file, rows });
+    const names = rows.map(({ name, subject }) => [name, subject] as const);
+    await remember(tx, actor, { kind: 'comments', print, names }, deps.clock.now());
+    const after = { file, comments: ids.length };
+    return { output: { ids }, audit: [{ event: 'comment.brought', subject: `assessment:${id}`, after }] };
+  },
+  takeBackComments: async ({ tx, actor, deps, input }) => {
+    const { id, ids } = input.body;
+    const head = await deps.assessments.head(tx, actor, id);
+    if (!head.can.comment) throw new Refusal('error.forbidden');
+    const taken = await deps.comments.takeBack(tx, actor, { assessmentId: id, ids });
+    const after = { comments: taken };
+    return {
+      output: { taken, stayed: new Set(ids).size - taken },
+      audit: [{ event: 'comment.takenBack', subject: `assessment:${id}`, after }],
+    };
+  },
+};
