@@ -215,6 +215,7 @@ const calls: Record<string, (ids: Ids) => Parts> = {
   'comment.getConversations': ({ ra }) => ({ body: { id: ra } }),
   'comment.getConversation': ({ ra }) => ({ body: { id: ra, oid: '' } }),
   'comment.add': ({ ra }) => ({ body: { id: ra, subject: '', label: 'fup', text: 'x' } }),
+  'comment.export': ({ ra }) => ({ body: { id: ra, format: 'csv', language: 'en' } }),
   'comment.report': ({ ra }) => ({ body: { id: ra } }),
   'evidence.list': ({ ra }) => ({ params: { id: ra } }),
   'evidence.get': ({ ra, file }) => ({ params: { id: ra, file } }),
@@ -401,6 +402,31 @@ const calls: Record<string, (ids: Ids) => Parts> = {
   }),
   'specification.remove': ({ spec: id }) => ({ params: { id } }),
   'import.getWorkbook': ({ ra }) => ({ params: { id: ra } }),
+  'import.persistEntries': ({ ra }) => ({
+    params: { x: 'controls' },
+    body: {
+      ...{ id: ra, revision: 1, print: '' },
+      rows: [
+        {
+          key: '/controls/data/co-policy',
+          name: 'x',
+          values: [{ field: 'note', segment: null, value: 'x' }],
+        },
+      ],
+    },
+  }),
+  'import.persistComments': ({ ra }) => ({
+    body: {
+      ...{ id: ra, file: 'x.csv', print: '' },
+      rows: [
+        {
+          ...{ subject: '', name: '', label: 'fup', text: 'x', author: '', cell: 'A1' },
+          ...{ date: null, assignee: null, due: null },
+        },
+      ],
+    },
+  }),
+  'import.takeBackComments': ({ ra, comment: id }) => ({ body: { id: ra, ids: [id] } }),
   'import.persist': ({ ra }) => ({
     params: { x: 'figures' },
     body: {
@@ -498,6 +524,8 @@ const withoutTenantIds = new Set([
   'import.parseAssessment',
   'import.persistAssessment',
   'import.putWorkbook',
+  'import.parseEntries',
+  'import.parseComments',
 ]);
 
 let app: TestApp;

@@ -1,4 +1,5 @@
 export * from './entries.ts';
+export { entryTargets } from './entry-targets.ts';
 export {
   documentWithEntries,
   type EntryRow,

@@ -57,7 +57,9 @@ describe('tables of controls, threats and risks', () => {
     ]);
     const body = {
       ...{ id, revision: 1, print: read?.print ?? '' },
-      rows: rows.map((row) => ({ key: row.key ?? newControlKey, name: row.name, values: values(row) })),
+      rows: importing.persistEntries.body.shape.rows.parse(
+        rows.map((row) => ({ key: row.key ?? newControlKey, name: row.name, values: values(row) })),
+      ),
     };
     const saved = await user.call(importing.persistEntries, { params: { x: 'controls' }, body });
     expect(saved.revision).toBe(2);

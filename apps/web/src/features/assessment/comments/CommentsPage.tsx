@@ -11,6 +11,7 @@ import { SaveTools } from '../_components/SaveTools.tsx';
 import { useAssessment } from '../_lib/AssessmentContext.tsx';
 import { useSubjectLink, useSubjectWords } from '../_lib/subjects.ts';
 import styles from './comments.module.css';
+import { FileTools } from './FileTools.tsx';
 import { FromPublication } from './FromPublication.tsx';
 import { Thread } from './Thread.tsx';
 import { texts } from './texts.ts';
@@ -54,7 +55,12 @@ export function CommentsPage() {
     <Page
       title={t('comments.title')}
       count={data === undefined ? undefined : t('comments.count', { open: open.length, total: data.length })}
-      tools={<SaveTools />}
+      tools={
+        <>
+          <FileTools />
+          <SaveTools />
+        </>
+      }
     >
       <div className={styles.page}>
         {commentable ? <FromPublication /> : null}

@@ -144,6 +144,16 @@ export function Said({ given, actions, pointed }: SaidProps) {
       <p className={styles.meta}>
         <Tag tone={attention ? 'strong' : undefined}>{t(`comments.kind.${given.label}`)}</Tag>
         <b>{given.author}</b> <time dateTime={given.created}>{format.dateTime(given.created)}</time>
+        {given.origin === null ? null : (
+          <span>
+            {t('comments.origin', {
+              author: given.origin.author || t('comments.originNobody'),
+              date: given.origin.date === null ? '' : `, ${format.date(given.origin.date)}`,
+              file: given.origin.file,
+              cell: given.origin.cell,
+            })}
+          </span>
+        )}
         {given.changed === null ? null : <span>{t('comments.changed')}</span>}
         {given.assignee === null ? null : (
           <Tag tone="open">{t('comments.answeredBy', { name: given.assignee.name })}</Tag>

@@ -4,6 +4,11 @@ export const texts = dictionary({
   en: {
     'comments.onPublication': 'Comment on a publication',
     'comments.publicationBegun': '{title} ({source}, {date}, {address}): ',
+    'comments.origin': 'brought in: {author}{date}, {file} {cell}',
+    'comments.originNobody': 'nobody named',
+    'comments.csv': 'CSV',
+    'comments.xlsx': 'XLSX',
+    'comments.import': 'Import',
     'comments.title': 'Comments',
     'comments.open': 'Open',
     'comments.all': 'All',
@@ -67,6 +72,11 @@ export const texts = dictionary({
   sv: {
     'comments.onPublication': 'Kommentera en publikation',
     'comments.publicationBegun': '{title} ({source}, {date}, {address}): ',
+    'comments.origin': 'hämtad: {author}{date}, {file} {cell}',
+    'comments.originNobody': 'ingen nämnd',
+    'comments.csv': 'CSV',
+    'comments.xlsx': 'XLSX',
+    'comments.import': 'Importera',
     'comments.title': 'Kommentarer',
     'comments.open': 'Öppna',
     'comments.all': 'Alla',

@@ -94,7 +94,7 @@ export function FigureImport({ id }: { readonly id: number }) {
       setAt(
         Math.max(
           0,
-          done.tables.findIndex(({ table }) => table !== null),
+          done.tables.findIndex(({ table }) => table?.rows.some(({ figures }) => figures.length > 0)),
         ),
       );
       setWritten(null);

@@ -1,5 +1,5 @@
-import { demoAssessment } from '@klarsikt/content';
-import { assessment } from '@klarsikt/contract';
+import { demoAssessment, starterModel } from '@klarsikt/content';
+import { assessment, comment } from '@klarsikt/contract';
 import { assessmentFile, canonicalJson, emptySettings } from '@klarsikt/engine';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
@@ -18,7 +18,62 @@ async function bank() {
 const asFile = (content: unknown, name: string) =>
   new File([canonicalJson(content)], name, { type: 'application/json' });
 
+const asTable = (rows: readonly (readonly string[])[]) =>
+  new File([rows.map((row) => row.join(';')).join('\r\n')], 'ours.csv', { type: 'text/csv' });
+const [control] = starterModel().controls;
+const [threat] = starterModel().threats;
+
 describe('/ra/import', () => {
+  it('shows comments of a file row by row, brings in those that are confirmed, and takes all of them back', async () => {
+    const { editor, id } = await bank();
+    const file = asTable([
+      ['About', 'Comment', 'Kind'],
+      [threat?.name.en ?? '', 'How many cases?', 'Follow up'],
+      ['', 'Thin evidence', 'Gossip'],
+      ['Zzyzx', 'About nothing known', ''],
+    ]);
+    const { user } = await open(`/ra/import?what=comments&ra=${id}`, editor);
+    await user.upload(await screen.findByLabelText('choose a file'), file);
+    await screen.findByText('About nothing known');
+    expect(screen.getByText('nothing is called so')).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Bring in 1 comment' })).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Take the row to confirm' }));
+    await user.click(screen.getByRole('button', { name: 'Bring in 2 comments' }));
+    await screen.findByText(/2 comments are brought in/);
+    const talk = () => editor.call(comment.getConversations, { body: { id } });
+    expect(
+      (await talk()).map(({ subject, comments }) => [subject.path, comments[0]?.label]).toSorted(),
+    ).toEqual([
+      ['', 'inf'],
+      [`/threats/data/${threat?.key}`, 'fup'],
+    ]);
+    await user.click(screen.getByRole('button', { name: 'Take all of them back' }));
+    await screen.findByText(/2 comments are taken back/);
+    expect(await talk()).toEqual([]);
+  });
+
+  it('makes a control of our own of a row that nothing is called as, in Swedish', async () => {
+    const { editor, id } = await bank();
+    const file = asTable([
+      ['Kontroll', 'Utformning', 'Ansvarig'],
+      [control?.name.sv ?? '', 'Stark', 'Riskfunktionen'],
+      ['Vår fyraögonsprincip', 'Effektiv', 'Driften'],
+    ]);
+    const { user } = await open(`/ra/import?what=controls&ra=${id}`, editor, 'sv');
+    await user.upload(await screen.findByLabelText('välj en fil'), file);
+    await user.click(await screen.findByRole('checkbox', { name: 'Ta med rad 3' }));
+    const goes = screen.getByRole('combobox', { name: 'Vad rad 3 betyder' });
+    expect(within(goes).getByRole('option', { name: 'En ny egen kontroll', selected: true })).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Skriv 2 rader' }));
+    await screen.findByText(/2 rader är skrivna som version 2/);
+    const { document } = await editor.call(assessment.getData, { params: { id } });
+    expect(document.controls.data[control?.key ?? '']).toEqual({
+      assessment: { both: { design: 3 } },
+      owner: 'Riskfunktionen',
+    });
+    expect(Object.values(document.controls.own).map(({ name }) => name)).toEqual(['Vår fyraögonsprincip']);
+  });
+
   it('shows what a whole assessment holds and what of it is not taken, and makes a new one of the rest', async () => {
     const { editor, id } = await bank();
     const { document, meta, model } = await editor.call(assessment.load, { body: { id } });

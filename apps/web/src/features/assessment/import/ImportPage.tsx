@@ -6,17 +6,18 @@ import { useSearchText } from '../../../platform/router/search.ts';
 import { NativeSelect } from '../../../ui/kit/fields.ts';
 import { Page } from '../../../ui/Page.tsx';
 import { Tabs } from '../../../ui/Tabs.tsx';
+import { EntryImport } from './EntryImport.tsx';
 import { FigureImport } from './FigureImport.tsx';
 import styles from './import.module.css';
 import { texts } from './texts.ts';
 import { WholeImport } from './WholeImport.tsx';
 
-const kinds = ['figures', 'assessments'] as const;
+const kinds = ['figures', 'controls', 'threats', 'risks', 'comments', 'assessments'] as const;
 
 type Kind = (typeof kinds)[number];
 
 /** What goes into an assessment that is there: which one, and then the file. */
-function IntoOne({ kind: _ }: { readonly kind: Exclude<Kind, 'assessments'> }) {
+function IntoOne({ kind }: { readonly kind: Exclude<Kind, 'assessments'> }) {
   const t = useT(texts);
   const [chosen, setChosen] = useSearchText('ra');
   const listed = useCall(assessments.list, { query: {} });
@@ -33,7 +34,11 @@ function IntoOne({ kind: _ }: { readonly kind: Exclude<Kind, 'assessments'> }) {
         ]}
         onChange={(event) => setChosen(event.currentTarget.value || undefined)}
       />
-      {Number.isSafeInteger(id) && id > 0 ? <FigureImport key={id} id={id} /> : null}
+      {!Number.isSafeInteger(id) || id <= 0 ? null : kind === 'figures' ? (
+        <FigureImport key={id} id={id} />
+      ) : (
+        <EntryImport key={`${kind} ${id}`} id={id} kind={kind} />
+      )}
     </div>
   );
 }

@@ -1,0 +1,245 @@
+/** Controls, threats, risks and comments from somebody's own table into an assessment. */
+import {
+  assessment as assessments,
+  comment as comments,
+  importing as contract,
+  type Loaded,
+  type ReadEntries,
+} from '@klarsikt/contract';
+import { type EntryKind, entryTargets, type RecognisedEntries, withOverlay } from '@klarsikt/engine';
+import { Link } from '@tanstack/react-router';
+import { useMemo, useState } from 'react';
+import { useCall, useCommand } from '../../../platform/api/query.ts';
+import { useUpload } from '../../../platform/api/use-upload.ts';
+import { useFormat } from '../../../platform/i18n/format.ts';
+import { useT } from '../../../platform/i18n/texts.ts';
+import { useModel } from '../../../platform/model/use-model.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { FileDrop } from '../../../ui/FileDrop.tsx';
+import { NativeSelect } from '../../../ui/kit/fields.ts';
+import { ErrorState, ListSkeleton } from '../../../ui/states.tsx';
+import { EntryRows, type Offered } from './EntryRows.tsx';
+import { commentOf, type Decided, entryOf, surely, taken, withConfirmed } from './entry-rows.ts';
+import { entryTexts } from './entry-texts.ts';
+import styles from './import.module.css';
+import { texts } from './texts.ts';
+
+/** What became of a table: written as a version, or brought in as comments with these ids. */
+type Done =
+  | { readonly count: number; readonly revision: number }
+  | { readonly count: number; readonly ids: readonly number[] };
+
+interface TableProps {
+  readonly kind: EntryKind;
+  readonly file: string;
+  readonly loaded: Loaded;
+  readonly read: ReadEntries;
+  readonly table: RecognisedEntries;
+  readonly onDone: (done: Done) => void;
+}
+
+function useOffered(kind: EntryKind, { document, meta }: Loaded): readonly Offered[] {
+  const say = useT(entryTexts);
+  const { language, compare } = useFormat();
+  const { model: version } = useModel(meta.modelHash);
+  return useMemo(() => {
+    const targets = entryTargets(withOverlay(version, document.overlay), document, kind);
+    const named = targets.map(({ key, names }) => ({
+      value: key,
+      label: names[language === 'sv' ? 1 : 0] ?? key,
+    }));
+    return [
+      ...(kind === 'comments' ? [{ value: '', label: say('entry.whole') }] : []),
+      ...named.sort((a, b) => compare(a.label, b.label)),
+    ];
+  }, [version, document, kind, language, compare, say]);
+}
+
+function useWrite({ kind, file, loaded: { meta, revision }, read, onDone }: TableProps) {
+  const { id } = meta;
+  const entries = useCommand(contract.persistEntries, {
+    refreshes: [assessments.load, assessments.getData, assessments.list],
+  });
+  const brought = useCommand(contract.persistComments, {
+    refreshes: [assessments.load, assessments.list, comments.getConversations],
+  });
+  const { print } = read;
+  return {
+    error: entries.error ?? brought.error,
+    busy: entries.isPending || brought.isPending,
+    write: (rows: ReturnType<typeof taken>) => {
+      const count = rows.length;
+      if (kind === 'comments')
+        brought.mutate(
+          { body: { id, file, print, rows: rows.map(commentOf) } },
+          { onSuccess: ({ ids }) => onDone({ count, ids }) },
+        );
+      else
+        entries.mutate(
+          { params: { x: kind }, body: { id, revision, print, rows: rows.map(entryOf) } },
+          { onSuccess: (changed) => onDone({ count, revision: changed.revision }) },
+        );
+    },
+  };
+}
+
+function Table(props: TableProps) {
+  const { kind, loaded, table } = props;
+  const say = useT(entryTexts);
+  const [decided, setDecided] = useState<Decided>(() => surely(table));
+  const offered = useOffered(kind, loaded);
+  const { write, error, busy } = useWrite(props);
+  const rows = taken(table, decided);
+  const open = table.rows.filter(
+    ({ row, verdict }) => verdict === 'confirm' && (decided.get(row) ?? null) === null,
+  );
+  return (
+    <>
+      <p className="muted">{say('entry.losses', { count: table.rows.length - rows.length })}</p>
+      {open.length === 0 ? null : (
+        <div>
+          <Button size="xs" variant="default" onClick={() => setDecided(withConfirmed(table, decided))}>
+            {say('entry.confirmAll', { count: open.length })}
+          </Button>
+        </div>
+      )}
+      <EntryRows
+        kind={kind}
+        rows={table.rows}
+        offered={offered}
+        decided={decided}
+        onDecide={(row, key) => setDecided(new Map([...decided, [row, key]]))}
+      />
+      {error === null ? null : <ErrorState error={error} />}
+      <div>
+        <Button size="xs" disabled={rows.length === 0 || busy} onClick={() => write(rows)}>
+          {say(kind === 'comments' ? 'entry.comments' : 'entry.write', { count: rows.length })}
+        </Button>
+      </div>
+    </>
+  );
+}
+
+const pages = {
+  controls: '/ra/$raId/controls',
+  threats: '/ra/$raId/threat',
+  risks: '/ra/$raId',
+  comments: '/ra/$raId/comments',
+} as const;
+
+function TakeBack({ id, ids }: { readonly id: number; readonly ids: readonly number[] }) {
+  const say = useT(entryTexts);
+  const back = useCommand(contract.takeBackComments, {
+    refreshes: [assessments.load, assessments.list, comments.getConversations],
+  });
+  if (back.data !== undefined)
+    return (
+      <>
+        {say('entry.undone', { count: back.data.taken })}{' '}
+        {back.data.stayed === 0 ? null : say('entry.stayed', { count: back.data.stayed })}
+      </>
+    );
+  return (
+    <>
+      <Button
+        size="xs"
+        variant="default"
+        disabled={back.isPending}
+        onClick={() => back.mutate({ body: { id, ids: [...ids] } })}
+      >
+        {say('entry.undo', { count: ids.length })}
+      </Button>
+      {back.error === null ? null : <ErrorState error={back.error} />}
+    </>
+  );
+}
+
+function Written({ id, kind, done }: { readonly id: number; readonly kind: EntryKind; readonly done: Done }) {
+  const say = useT(entryTexts);
+  return (
+    <div role="status">
+      {'ids' in done ? say('entry.brought', { count: done.count }) : say('entry.written', done)}{' '}
+      <Link className="text-link" to={pages[kind]} params={{ raId: String(id) }}>
+        {say(`entry.open.${kind}`)}
+      </Link>{' '}
+      {'ids' in done ? <TakeBack id={id} ids={done.ids} /> : null}
+    </div>
+  );
+}
+
+/** The table that says most: the one with most rows that are found. */
+function best(tables: readonly ReadEntries[]): number {
+  const found = tables.map(({ table }) => table?.rows.filter(({ key }) => key !== null).length ?? -1);
+  return Math.max(0, found.indexOf(Math.max(...found)));
+}
+
+function useFile(kind: EntryKind) {
+  const [tables, setTables] = useState<readonly ReadEntries[] | null>(null);
+  const [at, setAt] = useState(0);
+  const [done, setDone] = useState<Done | null>(null);
+  const [name, setName] = useState('');
+  const onDone = (read: { readonly tables: readonly ReadEntries[] }) => {
+    setTables(read.tables);
+    setAt(best(read.tables));
+    setDone(null);
+  };
+  const entries = useUpload(contract.parseEntries, { refreshes: [], onDone });
+  const brought = useUpload(contract.parseComments, { refreshes: [], onDone });
+  const send = (id: number, file: File) => {
+    setName(file.name);
+    const fields = { id: String(id) };
+    void (kind === 'comments'
+      ? brought.send({ file, fields })
+      : entries.send({ file, fields, params: { x: kind } }));
+  };
+  const { state } = kind === 'comments' ? brought : entries;
+  return { tables, at, setAt, done, setDone, name, send, state };
+}
+
+export function EntryImport({ id, kind }: { readonly id: number; readonly kind: EntryKind }) {
+  const t = useT(texts);
+  const say = useT(entryTexts);
+  const loaded = useCall(assessments.load, { body: { id } });
+  const { tables, at, setAt, done, setDone, name, send, state } = useFile(kind);
+  if (loaded.error) return <ErrorState error={loaded.error} onRetry={() => void loaded.refetch()} />;
+  if (loaded.data === undefined) return <ListSkeleton />;
+  const read = tables?.[at];
+  return (
+    <div className={styles.part}>
+      <FileDrop
+        words={{ drop: t('intake.drop'), choose: t('intake.chooseFile'), taken: t('intake.taken') }}
+        accept=".csv,.docx,.xlsx,.pdf"
+        onFile={(file) => send(id, file)}
+      />
+      {state.is === 'sending' ? <p role="status">{t('intake.reading')}</p> : null}
+      {state.is === 'failed' ? <ErrorState error={state.error} /> : null}
+      {tables?.length === 0 ? <p>{t('intake.noTables')}</p> : null}
+      {tables !== null && tables.length > 1 ? (
+        <NativeSelect
+          size="xs"
+          label={t('intake.tables')}
+          value={String(at)}
+          data={tables.map((one, index) => ({
+            value: String(index),
+            label: t('intake.tableOf', { name: one.name, count: one.rows }),
+          }))}
+          onChange={(event) => setAt(Number(event.currentTarget.value))}
+        />
+      ) : null}
+      {done === null ? null : <Written id={id} kind={kind} done={done} />}
+      {read === undefined || done !== null ? null : read.table === null ? (
+        <p>{say(`entry.noHeading.${kind}`)}</p>
+      ) : (
+        <Table
+          key={`${at} ${read.print} ${name}`}
+          kind={kind}
+          file={name}
+          loaded={loaded.data}
+          read={read}
+          table={read.table}
+          onDone={setDone}
+        />
+      )}
+    </div>
+  );
+}
