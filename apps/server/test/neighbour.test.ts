@@ -87,6 +87,7 @@ interface Ids {
   readonly file: number;
   readonly attached: number;
   readonly action: number;
+  readonly step: number;
   readonly examiner: number;
   readonly spec: number;
   readonly blueprint: number;
@@ -234,6 +235,13 @@ const calls: Record<string, (ids: Ids) => Parts> = {
   'action.rerate': ({ action: id }) => ({ params: { id }, body: { revision: 1, reason: 'taken' } }),
   'action.list': ({ ra }) => ({ body: { assessment: ra } }),
   'action.create': ({ ra }) => ({ body: { assessment: ra, origin: 'own', title: 'planted' } }),
+  'action.createMany': ({ ra }) => ({
+    body: { assessment: ra, actions: [{ origin: 'own', title: 'planted' }] },
+  }),
+  'action.changeMany': ({ action: id }) => ({
+    body: { actions: [{ id, revision: 1 }], change: { kind: 'priority', priority: 1 } },
+  }),
+  'action.undo': ({ step }) => ({ body: { step } }),
   'comment.getEvents': ({ comment: id }) => ({ params: { id } }),
   'comment.seen': ({ comment: id }) => ({ params: { id } }),
   'comment.getPeople': ({ ra }) => ({ params: { id: ra } }),
@@ -266,6 +274,11 @@ const calls: Record<string, (ids: Ids) => Parts> = {
     params: { id: ra },
     body: { requirement: 'C13', reason: 'x', expires: new Date().toISOString().slice(0, 10) },
   }),
+  'completeness.acceptMany': ({ ra }) => ({
+    params: { id: ra },
+    body: { requirements: ['C12'], reason: 'x', expires: new Date().toISOString().slice(0, 10) },
+  }),
+  'completeness.takeBack': ({ ra, gap }) => ({ params: { id: ra }, body: { gaps: [gap] } }),
   'completeness.agree': ({ ra, gap }) => ({ params: { id: ra }, body: { gap } }),
   'completeness.withdraw': ({ ra, gap }) => ({ params: { id: ra }, body: { gap, reason: 'x' } }),
   'report.show': ({ ra }) => ({ params: { id: ra }, body: { language: 'en', format: 'document' } }),
@@ -643,6 +656,9 @@ async function fill(tenant: Tenant, client: TestClient, mark: string): Promise<I
     body: { assessment: created.id, origin: 'own', title: mark, description: mark },
   });
   const [somebody] = await client.call(examiner.people, { params: { id: created.id } });
+  const raised = await client.call(action.createMany, {
+    body: { assessment: created.id, actions: [{ origin: 'own', title: mark }] },
+  });
   const lastDay = app.clock.now().toISOString().slice(0, 10);
   await client.call(examiner.name, {
     params: { id: created.id },
@@ -722,6 +738,7 @@ async function fill(tenant: Tenant, client: TestClient, mark: string): Promise<I
     file: evidence ?? 0,
     attached: attached ?? 0,
     action: todo.id,
+    step: raised.step,
     examiner: examining?.id ?? 0,
     spec: spec.id,
     blueprint: pattern.id,

@@ -21,6 +21,9 @@ import { idParam, idSchema, instantSchema, keySchema, languageSchema, revisionSc
 /** Longest reason and description of an action, in characters. */
 export const longestActionText = 5000;
 
+/** So many actions are changed or raised at once. */
+export const mostActions = 200;
+
 const day = z.string().refine(isDay);
 const text = z.string().trim().max(longestActionText);
 const reason = text.min(1);
@@ -114,11 +117,43 @@ export const actionDetailSchema = z.object({
 /** One action in full. */
 export type ActionDetail = z.output<typeof actionDetailSchema>;
 
+/** What is said of a new action beside the assessment that it belongs to. */
+const raised = z.strictObject({
+  origin: z.enum(actionOrigins).exclude(['comment']),
+  originRef: z.string().max(300).default(''),
+  title: fields.title,
+  description: fields.description.default(''),
+  subject: fields.subject.default(''),
+  priority: fields.priority.default(null),
+  changes: fields.changes.default(null),
+  effect: fields.effect.default(null),
+  owner: fields.owner.default(null),
+  due: day.nullable().default(null),
+});
+
+/** One change of several actions. Each is verified by itself, by somebody who has looked at it. */
+const manyChange = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('owner'), owner: fields.owner }),
+  z.strictObject({ kind: z.literal('priority'), priority: fields.priority }),
+  z.strictObject({ kind: z.literal('due'), due: day.nullable(), reason: text.default('') }),
+  z.strictObject({
+    kind: z.literal('status'),
+    status: z.enum(actionStatuses).exclude(['verified']),
+    reason: text.default(''),
+  }),
+]);
+
+/** The actions as they are after a step of several, and what names the step so that it is undone. */
+const stepSchema = z.object({ actions: z.array(actionSchema).readonly(), step: idSchema });
+
 const idParams = z.strictObject({ id: idParam });
 const listBody = z.strictObject({
   /** Of this assessment alone; without it of all that the caller may see. */
   assessment: idSchema.exactOptional(),
 });
+
+/** One change of several actions at once: who owns them, until when, how urgent, how far they have come. */
+export type ManyActionsChange = z.output<typeof manyChange>;
 
 /** Actions, of one assessment and across all. */
 export const action = {
@@ -147,19 +182,7 @@ export const action = {
     visitors: visitorBounds.write,
     summary: 'Raises an action: who may comment can.',
     events: ['action.created'],
-    body: z.strictObject({
-      assessment: idSchema,
-      origin: z.enum(actionOrigins).exclude(['comment']),
-      originRef: z.string().max(300).default(''),
-      title: fields.title,
-      description: fields.description.default(''),
-      subject: fields.subject.default(''),
-      priority: fields.priority.default(null),
-      changes: fields.changes.default(null),
-      effect: fields.effect.default(null),
-      owner: fields.owner.default(null),
-      due: day.nullable().default(null),
-    }),
+    body: raised.extend({ assessment: idSchema }),
     result: actionSchema,
   }),
   change: command({
@@ -181,6 +204,45 @@ export const action = {
       owner: fields.owner.exactOptional(),
     }),
     result: actionSchema,
+  }),
+  createMany: command({
+    method: 'PUT',
+    path: 'ra/actions',
+    access: needs('ra:Comment'),
+    visitors: visitorBounds.write,
+    summary:
+      'Raises several actions in one assessment, all of them or none, in a step that `undo` takes back.',
+    events: ['action.created'],
+    body: z.strictObject({ assessment: idSchema, actions: z.array(raised).min(1).max(mostActions) }),
+    result: stepSchema,
+  }),
+  changeMany: command({
+    method: 'POST',
+    path: 'ra/actions/change',
+    access: needs('ra:Comment'),
+    visitors: visitorBounds.write,
+    summary:
+      'Changes the owner, due day, priority or status of several actions, all of them or none, by the rules of each, in a step that `undo` takes back.',
+    events: ['action.changed', 'action.moved', 'action.status'],
+    body: z.strictObject({
+      actions: z
+        .array(z.strictObject({ id: idSchema, revision: revisionSchema }))
+        .min(1)
+        .max(mostActions),
+      change: manyChange,
+    }),
+    result: stepSchema,
+  }),
+  undo: command({
+    method: 'POST',
+    path: 'ra/actions/undo',
+    access: needs('ra:Comment'),
+    visitors: visitorBounds.write,
+    summary:
+      'Takes a step of several actions back: each is as it was, and what the step raised is dropped. Refused for another person, and where one of them has changed since.',
+    events: ['action.undone'],
+    body: z.strictObject({ step: idSchema }),
+    result: z.array(actionSchema).readonly(),
   }),
   setDue: command({
     method: 'POST',

@@ -43,6 +43,34 @@ export const completeness = {
     }),
     result: gapSchema,
   }),
+  acceptMany: command({
+    method: 'POST',
+    path: 'ra/{id}/completeness/accept-many',
+    access: needs('ra:Edit'),
+    visitors: visitorBounds.write,
+    summary:
+      'Proposes to accept the gaps of several requirements with one reason and day, all of them or none. Takes the place of proposals whose day has passed; refused where one still stands.',
+    events: ['gap.proposed', 'gap.withdrawn'],
+    params: assessmentParams,
+    body: z.strictObject({
+      requirements: z.array(z.enum(requirementIds)).min(1).max(requirementIds.length),
+      reason: reasonSchema,
+      expires: z.iso.date(),
+    }),
+    result: z.array(gapSchema).readonly(),
+  }),
+  takeBack: command({
+    method: 'POST',
+    path: 'ra/{id}/completeness/take-back',
+    access: needs('ra:Edit'),
+    visitors: visitorBounds.write,
+    summary:
+      'Takes own proposals back, all of them or none. Refused where somebody has agreed to one or withdrawn it since.',
+    events: ['gap.withdrawn'],
+    params: assessmentParams,
+    body: z.strictObject({ gaps: z.array(idSchema).min(1).max(requirementIds.length) }),
+    result: z.array(gapSchema).readonly(),
+  }),
   agree: command({
     method: 'POST',
     path: 'ra/{id}/completeness/agree',

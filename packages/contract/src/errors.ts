@@ -3,6 +3,7 @@
  * `{name}` in a sentence is filled from the error's details.
  */
 import { fillSentence, type Language } from '@klarsikt/engine';
+import { actionErrors } from './errors.actions.ts';
 import { fileErrors } from './errors.files.ts';
 import { reportErrors } from './errors.reports.ts';
 
@@ -14,6 +15,7 @@ interface ErrorEntry {
 
 /** All errors by code. A code is part of the wire: it is never renamed; its sentences may be. */
 export const errors = {
+  ...actionErrors,
   ...fileErrors,
   ...reportErrors,
   'error.unknown': { status: 500, en: 'Something went wrong', sv: 'Något gick fel' },
@@ -41,26 +43,6 @@ export const errors = {
     status: 403,
     en: 'You do not have permission to do this. Ask your administrator.',
     sv: 'Du har inte behörighet att göra detta. Fråga din administratör.',
-  },
-  'error.action.control': {
-    status: 400,
-    en: 'The assessment does not use this control. Choose one that it uses.',
-    sv: 'Riskbedömningen använder inte den här kontrollen. Välj en som den använder.',
-  },
-  'error.action.reason': {
-    status: 400,
-    en: 'Say why: it is recorded with the action.',
-    sv: 'Ange varför: det sparas med åtgärden.',
-  },
-  'error.action.status': {
-    status: 409,
-    en: 'The action can not go from its present status to this one.',
-    sv: 'Åtgärden kan inte gå från sin nuvarande status till den här.',
-  },
-  'error.action.verifier': {
-    status: 403,
-    en: 'An action is verified by somebody else than its owner and than the person who said that it is done.',
-    sv: 'En åtgärd verifieras av någon annan än den som äger den och den som sade att den är klar.',
   },
   'error.comment.person': {
     status: 400,
@@ -331,16 +313,6 @@ export const errors = {
     status: 422,
     en: 'The file can not be read as a list of people. Its first line must name the columns; “E-mail” is needed.',
     sv: 'Filen kan inte läsas som en lista över personer. Första raden ska namnge kolumnerna; ”E-post” behövs.',
-  },
-  'error.gap.own': {
-    status: 409,
-    en: 'You proposed this yourself. Another person with the right to approve has to agree to it.',
-    sv: 'Du har själv föreslagit detta. En annan person med rätt att godkänna behöver godta det.',
-  },
-  'error.gap.expired': {
-    status: 409,
-    en: 'The day until which the gap was to be accepted has passed. Propose it anew.',
-    sv: 'Dagen som bristen skulle godtas till har passerat. Föreslå på nytt.',
   },
   'error.model.merge': {
     status: 409,

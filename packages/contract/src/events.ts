@@ -103,6 +103,12 @@ export const auditEvents = {
     before: z.object({ status: text }),
     after: z.object({ status: text, reason: text }),
   },
+  'action.undone': {
+    en: 'change of several undone',
+    sv: 'ändring av flera ångrad',
+    before: members,
+    after: members,
+  },
   'analysis.changed': {
     en: 'changed',
     sv: 'ändrad',

@@ -1,4 +1,4 @@
-/** Actions as tables (migrations/0029_actions.sql). */
+/** Actions as tables (migrations/0029_actions.sql, 0058_action_steps.sql). */
 import { type ActionEffect, actionChangeKinds, actionOrigins, actionStatuses } from '@klarsikt/engine';
 import {
   bigint,
@@ -72,4 +72,25 @@ export const actionDigest = pgTable('action_digest', {
   organizationId: reference('organization_id').notNull(),
   userId: reference('user_id').primaryKey(),
   day: date({ mode: 'string' }).notNull(),
+});
+
+/** How an action was before a step of several, and how it is told from one that changed since. */
+export interface SteppedAction {
+  readonly id: number;
+  /** Its revision after the step. */
+  readonly revision: number;
+  /** The fields that the step changed, as they were (instants as texts); null for an action that the step raised. */
+  readonly former: Readonly<Record<string, unknown>> | null;
+  /** The last word that the step said in the conversation of its comment. */
+  readonly answer: number | null;
+}
+
+/** Steps that changed several actions at once. */
+export const actionStep = pgTable('action_step', {
+  id: id(),
+  organizationId: reference('organization_id').notNull(),
+  userId: reference('user_id').notNull(),
+  at: instant('at').notNull(),
+  actions: jsonb().$type<readonly SteppedAction[]>().notNull(),
+  undoneAt: instant('undone_at'),
 });

@@ -35,7 +35,7 @@ export async function lockedAction({ tx, actor, deps }: Writing, id: number, rev
 }
 
 /** Who owns it: one of those who may see the assessment. */
-async function ownerOf({ tx, actor, deps }: Writing, unitId: number, id: number | null) {
+export async function ownerOf({ tx, actor, deps }: Writing, unitId: number, id: number | null) {
   if (id === null) return { ownerId: null, owner: '' };
   const people = await deps.assessments.people(tx, actor, unitId);
   const owner = people.find((person) => person.id === id);

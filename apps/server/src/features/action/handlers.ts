@@ -18,9 +18,10 @@ import { inReadTransaction, type ReadTx } from '../../platform/tx.ts';
 import { sheetMaking } from '../../render/sheet.ts';
 import { authorOf, changeAction, lockedAction, moveAction, moveStatus, raiseAction, save } from './change.ts';
 import type { ActionDeps } from './deps.ts';
+import { changeActions, type Held, raiseActions, undoStep } from './many.ts';
 import { tableOf } from './rows.ts';
 import { type ActionRow, actionsIn, actionsOf, eventsOf, findAction } from './store.ts';
-import { resolvedBy, sheetName } from './texts.ts';
+import { resolvedBy, sheetName, undoneWords } from './texts.ts';
 import { priorityOf, wire, wireEvent } from './wire.ts';
 
 interface Reading {
@@ -75,6 +76,12 @@ async function detailOf({ tx, actor, deps }: Reading, id: number): Promise<Outpu
   };
 }
 
+/** The events of a step, which has changed something. */
+function noted<E>([first, ...rest]: readonly E[]): readonly [E, ...E[]] {
+  if (first === undefined) throw new Refusal('error.action.same');
+  return [first, ...rest];
+}
+
 export const action = implementFor<ActionDeps>()(contract, {
   list: ({ tx, input, actor, deps }) => listed({ tx, actor, deps }, input.body.assessment),
   get: ({ tx, input, actor, deps }) => detailOf({ tx, actor, deps }, input.params.id),
@@ -96,6 +103,48 @@ export const action = implementFor<ActionDeps>()(contract, {
     return {
       output: wire(now, actor, head.can),
       audit: [{ event: 'action.changed', subject: `action:${row.id}`, before, after }],
+    };
+  },
+  createMany: async ({ tx, input, actor, deps }) => {
+    const head = await deps.assessments.head(tx, actor, input.body.assessment);
+    if (!head.can.comment) throw new Refusal('error.forbidden');
+    const { rows, step } = await raiseActions({ tx, actor, deps }, head, input.body);
+    return {
+      output: { actions: rows.map((row) => wire(row, actor, head.can)), step },
+      audit: noted(
+        rows.map(({ id, title, origin }) => ({
+          event: 'action.created' as const,
+          subject: `action:${id}`,
+          after: { assessment: head.id, title, origin },
+        })),
+      ),
+    };
+  },
+  changeMany: async ({ tx, input, actor, deps, call }) => {
+    const { change } = input.body;
+    const answer = async ({ row, head }: Held) => {
+      if (!isClosedAction(row.status) || row.commentId === null || change.kind !== 'status') return null;
+      const text = resolvedBy(row.status, change.reason, call.language);
+      return deps.comments.resolve(tx, actor, { head, commentId: row.commentId, text });
+    };
+    const { rows, changed, step } = await changeActions({ tx, actor, deps }, input.body, answer);
+    return {
+      output: { actions: rows.map(({ row, head }) => wire(row, actor, head.can)), step },
+      audit: noted(changed.map(({ audit }) => audit)),
+    };
+  },
+  undo: async ({ tx, input, actor, deps, call }) => {
+    const undone = await undoStep({ tx, actor, deps }, input.body.step, undoneWords[call.language]);
+    return {
+      output: undone.map(({ row, head }) => wire(row, actor, head.can)),
+      audit: noted(
+        undone.map(({ row, before, after }) => ({
+          event: 'action.undone' as const,
+          subject: `action:${row.id}`,
+          before,
+          after,
+        })),
+      ),
     };
   },
   setDue: async ({ tx, input, actor, deps }) => {

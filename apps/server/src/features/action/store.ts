@@ -1,7 +1,7 @@
 /** Actions and what became of them, in the database. */
 import { and, asc, desc, eq, gte, inArray, isNull, lt, lte, or, sql } from 'drizzle-orm';
 import type { ReadTx, WriteTx } from '../../platform/tx.ts';
-import { action, actionDigest, actionEvent } from '../../schema/actions.ts';
+import { action, actionDigest, actionEvent, actionStep } from '../../schema/actions.ts';
 import { assessment } from '../../schema/domain.ts';
 import { appUser, organization } from '../../schema/identity.ts';
 
@@ -99,6 +99,25 @@ export function eventsFrom(tx: ReadTx, assessmentId: number, from: Date) {
     .innerJoin(action, eq(action.id, actionEvent.actionId))
     .where(and(eq(action.assessmentId, assessmentId), gte(actionEvent.at, from)))
     .orderBy(desc(actionEvent.id));
+}
+
+export type StepRow = typeof actionStep.$inferSelect;
+export type SteppedAction = StepRow['actions'][number];
+
+export async function insertStep(tx: WriteTx, given: typeof actionStep.$inferInsert): Promise<number> {
+  const [row] = await tx.insert(actionStep).values(given).returning({ id: actionStep.id });
+  if (!row) throw new Error('the step was not stored');
+  return row.id;
+}
+
+/** A step that somebody made, locked: it is undone once. */
+export async function lockStep(tx: WriteTx, id: number, userId: number): Promise<StepRow | null> {
+  const own = and(eq(actionStep.id, id), eq(actionStep.userId, userId));
+  return (await tx.select().from(actionStep).where(own).for('update'))[0] ?? null;
+}
+
+export async function markUndone(tx: WriteTx, id: number, at: Date): Promise<void> {
+  await tx.update(actionStep).set({ undoneAt: at }).where(eq(actionStep.id, id));
 }
 
 /** Makes an action of each comment of an assessment that asks for one and has none. */

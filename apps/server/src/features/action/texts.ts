@@ -110,3 +110,6 @@ export const packedTitles = {
   before: { en: 'Before', sv: 'Före' },
   after: { en: 'After', sv: 'Efter' },
 } as const satisfies Readonly<Record<string, Text>>;
+
+/** What the history of an action says of a step that was taken back. */
+export const undoneWords: Readonly<Record<Language, string>> = { en: 'Undone', sv: 'Ångrat' };

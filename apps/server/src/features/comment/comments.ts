@@ -7,7 +7,7 @@ import { bySubject, isOpen } from './conversation.ts';
 import type { CommentDeps } from './deps.ts';
 import type { Comments } from './provides.ts';
 import { commentsOf, commentsOn, findComment, insertComment, openAssigned, unseenMentions } from './store.ts';
-import { writeComment } from './write.ts';
+import { removeComment, writeComment } from './write.ts';
 
 type Waiting = Awaited<ReturnType<typeof unseenMentions>>[number];
 
@@ -71,9 +71,13 @@ export function createComments(means: CommentDeps): Comments {
     },
     resolve: async (tx, actor, { head, commentId, text }) => {
       const row = await findComment(tx, commentId);
-      if (row === null || !isOpen(await commentsOn(tx, head.id, row.subject))) return;
+      if (row === null || !isOpen(await commentsOn(tx, head.id, row.subject))) return null;
       const given = { subject: row.subject, label: 'res' as const, text };
-      await writeComment({ tx, actor, deps: means }, head, given);
+      return (await writeComment({ tx, actor, deps: means }, head, given)).id;
+    },
+    unresolve: async (tx, actor, wordId) => {
+      const row = await findComment(tx, wordId);
+      if (row !== null && row.label === 'res') await removeComment({ tx, actor, deps: means }, row);
     },
     saidOn: async (tx, assessmentId) =>
       (await commentsOf(tx, { id: assessmentId })).map(({ subject, text }) => ({ path: subject, text })),

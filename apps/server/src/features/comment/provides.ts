@@ -15,12 +15,14 @@ export interface Comments {
     actor: Actor,
     given: { readonly from: number; readonly to: number; readonly unitId: number },
   ): Promise<number>;
-  /** Says the last word on a comment whose conversation is still open; on another one nothing. */
+  /** Says the last word on a comment whose conversation is still open, and gives the word's id; on another one nothing. */
   resolve(
     tx: WriteTx,
     actor: Actor,
     given: { readonly head: AssessmentRow; readonly commentId: number; readonly text: string },
-  ): Promise<void>;
+  ): Promise<number | null>;
+  /** Takes such a word back; the conversation is open again. */
+  unresolve(tx: WriteTx, actor: Actor, wordId: number): Promise<void>;
   /** Everything that was said on an assessment: place and text. Whoever calls has made sure that the actor may see it. */
   saidOn(
     tx: ReadTx,

@@ -282,3 +282,44 @@ describe('what an organisation asks for before an approval', () => {
     expect((await other.user.call(completeness.get, { params: other.params })).enforced).toContain(must);
   });
 });
+
+describe('several gaps accepted with one reason', () => {
+  it('are proposed all or none, and taken back together by who proposed them', async () => {
+    const begin = await begun();
+    const { user, params } = begin;
+    const many = (wanted: readonly RequirementId[], expires = later()) =>
+      user.call(completeness.acceptMany, {
+        params,
+        body: { requirements: [...wanted], reason: 'Planned for January', expires },
+      });
+    const gapsNow = async () => (await user.call(completeness.get, { params })).gaps;
+    expect(await codeOf(many([should, 'C9'], '2020-01-01'))).toBe('error.invalid');
+    const made = await many([should, must, must]);
+    expect(made.map(({ requirement }) => requirement)).toEqual([should, must]);
+    expect(await lineOf(begin, should)).toMatchObject({ status: 'accepted' });
+    expect(await lineOf(begin, must)).toMatchObject({ status: 'missing', fault: 'second' });
+    const twice = await refusalOf(many(['C12', must]));
+    expect(twice.error).toMatchObject({ code: 'error.gap.stands', details: { requirements: must } });
+    expect(await gapsNow()).toHaveLength(2);
+    const body = { gaps: made.map(({ id }) => id) };
+    const other = await begin.tenant.user();
+    expect(await codeOf(other.call(completeness.takeBack, { params, body }))).toBe('error.forbidden');
+    await user.call(completeness.takeBack, { params, body });
+    expect((await gapsNow()).map(({ withdrawn }) => withdrawn?.reason)).toEqual(
+      made.map(() => 'Taken back by who proposed it.'),
+    );
+  });
+
+  it('are not taken back once a second person has agreed to one', async () => {
+    const { user, second, params } = await begun();
+    const given = { requirements: [should, must], reason: 'Planned', expires: later() };
+    const made = await user.call(completeness.acceptMany, { params, body: given });
+    const agreed = made.find(({ requirement }) => requirement === must);
+    await second.call(completeness.agree, { params, body: { gap: agreed?.id ?? 0 } });
+    const body = { gaps: made.map(({ id }) => id) };
+    const refusal = await refusalOf(user.call(completeness.takeBack, { params, body }));
+    expect(refusal.error).toMatchObject({ code: 'error.gap.since', details: { requirements: must } });
+    const { gaps } = await user.call(completeness.get, { params });
+    expect(gaps.map(({ withdrawn }) => withdrawn)).toEqual([null, null]);
+  });
+});

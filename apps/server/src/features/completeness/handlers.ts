@@ -9,12 +9,14 @@ import {
   requirements,
 } from '@klarsikt/engine';
 import { type Actor, actorName } from '../../platform/actor.ts';
+import type { AuditEntry } from '../../platform/audit.ts';
 import { found, invalid, Refusal } from '../../platform/errors.ts';
 import { implementFor } from '../../platform/implement.ts';
+import type { WriteTx } from '../../platform/tx.ts';
 import type { CompletenessDeps } from './deps.ts';
 import { dayOf } from './service.ts';
 import { type GapRow, insertGap, lockGaps, type Signature, setAgreed, setWithdrawn } from './store.ts';
-import { proposalFaults } from './texts.ts';
+import { proposalFaults, takenBack } from './texts.ts';
 import { wireGap, wireLine } from './wire.ts';
 
 /** A person: what is taken responsibility for is never taken by a program or a visitor. */
@@ -42,6 +44,34 @@ function standingGap(gaps: readonly GapRow[], id: number): GapRow {
 const noted = ({ assessmentId: assessment, requirement }: GapRow) => ({ assessment, requirement });
 const subjectOf = ({ id }: GapRow) => `gap:${id}`;
 
+const namesOf = (gaps: readonly GapRow[]) => gaps.map(({ requirement }) => requirement).join(', ');
+
+/** Proposes to accept a gap in the place of what stands for it, with the events of both. */
+async function propose(
+  tx: WriteTx,
+  given: Pick<GapRow, 'organizationId' | 'assessmentId' | 'requirement' | 'reason' | 'expires'>,
+  { by, standing }: { readonly by: Signature; readonly standing: readonly GapRow[] },
+) {
+  for (const gap of standing) await setWithdrawn(tx, gap.id, { ...by, reason: null });
+  const row = await insertGap(tx, {
+    ...given,
+    proposedAt: by.at,
+    proposedBy: by.userId,
+    proposedName: by.name,
+  });
+  const { reason, expires } = given;
+  const audit: [AuditEntry<'gap.proposed'>, ...AuditEntry<'gap.proposed' | 'gap.withdrawn'>[]] = [
+    { event: 'gap.proposed', subject: subjectOf(row), after: { ...noted(row), reason, expires } },
+    ...standing.map((gap) => ({
+      event: 'gap.withdrawn' as const,
+      subject: subjectOf(gap),
+      before: noted(gap),
+      after: { reason: null },
+    })),
+  ];
+  return { row, audit };
+}
+
 export const completeness = implementFor<CompletenessDeps>()(contract, {
   get: async ({ tx, input, actor, deps }) => {
     const open = await deps.assessments.open(tx, actor, input.params.id);
@@ -65,29 +95,61 @@ export const completeness = implementFor<CompletenessDeps>()(contract, {
     const standing = (await lockGaps(tx, id)).filter(
       (gap) => gap.requirement === requirement && gap.withdrawnAt === null,
     );
-    for (const gap of standing) await setWithdrawn(tx, gap.id, { ...by, reason: null });
-    const row = await insertGap(tx, {
-      organizationId: found(actor.organizationId),
-      assessmentId: id,
-      requirement,
-      reason,
-      expires,
-      proposedAt: by.at,
-      proposedBy: by.userId,
-      proposedName: by.name,
-    });
-    return {
-      output: wireGap(row),
-      audit: [
-        { event: 'gap.proposed', subject: subjectOf(row), after: { ...noted(row), reason, expires } },
-        ...standing.map((gap) => ({
-          event: 'gap.withdrawn' as const,
+    const given = { organizationId: found(actor.organizationId), assessmentId: id, reason, expires };
+    const { row, audit } = await propose(tx, { ...given, requirement }, { by, standing });
+    return { output: wireGap(row), audit };
+  },
+  acceptMany: async ({ tx, input, actor, deps, call }) => {
+    const { requirements: asked, reason, expires } = input.body;
+    const { id, can } = await deps.assessments.head(tx, actor, input.params.id);
+    if (!can.edit) throw new Refusal('error.forbidden');
+    const today = dayOf(deps.clock);
+    const wanted = [...new Set(asked)];
+    for (const requirement of wanted) requireTerm(requirement, expires, today, call.language);
+    const by = signing(actor, deps.clock.now());
+    const open = (await lockGaps(tx, id)).filter(({ withdrawnAt }) => withdrawnAt === null);
+    const live = open.filter((gap) => wanted.includes(gap.requirement) && gap.expires >= today);
+    if (live.length > 0) throw new Refusal('error.gap.stands', { requirements: namesOf(live) });
+    const given = { organizationId: found(actor.organizationId), assessmentId: id, reason, expires };
+    const [first, ...rest] = wanted;
+    const proposed = (requirement: RequirementId) =>
+      propose(
+        tx,
+        { ...given, requirement },
+        { by, standing: open.filter((gap) => gap.requirement === requirement) },
+      );
+    const begun = await proposed(found(first));
+    const rows = [begun.row];
+    const audit: typeof begun.audit = [...begun.audit];
+    for (const requirement of rest) {
+      const made = await proposed(requirement);
+      rows.push(made.row);
+      audit.push(...made.audit);
+    }
+    return { output: rows.map(wireGap), audit };
+  },
+  takeBack: async ({ tx, input, actor, deps, call }) => {
+    const { id, can } = await deps.assessments.head(tx, actor, input.params.id);
+    if (!can.edit) throw new Refusal('error.forbidden');
+    const by = signing(actor, deps.clock.now());
+    const all = await lockGaps(tx, id);
+    const own = [...new Set(input.body.gaps)].map((wanted) => found(all.find((gap) => gap.id === wanted)));
+    if (own.some(({ proposedBy }) => proposedBy !== by.userId)) throw new Refusal('error.forbidden');
+    const since = own.filter(({ agreedAt, withdrawnAt }) => agreedAt !== null || withdrawnAt !== null);
+    if (since.length > 0) throw new Refusal('error.gap.since', { requirements: namesOf(since) });
+    const reason = takenBack[call.language];
+    const rows: GapRow[] = [];
+    for (const gap of own) rows.push(await setWithdrawn(tx, gap.id, { ...by, reason }));
+    const [first, ...rest] = rows.map(
+      (gap) =>
+        ({
+          event: 'gap.withdrawn',
           subject: subjectOf(gap),
           before: noted(gap),
-          after: { reason: null },
-        })),
-      ],
-    };
+          after: { reason },
+        }) as const,
+    );
+    return { output: rows.map(wireGap), audit: [found(first), ...rest] };
   },
   agree: async ({ tx, input, actor, deps }) => {
     const { id, can } = await deps.assessments.head(tx, actor, input.params.id);

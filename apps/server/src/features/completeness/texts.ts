@@ -1,5 +1,5 @@
 /** What the proof of completeness says to people. */
-import type { ProposalFault, Text } from '@klarsikt/engine';
+import type { Language, ProposalFault, Text } from '@klarsikt/engine';
 
 /** Why a gap can not be accepted until the day that was given. `{until}` is the last day that can be given. */
 export const proposalFaults: { readonly [F in ProposalFault]: Text } = {
@@ -9,4 +9,10 @@ export const proposalFaults: { readonly [F in ProposalFault]: Text } = {
     en: 'The signature itself closes this requirement; it can not be accepted as a gap',
     sv: 'Underskriften själv stänger det här kravet; det kan inte godtas som brist',
   },
+};
+
+/** Why proposals that were made together are withdrawn together. */
+export const takenBack: Readonly<Record<Language, string>> = {
+  en: 'Taken back by who proposed it.',
+  sv: 'Tillbakataget av den som föreslog det.',
 };
