@@ -7,13 +7,15 @@ import { ErrorSummary } from './ErrorSummary.tsx';
 
 interface SummedFormProps {
   readonly className?: string | undefined;
+  /** Names the form to screen readers, where no heading does. */
+  readonly label?: string;
   /** What sends it; what it throws is shown by the command that keeps it. */
   readonly onSubmit: () => unknown;
   readonly 'data-print'?: 'hide';
   readonly children: ReactNode;
 }
 
-export function SummedForm({ className, onSubmit, children, ...rest }: SummedFormProps) {
+export function SummedForm({ className, label, onSubmit, children, ...rest }: SummedFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const [tries, setTries] = useState(0);
   const send = async (event: FormEvent) => {
@@ -27,7 +29,14 @@ export function SummedForm({ className, onSubmit, children, ...rest }: SummedFor
     }
   };
   return (
-    <form ref={form} className={className} noValidate {...rest} onSubmit={(event) => void send(event)}>
+    <form
+      ref={form}
+      className={className}
+      aria-label={label}
+      noValidate
+      {...rest}
+      onSubmit={(event) => void send(event)}
+    >
       <ErrorSummary form={form} tries={tries} />
       {children}
     </form>

@@ -31,26 +31,29 @@ export function useDone(): Done {
   );
 }
 
+interface Said<T> {
+  readonly done: string | ((result: T) => string);
+  readonly undo?: (result: T) => Promise<unknown>;
+}
+
 /** Runs a command outside a form: busy meanwhile, its refusal as a message, and afterwards what was done. */
 export function useAct(): {
   readonly busy: boolean;
-  readonly act: <T>(
-    work: () => Promise<T>,
-    said?: { readonly done: string | ((result: T) => string); readonly undo?: () => Promise<unknown> },
-  ) => Promise<T | undefined>;
+  readonly act: <T>(work: () => Promise<T>, said?: Said<T>) => Promise<T | undefined>;
 } {
   const language = useLanguage();
   const done = useDone();
   const [busy, setBusy] = useState(false);
   const act = useCallback(
-    async <T>(
-      work: () => Promise<T>,
-      said?: { readonly done: string | ((result: T) => string); readonly undo?: () => Promise<unknown> },
-    ): Promise<T | undefined> => {
+    async <T>(work: () => Promise<T>, said?: Said<T>): Promise<T | undefined> => {
       setBusy(true);
       try {
         const result = await work();
-        if (said) done(typeof said.done === 'string' ? said.done : said.done(result), said.undo);
+        if (said) {
+          const { undo } = said;
+          const sentence = typeof said.done === 'string' ? said.done : said.done(result);
+          done(sentence, undo === undefined ? undefined : () => undo(result));
+        }
         return result;
       } catch (cause) {
         sayError(cause, language);

@@ -21,7 +21,7 @@ interface RowKeys<R extends RowData> {
 const typing =
   'input:not([type="checkbox"]), textarea, select, [contenteditable="true"], [role="menu"], [role="dialog"], [role="listbox"], [role="combobox"]';
 
-function isTyping(target: EventTarget | null): boolean {
+export function isTyping(target: EventTarget | null): boolean {
   return target instanceof Element && target.closest(typing) !== null;
 }
 

@@ -6,6 +6,7 @@ import { say } from '../../../platform/notices/messages.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Group, Modal } from '../../../ui/kit/dialogs.ts';
 import { Textarea } from '../../../ui/kit/fields.ts';
+import { SummedForm } from '../../../ui/SummedForm.tsx';
 import type { ChosenRows } from '../../../ui/table/use-chosen-rows.ts';
 import { useAssessment } from '../_lib/AssessmentContext.tsx';
 import styles from './chosen.module.css';
@@ -67,38 +68,41 @@ export function ChosenBar({ rows, total, acts }: BarProps) {
   );
 }
 
+/** Says a sentence of a field that is at fault, once somebody has tried to send the form. */
+export type SayFault = (isFault: boolean, sentence: string) => string | null;
+
 interface FormProps {
   readonly title: string;
   /** Words of the button that does it. */
   readonly take: string;
   readonly isReady: boolean;
-  readonly onTake: () => void;
+  readonly isBusy?: boolean;
+  readonly onTake: () => unknown;
   readonly onClose: () => void;
-  readonly children: ReactNode;
+  readonly children: (say: SayFault) => ReactNode;
 }
 
 /** What is asked before something is done to the chosen rows. */
-export function ChosenForm({ title, take, isReady, onTake, onClose, children }: FormProps) {
+export function ChosenForm({ title, take, isReady, isBusy = false, onTake, onClose, children }: FormProps) {
   const t = useT(texts);
+  const [tried, setTried] = useState(false);
+  const submit = () => {
+    setTried(true);
+    return isReady && !isBusy ? onTake() : undefined;
+  };
   return (
     <Modal opened onClose={onClose} title={title}>
-      <form
-        className={styles.form}
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (isReady) onTake();
-        }}
-      >
-        {children}
+      <SummedForm className={styles.form} onSubmit={submit}>
+        {children((isFault, sentence) => (tried && isFault ? sentence : null))}
         <Group justify="flex-end" mt="xs">
           <Button variant="default" onClick={onClose}>
             {t('chosen.cancel')}
           </Button>
-          <Button type="submit" disabled={!isReady}>
+          <Button type="submit" disabled={isBusy}>
             {take}
           </Button>
         </Group>
-      </form>
+      </SummedForm>
     </Modal>
   );
 }
@@ -170,7 +174,7 @@ function NotApplicableForm({ count, onEnd, onTake }: NotApplicableProps) {
       }}
       onClose={() => onEnd(false)}
     >
-      <Reasons label={t('chosen.naReason')} value={reason} onChange={setReason} />
+      {(say) => <Reasons label={t('chosen.naReason')} value={reason} say={say} onChange={setReason} />}
     </ChosenForm>
   );
 }
@@ -178,23 +182,29 @@ function NotApplicableForm({ count, onEnd, onTake }: NotApplicableProps) {
 interface ReasonsProps {
   readonly label: string;
   readonly help?: string;
+  /** In characters; that of a text of the document when left out. */
+  readonly longest?: number;
   readonly value: string;
+  readonly say: SayFault;
   readonly onChange: (text: string) => void;
 }
 
 /** A reason that is given once for all chosen rows. */
-export function Reasons({ label, help, value, onChange }: ReasonsProps) {
+export function Reasons({ label, help, longest = documentLimits.text, value, say, onChange }: ReasonsProps) {
+  const t = useT(texts);
+  const rule = t('chosen.reasonRule', { count: longest });
   return (
     <Textarea
       size="xs"
       label={label}
-      description={help}
+      description={help === undefined ? rule : `${help} ${rule}`}
       autosize
       minRows={2}
       required
       data-autofocus
-      maxLength={documentLimits.text}
+      maxLength={longest}
       value={value}
+      error={say(value.trim() === '', t('chosen.reasonMissing'))}
       onChange={(event) => onChange(event.currentTarget.value)}
     />
   );

@@ -10,6 +10,7 @@ import {
   daysLeft,
   type ExpectedEffect,
 } from '@klarsikt/engine';
+import { useMemo } from 'react';
 import { useFormat } from '../../../platform/i18n/format.ts';
 import { useT } from '../../../platform/i18n/texts.ts';
 import { useSearchChange, useSearchText } from '../../../platform/router/search.ts';
@@ -18,6 +19,8 @@ import { FilterChips } from '../../../ui/FilterChips.tsx';
 import { LevelChip } from '../../../ui/LevelChip.tsx';
 import { SegmentedSwitch } from '../../../ui/SegmentedSwitch.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
+import { useChooseAll } from '../../../ui/table/use-choose-all.ts';
+import { type ChosenRows, useChosenRows } from '../../../ui/table/use-chosen-rows.ts';
 import { Tag } from '../_components/lines.tsx';
 import styles from './actions.module.css';
 import { texts } from './texts.ts';
@@ -113,8 +116,46 @@ function Due({ action, today }: { readonly action: Action; readonly today: strin
   );
 }
 
+/** Those of the shown actions that are chosen, in the order of the list. */
+export function useChosenActions({ actions, today }: ListedActions) {
+  const choosable = useMemo(() => inGroups({ actions, today }).filter(isChoosable), [actions, today]);
+  const keys = useMemo(() => choosable.map(({ id }) => String(id)), [choosable]);
+  const rows = useChosenRows(keys);
+  const chosen = choosable.filter(({ id }) => rows.keys.has(String(id)));
+  return { rows, chosen, total: choosable.length };
+}
+
+/** Actions as their groups show them, one below the other. */
+export const inGroups = ({ actions, today }: ListedActions): readonly Action[] =>
+  actionGroups.flatMap((group) => actions.filter((action) => groupOf(action, today) === group));
+
+/** Whether there is anything that the caller may do to it together with others. */
+export const isChoosable = ({ can }: Action): boolean => can.change || can.progress;
+
+interface TickProps {
+  readonly action: Action;
+  readonly chosen: ChosenRows;
+}
+
+function Tick({ action, chosen }: TickProps) {
+  const t = useT(texts);
+  const key = String(action.id);
+  return (
+    <input
+      type="checkbox"
+      className={styles.tick}
+      checked={chosen.keys.has(key)}
+      aria-label={t('actions.select', { name: action.title })}
+      onChange={({ nativeEvent }) =>
+        chosen.toggle(key, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)
+      }
+    />
+  );
+}
+
 interface RowProps {
   readonly action: Action;
+  readonly chosen: ChosenRows | undefined;
   readonly today: string;
   readonly across: boolean;
   /** What it should do to its level; undefined where that is not shown. */
@@ -122,13 +163,14 @@ interface RowProps {
   readonly onOpen: (id: number) => void;
 }
 
-function Row({ action, today, across, effect, onOpen }: RowProps) {
+function Row({ action, chosen, today, across, effect, onOpen }: RowProps) {
   const t = useT(texts);
   const { language } = useFormat();
   const { changes, owner, priority, status } = action;
   return (
     <tr data-status={status}>
       <th scope="row">
+        {chosen !== undefined && isChoosable(action) ? <Tick action={action} chosen={chosen} /> : null}
         <button type="button" className="text-link" onClick={() => onOpen(action.id)}>
           {action.title}
         </button>
@@ -170,11 +212,14 @@ interface ActionListProps extends ListedActions {
   readonly across: boolean;
   /** Expected effects by the action's id; without it the column is left out. */
   readonly effects?: ReadonlyMap<number, ExpectedEffect | null>;
+  /** Checkboxes: the ids that are ticked, as texts. */
+  readonly chosen?: ChosenRows;
   readonly onOpen: (id: number) => void;
 }
 
-export function ActionList({ actions, today, total, across, effects, onOpen }: ActionListProps) {
+export function ActionList({ actions, today, total, across, effects, chosen, onOpen }: ActionListProps) {
   const t = useT(texts);
+  useChooseAll(t('actions.title'), actions.some(isChoosable) ? chosen?.all : undefined);
   if (actions.length === 0)
     return (
       <EmptyState
@@ -217,6 +262,7 @@ export function ActionList({ actions, today, total, across, effects, onOpen }: A
                 <Row
                   key={action.id}
                   action={action}
+                  chosen={chosen}
                   today={today}
                   across={across}
                   effect={effects ? (effects.get(action.id) ?? null) : undefined}

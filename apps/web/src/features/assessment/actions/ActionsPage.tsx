@@ -10,10 +10,12 @@ import { Page } from '../../../ui/Page.tsx';
 import { ErrorState, ListSkeleton } from '../../../ui/states.tsx';
 import { useAssessment } from '../_lib/AssessmentContext.tsx';
 import { useSubjectWords } from '../_lib/subjects.ts';
+import { usePeople } from '../comments/use-people.ts';
 import { EvidenceOn } from '../files/FilesOn.tsx';
 import { ActionForm } from './ActionForm.tsx';
-import { ActionList, useActionFilters } from './ActionList.tsx';
+import { ActionList, useActionFilters, useChosenActions } from './ActionList.tsx';
 import { ActionPanel } from './ActionPanel.tsx';
+import { ChosenActions } from './ChosenActions.tsx';
 import { FileTools } from './FileTools.tsx';
 import { FromPublication } from './FromPublication.tsx';
 import { texts } from './texts.ts';
@@ -56,6 +58,8 @@ export function ActionsPage() {
   const actions = data?.actions ?? none;
   const today = data?.today ?? '';
   const { shown, bar } = useActionFilters({ actions, today });
+  const { rows, chosen, total } = useChosenActions({ actions: shown, today });
+  const people = usePeople();
   const effects = useEffects(actions);
   const left = actions.filter(({ status }) => !isClosedAction(status)).length;
   const panel =
@@ -98,9 +102,11 @@ export function ActionsPage() {
             total={actions.length}
             across={false}
             effects={effects}
+            chosen={rows}
             onOpen={(wanted) => setOpen(String(wanted))}
           />
         )}
+        <ChosenActions actions={chosen} rows={rows} total={total} people={people} />
         <FromPublication steps={steps} onMade={(made) => setOpen(String(made.id), { replace: true })} />
         {form === null ? null : (
           <ActionForm

@@ -7,8 +7,9 @@ import { useSearchText } from '../../../platform/router/search.ts';
 import { SplitView } from '../../../ui/DetailPanel.tsx';
 import { Page } from '../../../ui/Page.tsx';
 import { ErrorState, ListSkeleton } from '../../../ui/states.tsx';
-import { ActionList, useActionFilters } from './ActionList.tsx';
+import { ActionList, useActionFilters, useChosenActions } from './ActionList.tsx';
 import { ActionPanel } from './ActionPanel.tsx';
+import { ChosenActions } from './ChosenActions.tsx';
 import { FileTools } from './FileTools.tsx';
 import { texts } from './texts.ts';
 import { useActionSteps, useActions } from './use-actions.ts';
@@ -23,6 +24,7 @@ export function AllActionsPage() {
   const actions = data?.actions ?? none;
   const today = data?.today ?? '';
   const { shown, bar } = useActionFilters({ actions, today });
+  const { rows, chosen, total } = useChosenActions({ actions: shown, today });
   const left = actions.filter(({ status }) => !isClosedAction(status)).length;
   const panel =
     open === undefined ? null : (
@@ -52,9 +54,11 @@ export function AllActionsPage() {
             today={today}
             total={actions.length}
             across
+            chosen={rows}
             onOpen={(wanted) => setOpen(String(wanted))}
           />
         )}
+        <ChosenActions actions={chosen} rows={rows} total={total} />
       </Page>
     </SplitView>
   );

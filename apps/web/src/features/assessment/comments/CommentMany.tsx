@@ -29,23 +29,32 @@ export function CommentMany({ places, onEnd }: CommentManyProps) {
     <ChosenForm
       title={c('chosen.commentTitle', { count })}
       take={c('chosen.commentTake')}
-      isReady={text.trim() !== '' && !busy && count <= mostSubjects}
-      onTake={() => void send()}
+      isReady={text.trim() !== '' && count <= mostSubjects}
+      isBusy={busy}
+      onTake={send}
       onClose={() => onEnd(false)}
     >
-      <Textarea
-        size="xs"
-        label={t('comments.text')}
-        autosize
-        minRows={3}
-        required
-        data-autofocus
-        maxLength={longestComment}
-        error={count > mostSubjects ? c('chosen.commentMost', { count: mostSubjects }) : undefined}
-        value={text}
-        onChange={(event) => setText(event.currentTarget.value)}
-      />
-      <LabelField value={label} onChange={setLabel} />
+      {(say) => (
+        <>
+          <Textarea
+            size="xs"
+            label={t('comments.text')}
+            autosize
+            minRows={3}
+            required
+            data-autofocus
+            maxLength={longestComment}
+            description={c('chosen.commentRule', { count: longestComment })}
+            error={
+              say(count > mostSubjects, c('chosen.commentMost', { count: mostSubjects })) ??
+              say(text.trim() === '', c('chosen.commentMissing'))
+            }
+            value={text}
+            onChange={(event) => setText(event.currentTarget.value)}
+          />
+          <LabelField value={label} onChange={setLabel} />
+        </>
+      )}
     </ChosenForm>
   );
 }

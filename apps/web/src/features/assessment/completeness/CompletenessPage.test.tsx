@@ -34,9 +34,9 @@ describe('/ra/{id}/completeness', () => {
     await user.click(screen.getByRole('button', { name: 'Clear' }));
     await row(/C9 Kinds of sources/);
     expect(address()).toBe(`/ra/${id}/completeness`);
-    expect(screen.getAllByRole('row', { name: /^C\d+ / })).toHaveLength(37);
+    expect(screen.getAllByRole('row', { name: /^(Select )?C\d+ / })).toHaveLength(37);
     fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'launch' } });
-    await waitFor(() => expect(screen.getAllByRole('row', { name: /^C\d+ / })).toHaveLength(1));
+    await waitFor(() => expect(screen.getAllByRole('row', { name: /^(Select )?C\d+ / })).toHaveLength(1));
     expect(address()).toBe(`/ra/${id}/completeness?q=launch`);
   });
 
@@ -112,6 +112,58 @@ describe('/ra/{id}/completeness', () => {
     });
     await user.click(screen.getByRole('button', { name: 'Remove: Instant loans' }));
     await screen.findByText('No launch is planned.');
+  });
+});
+
+describe('chosen gaps', () => {
+  const box = (id: string) => screen.findByRole('checkbox', { name: new RegExp(`^Select ${id} `) });
+  const bar = async () => within(await screen.findByRole('region', { name: 'Chosen rows' }));
+  const gapsOf = async ({ client, params }: Awaited<ReturnType<typeof begun>>) =>
+    (await client.call(completeness.get, { params })).gaps.filter(({ withdrawn }) => withdrawn === null);
+
+  it('are accepted with one reason until one day, refused without either, and one undo takes them back', async () => {
+    const begin = await begun();
+    await open(`/ra/${begin.id}/completeness`, begin.client);
+    fireEvent.click(await box('C9'));
+    fireEvent.click(await box('C13'), { shiftKey: true });
+    const chosen = Number.parseInt((await bar()).getByRole('status').textContent ?? '', 10);
+    expect(chosen).toBeGreaterThan(2);
+    fireEvent.click((await bar()).getByText(`Accept (${chosen})…`));
+    const form = within(await screen.findByRole('dialog'));
+    fireEvent.click(form.getByText('Accept the gaps'));
+    const summary = await form.findByRole('alert');
+    await waitFor(() => expect(document.activeElement).toBe(summary));
+    expect(summary.textContent).toContain('One reason for all of them: Write in a sentence why.');
+    expect(summary.textContent).toMatch(/Until: Choose a day from today to /);
+    expect(await gapsOf(begin)).toEqual([]);
+    fireEvent.change(form.getByLabelText(/^One reason/), { target: { value: 'Bought in spring' } });
+    fireEvent.change(form.getByLabelText(/^Until/), { target: { value: begin.latest } });
+    fireEvent.click(form.getByText('Accept the gaps'));
+    await waitFor(async () => expect(await gapsOf(begin)).toHaveLength(chosen));
+    await waitFor(async () => within(await row(/C13 Sources are recent/)).getByText('Accepted gap'));
+    fireEvent.click(await screen.findByRole('button', { name: 'Undo' }));
+    await waitFor(async () => expect(await gapsOf(begin)).toEqual([]));
+  });
+
+  it('become actions, one each, with their requirement; undone they are dropped', async () => {
+    const { client, id } = await begun();
+    await open(`/ra/${id}/completeness?severity=should`, client);
+    const first = await box('C13');
+    fireEvent.keyDown(first.closest('tr') ?? first, { key: 'a', ctrlKey: true });
+    const chosen = Number.parseInt((await bar()).getByRole('status').textContent ?? '', 10);
+    fireEvent.click((await bar()).getByText('Raise actions…'));
+    const form = within(await screen.findByRole('dialog'));
+    fireEvent.change(form.getByLabelText(/^What is to be done/), { target: { value: '' } });
+    fireEvent.click(form.getByText('Create actions'));
+    expect((await form.findByRole('alert')).textContent).toContain('Write in a few words');
+    fireEvent.change(form.getByLabelText(/^What is to be done/), { target: { value: 'Mend' } });
+    fireEvent.click(form.getByText('Create actions'));
+    const made = async () => (await client.call(action.list, { body: { assessment: id } })).actions;
+    await waitFor(async () => expect(await made()).toHaveLength(chosen));
+    expect((await made()).map(({ title }) => title)).toContain('Mend: C13 Sources are recent');
+    expect((await made()).every(({ origin }) => origin === 'gap')).toBe(true);
+    fireEvent.click(await screen.findByRole('button', { name: 'Undo' }));
+    await waitFor(async () => expect((await made()).every(({ status }) => status === 'dropped')).toBe(true));
   });
 });
 

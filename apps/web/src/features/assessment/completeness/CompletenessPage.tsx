@@ -11,11 +11,13 @@ import { Page } from '../../../ui/Page.tsx';
 import { ErrorState, ListSkeleton } from '../../../ui/states.tsx';
 import { DataTable } from '../../../ui/table/DataTable.tsx';
 import { TableTools } from '../../../ui/table/TableTools.tsx';
-import { useTableView } from '../../../ui/table/use-table-view.ts';
+import { useChosenRows } from '../../../ui/table/use-chosen-rows.ts';
+import { type TableView, useTableView } from '../../../ui/table/use-table-view.ts';
 import { ListFilters } from '../_components/ListFilters.tsx';
 import { SaveTools } from '../_components/SaveTools.tsx';
 import { useAssessment } from '../_lib/AssessmentContext.tsx';
 import { ChapterBars } from './ChapterBars.tsx';
+import { ChosenGaps, isGap } from './ChosenGaps.tsx';
 import { useSheetColumns } from './columns.tsx';
 import styles from './completeness.module.css';
 import { RequirementPanel } from './RequirementPanel.tsx';
@@ -124,6 +126,26 @@ function DutyButton({ onOpen }: { readonly onOpen: () => void }) {
   );
 }
 
+/** Which gaps are chosen, and how the list lets them be chosen. */
+function useChoosing({ rows }: TableView<Line>) {
+  const { editable, commentable } = useAssessment();
+  const keys = useMemo(
+    () =>
+      rows.flatMap(({ original }) =>
+        original.kind === 'entry' && isGap(original.entry) ? [original.key] : [],
+      ),
+    [rows],
+  );
+  const chosen = useChosenRows(keys);
+  const choosing = {
+    checked: chosen.keys,
+    onToggle: (line: Line, range?: boolean) => chosen.toggle(line.key, range),
+    onToggleAll: chosen.all,
+    tickable: (line: Line) => line.kind === 'entry' && isGap(line.entry),
+  };
+  return { chosen, choosing: editable || commentable ? choosing : {}, total: keys.length };
+}
+
 function Sheet({ live }: { readonly live: LiveSheet }) {
   const t = useT(texts);
   const { text } = useFormat();
@@ -140,6 +162,7 @@ function Sheet({ live }: { readonly live: LiveSheet }) {
     childrenOf: (line) => (line.kind === 'chapter' ? line.lines : undefined),
     initiallyExpanded: 'all',
   });
+  const { chosen, choosing, total } = useChoosing(table);
   const current = sheet.find(({ requirement }) => requirement.id === opened);
   const close = () => setOpened(undefined);
   const unknown =
@@ -184,6 +207,7 @@ function Sheet({ live }: { readonly live: LiveSheet }) {
           }}
           isGroup={(line) => line.kind === 'chapter'}
           current={opened ?? null}
+          {...choosing}
           wholePageKeys
           empty={t('completeness.none')}
           foot={
@@ -192,6 +216,7 @@ function Sheet({ live }: { readonly live: LiveSheet }) {
             </span>
           }
         />
+        <ChosenGaps sheet={sheet} gaps={answer.gaps} today={answer.today} rows={chosen} total={total} />
       </Page>
     </SplitView>
   );

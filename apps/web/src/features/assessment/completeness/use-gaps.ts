@@ -23,12 +23,20 @@ export function useGaps() {
   const { mutateAsync: accept } = useCommand(contract.accept, how);
   const { mutateAsync: agree } = useCommand(contract.agree, how);
   const { mutateAsync: withdraw } = useCommand(contract.withdraw, how);
+  const { mutateAsync: acceptMany } = useCommand(contract.acceptMany, how);
+  const { mutateAsync: takeBack } = useCommand(contract.takeBack, how);
   const params = { id };
   return {
     busy,
     propose: (requirement: RequirementId, given: Proposal) =>
       act(() => accept({ params, body: { requirement, ...given } }), {
         done: t(isMust(requirement) ? 'gap.proposed' : 'gap.accepted', { id: requirement }),
+      }),
+    /** Undefined where it was refused, which is said. */
+    proposeMany: (wanted: readonly RequirementId[], given: Proposal) =>
+      act(() => acceptMany({ params, body: { requirements: [...wanted], ...given } }), {
+        done: t('gap.manyDone', { count: wanted.length }),
+        undo: (gaps) => takeBack({ params, body: { gaps: gaps.map((gap) => gap.id) } }),
       }),
     agree: (gap: Gap) =>
       act(() => agree({ params, body: { gap: gap.id } }), { done: t('gap.agreed', { id: gap.requirement }) }),

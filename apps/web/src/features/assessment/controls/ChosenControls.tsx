@@ -33,30 +33,36 @@ interface AssessProps {
 function AssessForm({ count, onTake, onEnd }: AssessProps) {
   const t = useT(texts);
   const [figures, setFigures] = useState<Figures>({ design: null, operation: null });
+  const isEmpty = figures.design === null && figures.operation === null;
   return (
     <ChosenForm
       title={t('manyControls.assessTitle', { count })}
       take={t('manyControls.assessTake')}
-      isReady={figures.design !== null || figures.operation !== null}
+      isReady={!isEmpty}
       onTake={() => {
         onTake(figures);
         onEnd(true);
       }}
       onClose={() => onEnd(false)}
     >
-      <p className="muted">{t('manyControls.assessHelp')}</p>
-      {(['design', 'operation'] as const).map((part) => (
-        <NumberField
-          key={part}
-          size="xs"
-          w={120}
-          label={t(`manyControls.${part}`)}
-          min={0}
-          max={4}
-          value={figures[part]}
-          onChange={(value) => setFigures((before) => ({ ...before, [part]: value }))}
-        />
-      ))}
+      {(say) => (
+        <>
+          <p className="muted">{t('manyControls.assessHelp')}</p>
+          {(['design', 'operation'] as const).map((part) => (
+            <NumberField
+              key={part}
+              size="xs"
+              w={120}
+              label={t(`manyControls.${part}`)}
+              min={0}
+              max={4}
+              value={figures[part]}
+              error={part === 'design' ? say(isEmpty, t('manyControls.assessMissing')) : null}
+              onChange={(value) => setFigures((before) => ({ ...before, [part]: value }))}
+            />
+          ))}
+        </>
+      )}
     </ChosenForm>
   );
 }

@@ -6,6 +6,7 @@ export const texts = dictionary({
     'manyControls.assessTitle': 'The same assessment of {count, plural, one {# control} other {# controls}}',
     'manyControls.assessHelp':
       '0 to 4. An empty field leaves what stands there. Controls that are not in use, or not applicable, stay as they are.',
+    'manyControls.assessMissing': 'Give at least one of the two figures, 0 to 4.',
     'manyControls.design': 'Design',
     'manyControls.operation': 'Operation',
     'manyControls.assessTake': 'Set the figures',
@@ -20,6 +21,7 @@ export const texts = dictionary({
     'manyControls.assessTitle': 'Samma bedömning av {count, plural, one {# kontroll} other {# kontroller}}',
     'manyControls.assessHelp':
       '0 till 4. Ett tomt fält låter det som står vara. Kontroller som inte används eller är ej tillämpliga ändras inte.',
+    'manyControls.assessMissing': 'Ange minst ett av de två värdena, 0 till 4.',
     'manyControls.design': 'Utformning',
     'manyControls.operation': 'Funktion',
     'manyControls.assessTake': 'Sätt värdena',

@@ -23,6 +23,11 @@ it('risks chosen with Shift are ruled out with one reason, and one undo takes it
   const bar = within(await screen.findByRole('region', { name: 'Chosen rows' }));
   bar.getByText('3 chosen');
   fireEvent.click(bar.getByText('Not applicable…'));
+  fireEvent.click(await screen.findByText('Set as not applicable'));
+  const summary = await within(await screen.findByRole('dialog')).findByRole('alert');
+  await waitFor(() => expect(document.activeElement).toBe(summary));
+  expect(summary.textContent).toContain('One reason for all of them: Write in a sentence why.');
+  expect((await saved()).risks.data.customers).toEqual(before);
   const reason = await screen.findByLabelText(/^One reason for all of them/);
   fireEvent.change(reason, { target: { value: 'Closed this year' } });
   fireEvent.click(screen.getByText('Set as not applicable'));
@@ -54,4 +59,26 @@ it('Ctrl-A chooses every risk of the list, and all get the same comment', async 
     const said = now.flatMap(({ comments }) => comments).filter(({ text }) => text === 'Ask the branches');
     expect(said).toHaveLength(listed.length);
   });
+});
+
+it('one level with its motivation is set for all, and refused without either', async () => {
+  const { client, id, saved } = await demoAssessment('sv');
+  await open(`/ra/${id}/all/customers`, client, 'sv');
+  const listed = await screen.findAllByRole('checkbox', { name: /^Välj / });
+  for (const box of listed.slice(0, 2)) fireEvent.click(box);
+  fireEvent.click(await screen.findByText('Egen bedömning…'));
+  const dialog = within(await screen.findByRole('dialog'));
+  fireEvent.click(dialog.getByText('Sätt nivån'));
+  const summary = await dialog.findByRole('alert');
+  expect(summary.textContent).toContain('Ange en nivå från 0 till 4.');
+  expect(summary.textContent).toContain('Skriv med en mening varför.');
+  const level = dialog.getByLabelText(/^Nivå, 0 till 4/);
+  fireEvent.focus(level);
+  fireEvent.change(level, { target: { value: '3,5' } });
+  fireEvent.blur(level);
+  fireEvent.change(dialog.getByLabelText(/^En motivering för alla/), { target: { value: 'Ny tillsyn' } });
+  fireEvent.click(dialog.getByText('Sätt nivån'));
+  await waitFor(async () =>
+    expect(JSON.stringify((await saved()).risks).split('Ny tillsyn')).toHaveLength(3),
+  );
 });

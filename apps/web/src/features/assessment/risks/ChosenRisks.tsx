@@ -55,32 +55,38 @@ function OverrideForm({ count, first, onTake, onEnd }: OverrideProps) {
       }}
       onClose={() => onEnd(false)}
     >
-      <NativeSelect
-        size="xs"
-        label={t('manyRisks.side')}
-        value={side}
-        data={(['inherent', 'residual'] as const).map((value) => ({
-          value,
-          label: t(`manyRisks.${value}`),
-        }))}
-        onChange={(event) => setSide(event.currentTarget.value === 'residual' ? 'residual' : 'inherent')}
-      />
-      <NumberField
-        size="xs"
-        w={120}
-        label={t('manyRisks.level')}
-        min={0}
-        max={4}
-        required
-        value={level}
-        onChange={setLevel}
-      />
-      <Reasons
-        label={t('manyRisks.motivation')}
-        help={t('manyRisks.motivationHelp')}
-        value={motivation}
-        onChange={setMotivation}
-      />
+      {(say) => (
+        <>
+          <NativeSelect
+            size="xs"
+            label={t('manyRisks.side')}
+            value={side}
+            data={(['inherent', 'residual'] as const).map((value) => ({
+              value,
+              label: t(`manyRisks.${value}`),
+            }))}
+            onChange={(event) => setSide(event.currentTarget.value === 'residual' ? 'residual' : 'inherent')}
+          />
+          <NumberField
+            size="xs"
+            w={120}
+            label={t('manyRisks.level')}
+            min={0}
+            max={4}
+            required
+            value={level}
+            error={say(level === null, t('manyRisks.levelMissing'))}
+            onChange={setLevel}
+          />
+          <Reasons
+            label={t('manyRisks.motivation')}
+            help={t('manyRisks.motivationHelp')}
+            value={motivation}
+            say={say}
+            onChange={setMotivation}
+          />
+        </>
+      )}
     </ChosenForm>
   );
 }
@@ -111,19 +117,21 @@ function CoverForm({ type, keys, count, onEnd }: CoverProps) {
       }}
       onClose={() => onEnd(false)}
     >
-      {own.length === 0 ? (
-        <p>{t('manyRisks.coverNone')}</p>
-      ) : (
-        <NativeSelect
-          size="xs"
-          label={t('manyRisks.coverWith')}
-          description={t('manyRisks.coverHelp')}
-          error={patches.length === 0 ? t('manyRisks.coverAlready') : undefined}
-          value={chosen}
-          data={own.map(([value, { name }]) => ({ value, label: name }))}
-          onChange={(event) => setChosen(event.currentTarget.value)}
-        />
-      )}
+      {(say) =>
+        own.length === 0 ? (
+          <p>{t('manyRisks.coverNone')}</p>
+        ) : (
+          <NativeSelect
+            size="xs"
+            label={t('manyRisks.coverWith')}
+            description={t('manyRisks.coverHelp')}
+            error={say(patches.length === 0, t('manyRisks.coverAlready'))}
+            value={chosen}
+            data={own.map(([value, { name }]) => ({ value, label: name }))}
+            onChange={(event) => setChosen(event.currentTarget.value)}
+          />
+        )
+      }
     </ChosenForm>
   );
 }

@@ -8,6 +8,7 @@ export const texts = dictionary({
     'manyRisks.inherent': 'Inherent',
     'manyRisks.residual': 'Residual',
     'manyRisks.level': 'Level, 0 to 4',
+    'manyRisks.levelMissing': 'Give a level from 0 to 4.',
     'manyRisks.motivation': 'One motivation for all of them',
     'manyRisks.motivationHelp': 'It takes the place of what is said of these risks today.',
     'manyRisks.overrideTake': 'Set the level',
@@ -20,7 +21,7 @@ export const texts = dictionary({
     'manyRisks.coverHelp':
       'What a control of the library covers is the library’s; own controls cover what you say.',
     'manyRisks.coverNone': 'There is no control of your own yet: add one among the controls.',
-    'manyRisks.coverAlready': 'It covers all of them already.',
+    'manyRisks.coverAlready': 'It covers all of them already: choose another control.',
     'manyRisks.coverTake': 'Let it cover them',
     'manyRisks.stepCover': '{name} covers {count, plural, one {# more risk} other {# more risks}}',
   },
@@ -31,6 +32,7 @@ export const texts = dictionary({
     'manyRisks.inherent': 'Inneboende',
     'manyRisks.residual': 'Kvarstående',
     'manyRisks.level': 'Nivå, 0 till 4',
+    'manyRisks.levelMissing': 'Ange en nivå från 0 till 4.',
     'manyRisks.motivation': 'En motivering för alla',
     'manyRisks.motivationHelp': 'Den ersätter det som sägs om riskerna i dag.',
     'manyRisks.overrideTake': 'Sätt nivån',
@@ -44,7 +46,7 @@ export const texts = dictionary({
     'manyRisks.coverHelp':
       'Vad bibliotekets kontroller täcker avgör biblioteket; egna kontroller täcker det ni säger.',
     'manyRisks.coverNone': 'Det finns ingen egen kontroll än: lägg till en bland kontrollerna.',
-    'manyRisks.coverAlready': 'Den täcker redan alla.',
+    'manyRisks.coverAlready': 'Den täcker redan alla: välj en annan kontroll.',
     'manyRisks.coverTake': 'Låt den täcka riskerna',
     'manyRisks.stepCover': '{name} täcker {count, plural, one {# risk} other {# risker}} till',
   },

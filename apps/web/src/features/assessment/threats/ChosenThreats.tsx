@@ -34,22 +34,28 @@ function GradeForm({ count, onTake, onEnd }: GradeProps) {
       }}
       onClose={() => onEnd(false)}
     >
-      <NumberField
-        size="xs"
-        w={120}
-        label={t('manyThreats.gradeField')}
-        min={0}
-        max={4}
-        required
-        value={grade}
-        onChange={setGrade}
-      />
-      <Reasons
-        label={t('manyThreats.motivation')}
-        help={t('manyThreats.motivationHelp')}
-        value={motivation}
-        onChange={setMotivation}
-      />
+      {(say) => (
+        <>
+          <NumberField
+            size="xs"
+            w={120}
+            label={t('manyThreats.gradeField')}
+            min={0}
+            max={4}
+            required
+            value={grade}
+            error={say(grade === null, t('manyThreats.gradeMissing'))}
+            onChange={setGrade}
+          />
+          <Reasons
+            label={t('manyThreats.motivation')}
+            help={t('manyThreats.motivationHelp')}
+            value={motivation}
+            say={say}
+            onChange={setMotivation}
+          />
+        </>
+      )}
     </ChosenForm>
   );
 }

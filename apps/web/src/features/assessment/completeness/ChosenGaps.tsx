@@ -1,0 +1,211 @@
+/** What can be done to the chosen gaps of the list: accepted with one reason, and an action raised for each. */
+import { type Gap, longestGapReason } from '@klarsikt/contract';
+import { actionPriorities, latestExpiry, type RequirementId, type SheetEntry } from '@klarsikt/engine';
+import { useState } from 'react';
+import { useFormat } from '../../../platform/i18n/format.ts';
+import { useT } from '../../../platform/i18n/texts.ts';
+import { NativeSelect, TextInput } from '../../../ui/kit/fields.ts';
+import type { ChosenRows } from '../../../ui/table/use-chosen-rows.ts';
+import { type ChosenAct, ChosenBar, ChosenForm, Reasons } from '../_components/ChosenRows.tsx';
+import { useAssessment } from '../_lib/AssessmentContext.tsx';
+import { texts as manyTexts } from '../actions/many-texts.ts';
+import { texts as actionTexts } from '../actions/texts.ts';
+import { useManyActions } from '../actions/use-many.ts';
+import { usePeople } from '../comments/use-people.ts';
+import { gapTexts } from './gap-texts.ts';
+import { useGaps } from './use-gaps.ts';
+
+interface AcceptProps {
+  readonly wanted: readonly RequirementId[];
+  /** ISO date, of the server. */
+  readonly today: string;
+  readonly onEnd: (done: boolean) => void;
+}
+
+function AcceptForm({ wanted, today, onEnd }: AcceptProps) {
+  const t = useT(gapTexts);
+  const { date } = useFormat();
+  const { proposeMany, busy } = useGaps();
+  const [reason, setReason] = useState('');
+  const [expires, setExpires] = useState('');
+  const latest = latestExpiry(today);
+  const isDay = /^\d{4}-\d{2}-\d{2}$/.test(expires) && expires >= today && expires <= latest;
+  return (
+    <ChosenForm
+      title={t('gap.manyTitle', { count: wanted.length })}
+      take={t('gap.manyTake')}
+      isReady={reason.trim() !== '' && isDay}
+      isBusy={busy}
+      onTake={async () => {
+        if (await proposeMany(wanted, { reason: reason.trim(), expires })) onEnd(true);
+      }}
+      onClose={() => onEnd(false)}
+    >
+      {(say) => (
+        <>
+          <p className="muted">{t('gap.acceptMust')}</p>
+          <Reasons
+            label={t('gap.manyReason')}
+            longest={longestGapReason}
+            value={reason}
+            say={say}
+            onChange={setReason}
+          />
+          <TextInput
+            size="xs"
+            type="date"
+            label={t('gap.until')}
+            description={t('gap.untilHelp', { day: date(latest) })}
+            required
+            min={today}
+            max={latest}
+            value={expires}
+            error={say(!isDay, t('gap.wrongDay', { day: date(latest) }))}
+            onChange={({ currentTarget }) => setExpires(currentTarget.value)}
+          />
+        </>
+      )}
+    </ChosenForm>
+  );
+}
+
+const longestTitle = 300;
+
+interface RaiseProps {
+  readonly entries: readonly SheetEntry[];
+  readonly onEnd: (done: boolean) => void;
+}
+
+function RaiseForm({ entries, onEnd }: RaiseProps) {
+  const t = useT(manyTexts);
+  const a = useT(actionTexts);
+  const { text } = useFormat();
+  const { id } = useAssessment();
+  const people = usePeople();
+  const { raise, busy } = useManyActions();
+  const [what, setWhat] = useState(() => t('manyActions.whatFirst'));
+  const [owner, setOwner] = useState('');
+  const [due, setDue] = useState('');
+  const [priority, setPriority] = useState('');
+  const titleOf = ({ requirement }: SheetEntry) =>
+    t('manyActions.named', { what: what.trim(), gap: `${requirement.id} ${text(requirement.title)}` });
+  const send = async () => {
+    const given = {
+      owner: owner === '' ? null : Number(owner),
+      due: due === '' ? null : due,
+      priority: actionPriorities.find((known) => String(known) === priority) ?? null,
+    };
+    const actions = entries.map((entry) => ({
+      ...given,
+      origin: 'gap' as const,
+      originRef: entry.requirement.id,
+      title: titleOf(entry).slice(0, longestTitle),
+    }));
+    if (await raise({ assessment: id, actions })) onEnd(true);
+  };
+  return (
+    <ChosenForm
+      title={t('manyActions.raiseTitle', { count: entries.length })}
+      take={t('manyActions.raiseTake')}
+      isReady={what.trim() !== ''}
+      isBusy={busy}
+      onTake={send}
+      onClose={() => onEnd(false)}
+    >
+      {(say) => (
+        <>
+          <TextInput
+            size="xs"
+            label={t('manyActions.what')}
+            description={t('manyActions.whatHelp', { count: 200 })}
+            required
+            maxLength={200}
+            data-autofocus
+            value={what}
+            error={say(what.trim() === '', t('manyActions.whatMissing'))}
+            onChange={({ currentTarget }) => setWhat(currentTarget.value)}
+          />
+          <NativeSelect
+            size="xs"
+            label={a('actions.owner')}
+            value={owner}
+            data={[
+              { value: '', label: a('actions.nobody') },
+              ...people.map((person) => ({ value: String(person.id), label: person.name })),
+            ]}
+            onChange={({ currentTarget }) => setOwner(currentTarget.value)}
+          />
+          <TextInput
+            size="xs"
+            type="date"
+            label={a('actions.field.due')}
+            value={due}
+            onChange={({ currentTarget }) => setDue(currentTarget.value)}
+          />
+          <NativeSelect
+            size="xs"
+            label={a('actions.field.priority')}
+            value={priority}
+            data={[
+              { value: '', label: a('actions.priority.none') },
+              ...actionPriorities.map((value) => ({
+                value: String(value),
+                label: a(`actions.priority.${value}`),
+              })),
+            ]}
+            onChange={({ currentTarget }) => setPriority(currentTarget.value)}
+          />
+        </>
+      )}
+    </ChosenForm>
+  );
+}
+
+/** Whether something can be done about it together with others. */
+export const isGap = ({ status }: SheetEntry): boolean => status === 'missing' || status === 'accepted';
+
+interface ChosenGapsProps {
+  readonly sheet: readonly SheetEntry[];
+  /** All that were ever proposed. */
+  readonly gaps: readonly Gap[];
+  readonly today: string;
+  readonly rows: ChosenRows;
+  readonly total: number;
+}
+
+export function ChosenGaps({ sheet, gaps, today, rows, total }: ChosenGapsProps) {
+  const t = useT(gapTexts);
+  const m = useT(manyTexts);
+  const { editable, commentable } = useAssessment();
+  const entries = sheet.filter(({ requirement }) => rows.keys.has(requirement.id));
+  const live = new Set(
+    gaps
+      .filter(({ withdrawn, expires }) => withdrawn === null && expires >= today)
+      .map(({ requirement }) => requirement),
+  );
+  // What somebody has proposed already is left to them.
+  const wanted = entries.flatMap(({ requirement: { id }, status }) =>
+    status === 'missing' && !live.has(id) ? [id] : [],
+  );
+  const acts: readonly ChosenAct[] = [
+    ...(editable && wanted.length > 0
+      ? [
+          {
+            label: t('gap.many', { count: wanted.length }),
+            form: (onEnd: (done: boolean) => void) => (
+              <AcceptForm wanted={wanted} today={today} onEnd={onEnd} />
+            ),
+          },
+        ]
+      : []),
+    ...(commentable
+      ? [
+          {
+            label: m('manyActions.raise'),
+            form: (onEnd: (done: boolean) => void) => <RaiseForm entries={entries} onEnd={onEnd} />,
+          },
+        ]
+      : []),
+  ];
+  return <ChosenBar rows={rows} total={total} acts={acts} />;
+}

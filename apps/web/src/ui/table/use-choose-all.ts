@@ -1,0 +1,23 @@
+/** Ctrl-A chooses every row of a list that is no `DataTable`, from anywhere on its page but a field. */
+import { useLayoutEffect } from 'react';
+import { useT } from '../../platform/i18n/texts.ts';
+import { useKeyHelp } from '../../platform/key-help.ts';
+import { texts } from '../texts.ts';
+import { isTyping } from './use-row-keys.ts';
+
+export function useChooseAll(name: string, all: (() => void) | undefined): void {
+  const t = useT(texts);
+  const keys = all === undefined ? [] : [{ keys: ['Ctrl', 'A'], text: t('ui.keySelectAll') }];
+  useKeyHelp({ id: name, name, keys });
+  useLayoutEffect(() => {
+    if (all === undefined) return;
+    const onKey = (event: KeyboardEvent) => {
+      const isAll = (event.ctrlKey || event.metaKey) && event.key === 'a' && !event.altKey;
+      if (!isAll || event.defaultPrevented || isTyping(event.target)) return;
+      event.preventDefault();
+      all();
+    };
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, [all]);
+}
