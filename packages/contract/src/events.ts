@@ -9,6 +9,7 @@ import { atlasEvents } from './events.atlas.ts';
 import { peopleEvents } from './events.people.ts';
 import { reportEvents } from './events.reports.ts';
 import { siteEvents } from './events.site.ts';
+import { threatEvents } from './events.threats.ts';
 
 /** One event. Its words follow the word of the thing that its name begins with; Swedish bends them by that thing. */
 export interface AuditEvent extends Readonly<Record<Language, string>> {
@@ -29,8 +30,6 @@ const members = z.record(text, z.unknown());
 /** The gap of a requirement that somebody takes responsibility for. */
 const gap = z.object({ assessment: number, requirement: text });
 const patches = z.array(z.unknown()).readonly();
-const threatNote = z.object({ threat: text, text });
-const followedThreat = z.object({ threat: text });
 
 const licenceTerms = z.object({
   applications: texts,
@@ -77,6 +76,7 @@ const exported = { deferred: text, format: text, language: text };
 /** The declarations, by the events' names. */
 export const auditEvents = {
   ...atlasEvents,
+  ...threatEvents,
   ...peopleEvents,
   ...reportEvents,
   ...siteEvents,
@@ -371,11 +371,6 @@ export const auditEvents = {
     }),
   },
   'model.live': { en: 'put into use', sv: 'tagen i drift', before: version, after: version },
-  'note.added': { en: 'written', sv: 'skriven', after: threatNote },
-  'note.changed': { en: 'changed', sv: 'ändrad', before: threatNote, after: threatNote },
-  'note.followed': { en: 'threat followed', sv: 'hot följs', after: followedThreat },
-  'note.removed': { en: 'removed', sv: 'borttagen', before: threatNote },
-  'note.unfollowed': { en: 'threat no longer followed', sv: 'hot följs inte längre', before: followedThreat },
   'organization.administered': {
     en: 'administration begun',
     sv: 'administration påbörjad',
@@ -452,11 +447,6 @@ export const auditEvents = {
     en: 'changed',
     sv: 'ändrade',
     after: z.object({ revision: number, changes: patches }),
-  },
-  'threat.visited': {
-    en: 'library visited',
-    sv: 'bibliotek besökt',
-    after: z.object({ version: text }),
   },
   'unit.changed': { en: 'changed', sv: 'ändrad', before: unit, after: unit },
   'unit.created': { en: 'created', sv: 'skapad', after: unit.extend({ parent: idOrNull }) },
