@@ -64,6 +64,30 @@ describe.each([
   });
 });
 
+describe.each([
+  { at: '/threatview', title: 'What concerns your business?' },
+  { at: '/ra', title: 'Risk assessments' },
+])('the frame of $at', ({ at, title }) => {
+  it('stands there without a script, and moves nothing when the application is there', async () => {
+    const visitor = await entersDemo(browser, { language: 'en', theme: 'light' });
+    const page = await visitor.context.newPage();
+    await withoutScripts(page);
+    await page.goto(at, { waitUntil: 'commit' });
+    await page.locator(`${frame} h1`).waitFor();
+    expect(await page.locator(`${frame} h1`).innerText()).toBe(title);
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await page.unrouteAll();
+    await page.goto(at);
+    await page.waitForFunction(
+      () => document.querySelector('#root [inert], [aria-busy="true"]') === null,
+    );
+    expect(await shiftOf(page)).toBeLessThanOrEqual(0.05);
+    expect(await page.locator('#root h1').count()).toBe(1);
+    expect(visitor.complaints).toEqual([]);
+    await visitor.close();
+  });
+});
+
 it('visitors get the application itself', async () => {
   const visitor = await newVisitor(browser, serverAddress());
   await withoutScripts(visitor.page);

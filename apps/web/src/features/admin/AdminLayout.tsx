@@ -7,6 +7,7 @@ import { useSession } from '../../platform/session/session.tsx';
 import { AppShell } from '../../shell/AppShell.tsx';
 import { Gate } from '../../shell/router/Gate.tsx';
 import { type NavLink, SideNav } from '../../shell/SideNav.tsx';
+import { WaitingFrame } from '../../shell/WaitingFrame.tsx';
 import { ListSkeleton } from '../../ui/states.tsx';
 import { openLinks } from './links.ts';
 import { texts } from './texts.ts';
@@ -45,7 +46,7 @@ function Nav() {
 
 export function AdminLayout() {
   return (
-    <Gate application="admin">
+    <Gate application="admin" waiting={<WaitingFrame application="admin" />}>
       <AppShell application="admin" nav={<Nav />}>
         <Suspense fallback={<ListSkeleton rows={16} />}>
           <Outlet />

@@ -9,11 +9,12 @@ import {
   threatAreas,
 } from '@klarsikt/engine';
 import { Link } from '@tanstack/react-router';
-import { type ReactNode, useEffect, useMemo } from 'react';
+import { type ReactNode, Suspense, useEffect, useMemo } from 'react';
 import { useCall, useCommand } from '../../platform/api/query.ts';
 import { useFormat } from '../../platform/i18n/format.ts';
 import { useT } from '../../platform/i18n/texts.ts';
 import { useSession } from '../../platform/session/session.tsx';
+import { ListSkeleton } from '../../ui/states.tsx';
 import { FollowedThreats } from './_components/FollowedThreats.tsx';
 import { NewSinceVisit } from './_components/NewSinceVisit.tsx';
 import { QuickFind } from './_components/QuickFind.tsx';
@@ -233,7 +234,31 @@ function News({ model }: { readonly model: CompiledModel }) {
   );
 }
 
+/** What the page asks, before its model is there. */
+function Waiting() {
+  const t = useT(texts);
+  return (
+    <div className={styles.scroll}>
+      <div className={styles.page}>
+        <header className={styles.head}>
+          <h1>{t('threat.startTitle')}</h1>
+          <p>{t('threat.startText')}</p>
+        </header>
+        <ListSkeleton rows={12} />
+      </div>
+    </div>
+  );
+}
+
 export function StartPage() {
+  return (
+    <Suspense fallback={<Waiting />}>
+      <LoadedStart />
+    </Suspense>
+  );
+}
+
+function LoadedStart() {
   const t = useT(texts);
   const { user } = useSession();
   const library = useLibrary();

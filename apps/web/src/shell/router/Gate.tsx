@@ -11,6 +11,8 @@ interface GateProps {
   readonly application: Application;
   /** Visitors and unlicensed users see the public sample instead of being sent away. */
   readonly sample?: boolean;
+  /** What stands there until it is known who asks. */
+  readonly waiting?: ReactNode;
   readonly children: ReactNode;
 }
 
@@ -24,10 +26,10 @@ function ToSignIn() {
   return <Navigate to="/login" search={{ uri }} replace />;
 }
 
-export function Gate({ application, sample = false, children }: GateProps) {
+export function Gate({ application, sample = false, waiting = <Spinner />, children }: GateProps) {
   const { state, entitled, can } = useSession();
   const needed = useMatches().findLast(({ staticData }) => staticData.permission)?.staticData.permission;
-  if (state === 'unresolved') return <Spinner />;
+  if (state === 'unresolved') return waiting;
   if (sample) return children;
   if (state === 'unauthenticated') return <ToSignIn />;
   if (!entitled(application)) return <Navigate to="/no-licence" search={{ application }} replace />;

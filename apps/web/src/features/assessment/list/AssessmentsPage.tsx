@@ -124,7 +124,12 @@ export function AssessmentsPage() {
   const t = useT(texts);
   const { entitled, can, state } = useSession();
   const [deleted, setDeleted] = useState(false);
-  if (state === 'unresolved') return <ListSkeleton rows={6} />;
+  if (state === 'unresolved')
+    return (
+      <Page title={t('list.title')}>
+        <ListSkeleton rows={6} />
+      </Page>
+    );
   const visitor = !entitled('ra');
   const examines = can('ra:Examine');
   return (
