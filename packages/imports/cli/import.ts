@@ -1,5 +1,6 @@
-/** npm run atlas:import -- FILE [--json]: says what a file of a threat library holds, and takes nothing. */
-import { type ImportSummary, importKinds, readImport, summaryOf, UnreadableFile } from '../src/index.ts';
+/** npm run atlas:import -- FILE [--json]: says what a threat library or a table of entities holds, and takes nothing. */
+import { basename } from 'node:path';
+import { type ImportSummary, readImport, summaryOf, summaryOfTables, UnreadableFile } from '../src/index.ts';
 
 const [file, ...options] = process.argv.slice(2).filter((word) => word !== '--');
 if (file === undefined || options.some((option) => option !== '--json')) {
@@ -9,7 +10,7 @@ if (file === undefined || options.some((option) => option !== '--json')) {
 
 const faults = {
   tooLarge: 'the file is larger than an import may be',
-  unknownFormat: 'neither a STIX bundle nor a workbook',
+  unknownFormat: 'neither a STIX bundle nor a workbook nor a table of entities',
   notJson: 'the file begins like JSON and stops being it',
   notStix: 'no bundle: it has no list of objects',
   notWorkbook: 'the file begins like a workbook and cannot be read as one',
@@ -19,16 +20,15 @@ function printed({ source, kinds, relations, notices }: ImportSummary): string {
   const line = (name: string, found: number, taken: number, kept: number, refused: number) =>
     `${name.padEnd(14)}${[found, taken, kept, refused].map((count) => String(count).padStart(9)).join('')}`;
   const reasons = [
-    ...importKinds.flatMap((kind) => kinds[kind].refused.map((one) => ({ kind, ...one }))),
+    ...Object.entries(kinds).flatMap(([kind, { refused }]) => refused.map((one) => ({ kind, ...one }))),
     ...relations.refused.map((one) => ({ kind: 'relations', ...one })),
   ];
   return [
     `${source.format}${source.version === '' ? '' : ` ${source.version}`}: nothing is written, this is what the file holds.`,
     `${''.padEnd(14)}${['found', 'taken', 'kept', 'refused'].map((word) => word.padStart(9)).join('')}`,
-    ...importKinds.map((kind) => {
-      const { found, taken, kept, refused } = kinds[kind];
-      return line(kind, found, taken, kept, refused.length);
-    }),
+    ...Object.entries(kinds).map(([kind, { found, taken, kept, refused }]) =>
+      line(kind, found, taken, kept, refused.length),
+    ),
     line('relations', relations.distinct, relations.taken, relations.kept, relations.refused.length),
     `${relations.found - relations.distinct} relations are told again.`,
     ...reasons.map(({ kind, id, reason }) => `refused: ${kind} ${id} (${reason})`),
@@ -37,7 +37,9 @@ function printed({ source, kinds, relations, notices }: ImportSummary): string {
 }
 
 try {
-  const summary = summaryOf(await readImport(file));
+  const content = await readImport(file);
+  const summary =
+    content.format === 'table' ? summaryOfTables(content.grids, basename(file)) : summaryOf(content.staged);
   process.stdout.write(`${options.length > 0 ? JSON.stringify(summary) : printed(summary)}\n`);
 } catch (error) {
   const fault =

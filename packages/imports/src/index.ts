@@ -1,6 +1,7 @@
 /** Threat libraries of others: read, counted, and turned into proposals for the reference model. */
 
 export type { ImportUndo, LibraryContent } from './content.ts';
+export { gridOfCsv, gridsOf } from './grids.ts';
 export type { Beside, Imported } from './imported.ts';
 export { faultIn, textIn } from './json-text.ts';
 export { importedOf } from './library.ts';
@@ -10,6 +11,13 @@ export type { Sheet } from './sheet.ts';
 export { isLibraryWorkbook, readSheets } from './sheets.ts';
 export * from './staged.ts';
 export { readStix } from './stix.ts';
-export { type ImportSummary, type KindSummary, summaryOf, worksOf } from './summary.ts';
+export {
+  type ImportSummary,
+  type KindSummary,
+  type RowRefusal,
+  summaryOf,
+  worksOf,
+} from './summary.ts';
+export { summaryOfTables } from './table-summary.ts';
 export { importedRows, type MappedTable, mappingOf, type TableMapping, type UnreadRow } from './tables.ts';
 export { readWorkbook, workbookLimits } from './workbook.ts';

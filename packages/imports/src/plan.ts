@@ -157,7 +157,7 @@ function without(document: JsonObject, given: JsonObject): JsonObject {
 }
 
 /** A name that the file has in one language stands for the other until somebody translates it. */
-function bothNames(collection: CollectionName, document: JsonObject): JsonObject {
+export function bothNames(collection: CollectionName, document: JsonObject): JsonObject {
   const { title } = modelTables[collection];
   const name = document[title];
   if (!isRecord(name)) return document;

@@ -12,13 +12,22 @@ export interface KindSummary {
   readonly found: number;
   readonly taken: number;
   readonly kept: number;
-  readonly refused: readonly { readonly id: string; readonly reason: RefusalReason }[];
+  readonly refused: readonly { readonly id: string; readonly reason: RefusalReason | RowRefusal }[];
 }
+
+/**
+ * Why a row of a table is refused: `unread`, a cell that its column can not hold; `impossible`, a value that no version
+ * could hold; `twice`, that a row before it is the same entity. `what` names the column and the cell.
+ */
+export type RowRefusal = 'unread' | 'impossible' | 'twice';
 
 /** Counts of a file; of relations, `distinct` triples = taken + kept + refused. */
 export interface ImportSummary {
-  readonly source: { readonly format: Staged['format']; readonly version: string };
-  readonly kinds: { readonly [K in ImportKind]: KindSummary };
+  readonly source: { readonly format: Staged['format'] | 'table'; readonly version: string };
+  /** The kinds of libraries; of tables also every other collection that the file has rows of. */
+  readonly kinds: { readonly [K in ImportKind]: KindSummary } & {
+    readonly [collection: string]: KindSummary;
+  };
   readonly relations: KindSummary & { readonly distinct: number };
   readonly notices: Staged['notices'];
 }
@@ -47,7 +56,7 @@ function kindSummary(kind: ImportKind, { format, objects, refused }: Staged): Ki
   return { found: works.length, taken: works.length - nameless.length, kept: 0, refused: nameless };
 }
 
-/** Counts everything that was read. */
+/** Counts everything that was read of a library. */
 export function summaryOf(staged: Staged): ImportSummary {
   const { relations, keptRelations, refusedRelations } = staged;
   const kinds = Object.fromEntries(importKinds.map((kind) => [kind, kindSummary(kind, staged)]));
@@ -66,5 +75,7 @@ export function summaryOf(staged: Staged): ImportSummary {
   };
 }
 
-const hasEveryKind = (made: { readonly [kind: string]: KindSummary }): made is ImportSummary['kinds'] =>
-  importKinds.every((kind) => Object.hasOwn(made, kind));
+/** Whether every kind is counted. */
+export const hasEveryKind = (made: {
+  readonly [kind: string]: KindSummary;
+}): made is ImportSummary['kinds'] => importKinds.every((kind) => Object.hasOwn(made, kind));

@@ -3,8 +3,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type ImportSummary, importKinds, readImport, readStix, summaryOf } from '../src/index.ts';
-import { madeBundle, makeWorkbook, stixId } from './made.ts';
+import {
+  type ImportSummary,
+  importKinds,
+  readImport,
+  readStix,
+  summaryOf,
+  summaryOfTables,
+} from '../src/index.ts';
+import { madeBundle, makeWorkbook, readLibrary, stixId } from './made.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'klarsikt-imports-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -126,7 +133,7 @@ describe('a workbook in the manner of AMLTRIX', () => {
   let summary: ImportSummary;
   beforeAll(async () => {
     await makeWorkbook(path, { techniques: 900, indicators: 3600, mitigations: 414, relations: 12_000 });
-    summary = summaryOf(await readImport(path));
+    summary = summaryOf(await readLibrary(path));
   }, 60_000);
 
   test('of 5,000 objects and 12,000 relations is counted whole', () => {
@@ -154,7 +161,7 @@ describe('a workbook in the manner of AMLTRIX', () => {
   });
 
   test('gives each row its texts by header, whatever cells are left out', async () => {
-    const { objects } = await readImport(path);
+    const { objects } = await readLibrary(path);
     const technique = objects.find(({ id }) => id === stixId('attack-pattern', 16));
     expect(technique).toMatchObject({
       name: 'Technique 16',
@@ -167,6 +174,48 @@ describe('a workbook in the manner of AMLTRIX', () => {
     const categories = objects.map((object) => object.categories);
     expect(Math.max(...categories.map(({ length }) => length))).toBeGreaterThan(1);
     for (const ids of categories) expect(ids).toEqual(ids.toSorted());
+  });
+});
+
+describe('a table of entities', () => {
+  const read = async (name: string, content: string) => {
+    const path = join(folder, name);
+    writeFileSync(path, content);
+    const found = await readImport(path);
+    if (found.format !== 'table') throw new Error('no table');
+    return summaryOfTables(found.grids, name);
+  };
+
+  test('is counted by its kind, each row taken or refused with the reason', async () => {
+    const rows = [
+      ['key', 'name_en', 'name_sv', 'description_en', 'general', 'Weight'],
+      ['co-a', 'One', 'Ett', 'x; y', 'true', '1'],
+      ['co-b', '', '', '', 'true', '2'],
+      ['co-a', 'Again', 'Igen', '', 'true', '3'],
+      ['co-c', 'Three', 'Tre', '', 'perhaps', '4'],
+      ['', 'New', '', '', 'false', '5'],
+    ];
+    const quoted = rows.map((cells) => cells.map((cell) => `"${cell}"`).join(';')).join('\r\n');
+    const summary = await read('controls.csv', `\uFEFF${quoted}`);
+    addsUp(summary);
+    expect(summary.source.format).toBe('table');
+    expect(summary.kinds.controls).toEqual({
+      found: 5,
+      taken: 2,
+      kept: 0,
+      refused: [
+        { id: 'controls!5', reason: 'unread' },
+        { id: 'controls!3', reason: 'impossible' },
+        { id: 'controls!4', reason: 'twice' },
+      ],
+    });
+    expect(summary.notices).toEqual([{ code: 'unknownColumn', what: 'controls: Weight' }]);
+  });
+
+  test('of a kind that libraries do not have is counted under its own name', async () => {
+    const { kinds } = await read('channel.csv', 'key,name_en,name_sv\nch-a,One,Ett\nch-b,Two,Två\n');
+    expect(kinds.channels).toEqual({ found: 2, taken: 2, kept: 0, refused: [] });
+    expect(kinds.threats.found).toBe(0);
   });
 });
 
@@ -183,6 +232,7 @@ describe('a file that is no library', () => {
     ['an object without objects', '{"type": "bundle"}', 'notStix'],
     ['half a workbook', 'PK\u0003\u0004 and no more', 'notWorkbook'],
     ['nothing', '', 'unknownFormat'],
+    ['a table of something else', 'Colour;Weight\nred;2\n', 'unknownFormat'],
   ])('is refused with the reason: %s', async (name, content, fault) => {
     await expect(readImport(write(`${name}.bin`, content))).rejects.toMatchObject({ fault });
   });

@@ -1,5 +1,6 @@
 /** Files in the shapes that others publish, made from a seed: with repeated numbers, nameless works, sparse cells. */
 import { Workbook } from '@cj-tech-master/excelts';
+import { readImport, type Staged } from '../src/index.ts';
 
 const uuid = (number: number): string => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
 /** An id of STIX. */
@@ -221,4 +222,11 @@ export async function makeWorkbook(path: string, size: Size): Promise<void> {
     for (const row of rows) sheet.addRow([...row]);
   }
   await workbook.xlsx.writeFile(path);
+}
+
+/** Reads the file at `path`, which is that of a library. */
+export async function readLibrary(path: string): Promise<Staged> {
+  const content = await readImport(path);
+  if (content.format === 'table') throw new Error(`${path} was taken for tables`);
+  return content.staged;
 }

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, describe, expect, test } from 'vitest';
 import { faultIn, readImport, readSheets, readStix, type Sheet, summaryOf } from '../src/index.ts';
+import { readLibrary } from './made.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'klarsikt-odd-files-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -79,7 +80,7 @@ describe('a bundle', () => {
     const path = join(folder, `${encoding}.json`);
     const text = JSON.stringify({ objects: [version('Utländska överföringar', '')] });
     writeFileSync(path, Buffer.from(`\uFEFF${text}`, encoding));
-    expect((await readImport(path)).objects[0]?.name).toBe('Utländska överföringar');
+    expect((await readLibrary(path)).objects[0]?.name).toBe('Utländska överföringar');
   });
 
   test('that breaks off is refused with the line and column', async () => {

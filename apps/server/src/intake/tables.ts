@@ -2,7 +2,7 @@
 import { Readable } from 'node:stream';
 import { Workbook } from '@cj-tech-master/excelts';
 import type { Grid, GridRow } from '@klarsikt/engine';
-import { readCsv } from '../platform/csv.ts';
+import { readCsv } from '@klarsikt/imports/csv';
 import { checkedParts } from './office.ts';
 import { NotTaken } from './refused.ts';
 import { writeZip } from './zip.ts';

@@ -1,5 +1,6 @@
+import { readCsv } from '@klarsikt/imports/csv';
 import { describe, expect, it } from 'vitest';
-import { readCsv, writeCsv } from './csv.ts';
+import { writeCsv } from './csv.ts';
 
 const cellsOf = (text: string) => readCsv(text)?.map(({ cells }) => cells);
 

@@ -33,7 +33,7 @@ const ARROWS: Record<string, Allowed> = {
   },
   'packages/imports': {
     own: ['engine'],
-    npm: ['@cj-tech-master/excelts'],
+    npm: ['@cj-tech-master/excelts', 'csv-parse'],
     node: true,
     why: 'Files of other libraries are read alike by the server and by the command that needs no server.',
   },

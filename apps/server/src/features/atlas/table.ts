@@ -14,7 +14,7 @@ import {
   withCell,
   workingFaults,
 } from '@klarsikt/engine';
-import { readCsv } from '../../platform/csv.ts';
+import { readCsv } from '@klarsikt/imports/csv';
 import { invalid, Refusal } from '../../platform/errors.ts';
 import { authorOf, type Changing, patchEntity } from './change.ts';
 import {

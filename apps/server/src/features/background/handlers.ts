@@ -12,7 +12,8 @@ import {
   readBackgroundFile,
   writeBackgroundFile,
 } from '@klarsikt/engine';
-import { readCsv, writeCsv } from '../../platform/csv.ts';
+import { readCsv } from '@klarsikt/imports/csv';
+import { writeCsv } from '../../platform/csv.ts';
 import { Refusal } from '../../platform/errors.ts';
 import { implementFor } from '../../platform/implement.ts';
 import type { BackgroundDeps } from './deps.ts';

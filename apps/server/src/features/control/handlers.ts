@@ -1,6 +1,7 @@
 import { control as contract, type Imported } from '@klarsikt/contract';
 import { patchesBetween, readControlFile, writeControlFile } from '@klarsikt/engine';
-import { readCsv, writeCsv } from '../../platform/csv.ts';
+import { readCsv } from '@klarsikt/imports/csv';
+import { writeCsv } from '../../platform/csv.ts';
 import { Refusal } from '../../platform/errors.ts';
 import { implementFor } from '../../platform/implement.ts';
 import type { ControlDeps } from './deps.ts';

@@ -1,9 +1,13 @@
 /** Files of threat libraries and tables taken into the working rows: looked at, taken in one step, undone in one. */
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { type AnswerOf, assessment, atlas, audit, library, model } from '@klarsikt/contract';
 import { emptySettings } from '@klarsikt/engine';
+import { gridOfCsv, readImport, summaryOf, summaryOfTables } from '@klarsikt/imports';
 import { startTestApp, type TestApp, type TestClient } from '@klarsikt/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { madeBundle, stixId } from '../../../../../packages/imports/test/made.ts';
+import { madeBundle, makeWorkbook, stixId } from '../../../../../packages/imports/test/made.ts';
 import { withClient } from '../../platform/db.ts';
 import { inSystemTransaction } from '../../platform/tx.ts';
 
@@ -257,6 +261,51 @@ it('a list that Atlas wrote is recognised by its name, and what somebody says of
   };
   const other = await planOf(id, { tables: [mapped] });
   expect(other.rows[0]).toMatchObject({ verdict: 'changed', changes: [{ path: 'description.sv' }] });
+});
+
+it.each(['channel', 'control', 'threat'] as const)(
+  'a dry run without a server counts what the import takes: %s',
+  async (type) => {
+    const { content } = await editor.call(atlas.export, { params: { type }, body: { language: 'en' } });
+    const [headings = '', ...lines] = new TextDecoder().decode(content).split('\r\n');
+    const again = lines.find((line) => line !== '') ?? '';
+    const text = [headings, ...lines.filter((line) => line !== ''), again].join('\r\n');
+    const grid = gridOfCsv(`${type}.csv`, text);
+    const { kinds } = summaryOfTables(grid === null ? [] : [grid], `${type}.csv`);
+    const { rows: all } = await planOf(await read(`${type}.csv`, new TextEncoder().encode(text)));
+    const refused = all.filter(({ verdict }) => verdict === 'refused').map(({ id }) => id);
+    const counts = kinds[`${type}s`];
+    expect(counts?.refused.map(({ id }) => id)).toEqual(refused);
+    expect([counts?.found, counts?.taken]).toEqual([all.length, all.length - refused.length]);
+    expect(refused).toHaveLength(1);
+  },
+);
+
+it('a dry run of a workbook counts, kind by kind, what its import takes and refuses', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'klarsikt-library-'));
+  const path = join(folder, 'made.xlsx');
+  await makeWorkbook(path, { techniques: 40, indicators: 60, mitigations: 20, relations: 200 });
+  const content = await readImport(path);
+  if (content.format === 'table') throw new Error('no library');
+  const { kinds, relations } = summaryOf(content.staged);
+  const plan = await planOf(await read('made.xlsx', new Uint8Array(readFileSync(path))));
+  rmSync(folder, { recursive: true });
+  const sheetOf = {
+    ...{ categories: 'tactics', threats: 'techniques', controls: 'mitigations' },
+    ...{ products: 'products-service', references: 'references' },
+  };
+  for (const kind of ['categories', 'threats', 'controls', 'products', 'references'] as const) {
+    // Works that only a technique names stand at their technique.
+    const own = plan.rows.filter(
+      (row) => row.kind === kind && 'sheet' in row.place && row.place.sheet === sheetOf[kind],
+    );
+    const refused = own.filter(({ verdict }) => verdict === 'refused').map(({ id }) => id);
+    const { found, taken, refused: said } = kinds[kind];
+    expect([kind, found, taken]).toEqual([kind, own.length, own.length - refused.length]);
+    expect(said.map(({ id }) => id).toSorted()).toEqual(refused.toSorted());
+  }
+  const { found, distinct, taken, kept } = relations;
+  expect(plan.relations).toMatchObject({ found, distinct, taken, kept, refused: relations.refused.length });
 });
 
 it('is for editors: a viewer sees what was taken and reads nothing in, a neighbour sees nothing', async () => {

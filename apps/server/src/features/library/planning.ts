@@ -167,11 +167,12 @@ const shownChanges = 60;
 const blankRow = { key: null, entity: null, twin: null, optional: false, changes: [], reason: '' } as const;
 
 function besideRows({ told, plan }: Planned, language: Language): LibraryRow[] {
+  const keys = new Map(plan.rows.map(({ imported, key }) => [imported.id, key]));
   const parts = told.beside.map(
     ({ id, kind, name, place, of }): LibraryRow => ({
       ...{ ...blankRow, id, kind, name, place },
       verdict: of === null ? 'kept' : 'part',
-      key: plan.rows.find(({ imported }) => imported.id === of)?.key ?? null,
+      key: keys.get(of ?? '') ?? null,
     }),
   );
   const unread = told.unread.map(

@@ -18,8 +18,9 @@ import {
   withFigures,
   writeBackgroundFile,
 } from '@klarsikt/engine';
+import { readCsv } from '@klarsikt/imports/csv';
 import { type Actor, actorName } from '../../platform/actor.ts';
-import { readCsv, writeCsv } from '../../platform/csv.ts';
+import { writeCsv } from '../../platform/csv.ts';
 import { found, Refusal } from '../../platform/errors.ts';
 import { implementFor } from '../../platform/implement.ts';
 import type { ReadTx, WriteTx } from '../../platform/tx.ts';

@@ -1,7 +1,8 @@
 /** People as a file: what is exported can be imported again. */
 import { type FileOutput, userStatuses } from '@klarsikt/contract';
 import type { Language } from '@klarsikt/engine';
-import { type CsvRow, writeCsv } from '../../platform/csv.ts';
+import type { CsvRow } from '@klarsikt/imports/csv';
+import { writeCsv } from '../../platform/csv.ts';
 import type { ListedUser } from './listing.store.ts';
 import { extra, headings, statusWords } from './texts.ts';
 

@@ -1,9 +1,9 @@
 /** The lines of a file of people, each judged: it creates somebody, changes somebody, changes nothing, or is refused. */
 import type { ImportRow, importFields } from '@klarsikt/contract';
 import type { Language, Permission } from '@klarsikt/engine';
+import { readCsv } from '@klarsikt/imports/csv';
 import { z } from 'zod';
 import type { Actor } from '../../platform/actor.ts';
-import { readCsv } from '../../platform/csv.ts';
 import { Refusal } from '../../platform/errors.ts';
 import { nameKey } from '../../platform/names.ts';
 import type { ReadTx } from '../../platform/tx.ts';
