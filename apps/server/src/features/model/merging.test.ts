@@ -1,6 +1,6 @@
 /** A local line of edits on top of a version of elsewhere: pulled again, nothing is lost and conflicts are decided. */
 import { newestEdition, starterModel } from '@klarsikt/content';
-import { audit, model } from '@klarsikt/contract';
+import { atlas, audit, model } from '@klarsikt/contract';
 import type { ReferenceModel, Threat } from '@klarsikt/engine';
 import { startTestApp, type TestApp, type TestClient } from '@klarsikt/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -10,6 +10,8 @@ import { publishVersion } from './publish.ts';
 let app: TestApp;
 let editor: TestClient;
 let theirs: string;
+
+const backoffice = ['backoffice:View', 'backoffice:Edit'] as const;
 
 const en = (name: string) => ({ en: name, sv: `${name} (sv)` });
 
@@ -22,9 +24,13 @@ function edited(change: (threat: Threat, at: number) => Threat): ReferenceModel 
 const ours = edited((threat, at) =>
   at === 0 ? { ...threat, name: en('Ours') } : at === 1 ? { ...threat, name: en('Only ours') } : threat,
 );
-const others = edited((threat, at) =>
-  at === 0 ? { ...threat, name: en('Theirs') } : at === 2 ? { ...threat, name: en('Only theirs') } : threat,
-);
+const others = edited((threat, at) => {
+  if (at === 0) return { ...threat, name: en('Theirs') };
+  if (at === 2) return { ...threat, name: en('Only theirs') };
+  // Written anew in English alone.
+  if (at === 3) return { ...threat, riskDescription: { ...threat.riskDescription, en: 'Grows faster.' } };
+  return threat;
+});
 
 const working = async () => {
   const read = await inSystemTransaction(app.database.app, (tx) => app.server.deps.rows.read(tx));
@@ -35,7 +41,7 @@ const working = async () => {
 beforeAll(async () => {
   app = await startTestApp();
   const operator = await app.tenant({ kind: 'system', name: 'Operator' });
-  editor = await operator.user(['admin:ThreatModelConfig', 'admin:SecurityAdmin', 'backoffice:Edit']);
+  editor = await operator.user(['admin:ThreatModelConfig', 'admin:SecurityAdmin', ...backoffice]);
   const by = { at: app.clock.now(), userId: null, author: 'Editor', organizationId: operator.organizationId };
   await inSystemTransaction(app.database.app, (tx) => app.server.deps.rows.write(tx, { model: ours, by }));
   theirs = await inSystemTransaction(app.database.app, (tx) =>
@@ -60,7 +66,7 @@ describe('a version merged into the working rows', () => {
       [['name', 'en'], 'Ours', 'Theirs'],
       [['name', 'sv'], 'Ours (sv)', 'Theirs (sv)'],
     ]);
-    expect(brings?.collections.threats?.changed).toHaveLength(1);
+    expect(brings?.collections.threats?.changed).toHaveLength(2);
     expect((await working()).names).toEqual(['Ours', 'Only ours', starterModel().threats[2]?.name.en]);
   });
 
@@ -81,14 +87,28 @@ describe('a version merged into the working rows', () => {
       choice: path.at(-1) === 'en' ? ('both' as const) : ('theirs' as const),
     }));
     const done = await editor.call(model.merge, { params: { hash: theirs }, body: { choices } });
-    expect(done).toEqual({ added: 0, changed: 2, withdrawn: 0 });
+    expect(done).toEqual({ added: 0, changed: 3, withdrawn: 0 });
     const after = await working();
     expect(after.names).toEqual(['Ours\n\nTheirs', 'Only ours', 'Only theirs']);
     expect(after.line.mergedHash).toBe(theirs);
     const again = await plan();
     expect([again.conflicts, again.brings?.collections.threats?.changed]).toEqual([[], []]);
     const log = await editor.call(audit.list, { body: { events: ['model.merged'] } });
-    expect(log.rows[0]?.after).toMatchObject({ version: '2026:3', conflicts: 2, changed: 2 });
+    expect(log.rows[0]?.after).toMatchObject({ version: '2026:3', conflicts: 2, changed: 3 });
+  });
+
+  it('leaves behind the language that a text was not written anew in, and no other', async () => {
+    const [first, , third, fourth] = starterModel().threats;
+    const noted = async (threat: Threat | undefined) => {
+      const params = { type: 'threat', id: threat?.id ?? 0 };
+      return (await editor.call(atlas.load, { params, query: {} })).document.outdated;
+    };
+    expect(await noted(fourth)).toEqual({
+      riskDescription: { language: 'sv', written: fourth?.riskDescription.en },
+    });
+    expect(await noted(third)).toBeUndefined();
+    // Ours and theirs in English, theirs in Swedish: both have changed.
+    expect(await noted(first)).toBeUndefined();
   });
 
   it('asks for the right to edit', async () => {

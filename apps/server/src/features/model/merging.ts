@@ -99,6 +99,7 @@ export const merging: Pick<Handlers<typeof contract, ModelDeps>, 'planMerge' | '
         organizationId: found(actor.organizationId),
       },
       mergedHash: hash,
+      notesTranslations: true,
     });
     const conflicts = merged.conflicts.length;
     const after = { version: version.name, hash, conflicts, ...output };
