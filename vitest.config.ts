@@ -33,7 +33,7 @@ const withoutDatabase = [
   'apps/server/src/platform/embedded/*.test.ts',
   'apps/server/test/backup-commands.test.ts',
   'apps/server/src/config/*.test.ts',
-  'apps/server/src/platform/{actor-memory,clamd,csv,faults,last-resort,log,lost-connection,outbound,steady-clock,unstorable,vault}.test.ts',
+  'apps/server/src/platform/{actor-memory,clamd,csv,faults,last-resort,log,lost-connection,outbound,steady-clock,steps,unstorable,vault}.test.ts',
   'apps/server/src/render/*.test.ts',
   'apps/server/src/features/insight/read-document.test.ts',
   'apps/server/src/intake/check-file.test.ts',

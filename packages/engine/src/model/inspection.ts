@@ -2,6 +2,7 @@
 import { type Check, checkOf, type FaultKind, type Findings, type Place } from '../fields/check.ts';
 import type { Field, Measure } from '../fields/field.ts';
 import { isRecord } from '../fields/parts.ts';
+import type { Steps } from '../steps.ts';
 import { collectionNames, isCollectionName, type PerCollection, perCollection } from './collections.ts';
 import type { ModelProblem, ProblemCode } from './problems.ts';
 import { modelSchema, modelTables } from './tables.ts';
@@ -61,7 +62,7 @@ function keysOf(list: unknown): ReadonlySet<string> {
 }
 
 /** What the fields of a model say of it: its form, bounds and references. Rules between fields are `validate.ts`'s. */
-export function fieldProblems(model: unknown): ModelProblem[] {
+export function* fieldProblems(model: unknown): Steps<ModelProblem[]> {
   const problems: ModelProblem[] = [];
   const add = (collection: string, code: ProblemCode, message: string) =>
     problems.push({ collection, key: '', field: '', code, message });
@@ -79,27 +80,31 @@ export function fieldProblems(model: unknown): ModelProblem[] {
   const knows = (collection: string, key: string) => keys.get(collection)?.has(key) ?? false;
   for (const collection of collectionNames) {
     const list = model[collection];
-    if (Array.isArray(list)) inspect(collection, list, entityChecks()[collection], knows, problems);
+    if (Array.isArray(list)) yield* inspect(collection, list, entityChecks()[collection], knows, problems);
     else if (list === undefined) add(collection, 'field.missing', 'is missing');
     else add(collection, 'value.type', 'is not a list');
   }
   return problems;
 }
 
-function inspect(
+/** Entities that are looked at in one step. */
+const perStep = 20;
+
+function* inspect(
   collection: string,
   list: readonly unknown[],
   check: Check,
   knows: NonNullable<Findings['knows']>,
   problems: ModelProblem[],
-): void {
+): Steps<void> {
   let key = '';
   const report: Findings['report'] = (kind, field, place, message) => {
     problems.push({ collection, key, field: fieldPath(place), code: codeOf(kind, field), message });
   };
   const findings: Findings = { report, knows };
-  list.forEach((entity, index) => {
+  for (const [index, entity] of list.entries()) {
     key = isRecord(entity) && typeof entity.key === 'string' ? entity.key : `#${index}`;
     check(entity, null, findings, null);
-  });
+    if (index % perStep === 0) yield;
+  }
 }

@@ -1,6 +1,7 @@
 import type { Field } from '../fields/field.ts';
 import { ruleProblems } from '../formula/rules.ts';
 import { defaultScale, highestIndexValue } from '../scale.ts';
+import { finished, type Steps } from '../steps.ts';
 import { collectionNames, entitiesOf, memberOf } from './collections.ts';
 import { entitiesOnCycles } from './hierarchy.ts';
 import { fieldProblems } from './inspection.ts';
@@ -14,15 +15,26 @@ import type { CollectionName, Entity, ReferenceModel } from './types.ts';
  * The rules between fields are looked at once the form is right.
  */
 export function problemsOf(model: unknown): readonly ModelProblem[] {
-  const problems = fieldProblems(model);
+  return finished(problemSteps(model));
+}
+
+/** `problemsOf` in steps of some entities each. */
+export function* problemSteps(model: unknown): Steps<readonly ModelProblem[]> {
+  const problems = yield* fieldProblems(model);
   return hasForm(model, problems) ? [...problems, ...ruleBreaches(model)] : problems;
 }
 
 /** The value as a reference model, or everything that is wrong with it. */
-export function readModel(
-  value: unknown,
-): { readonly model: ReferenceModel } | { readonly problems: readonly ModelProblem[] } {
-  const problems = problemsOf(value);
+export function readModel(value: unknown): ModelReading {
+  return finished(readModelSteps(value));
+}
+
+/** A reference model, or everything that is wrong with it. */
+type ModelReading = { readonly model: ReferenceModel } | { readonly problems: readonly ModelProblem[] };
+
+/** `readModel` in steps of some entities each. */
+export function* readModelSteps(value: unknown): Steps<ModelReading> {
+  const problems = yield* problemSteps(value);
   return problems.length === 0 && hasForm(value, problems) ? { model: value } : { problems };
 }
 

@@ -4,12 +4,13 @@
  */
 import type { Field, Fields } from '../fields/field.ts';
 import { isRecord, type JsonObject } from '../fields/parts.ts';
+import { finished, type Steps } from '../steps.ts';
 import { isCollectionName, type PerCollection, perCollection } from './collections.ts';
 import { restrict } from './restrict.ts';
 import { editorialFields } from './tables/editorial.ts';
 import { modelSchema, modelTables } from './tables.ts';
 import type { CollectionName } from './types.ts';
-import { readModel } from './validate.ts';
+import { type readModel, readModelSteps } from './validate.ts';
 
 /** One working entity. `document` holds its fields and what editors keep beside them. */
 export interface WorkingEntity {
@@ -101,7 +102,15 @@ export function wholeWorkingModel(entities: readonly WorkingEntity[]): JsonObjec
  * it. The same entities in the same order give the same canonical JSON, and so the same hash.
  */
 export function versionOf(entities: readonly WorkingEntity[], at: string): ReturnType<typeof readModel> {
-  const read = readModel(wholeWorkingModel(entities));
+  return finished(versionSteps(entities, at));
+}
+
+/** `versionOf` in steps of some entities each. */
+export function* versionSteps(
+  entities: readonly WorkingEntity[],
+  at: string,
+): Steps<ReturnType<typeof readModel>> {
+  const read = yield* readModelSteps(wholeWorkingModel(entities));
   if ('problems' in read) return read;
   return { model: restrict(read.model, unpublishedKeys(entities, at)) };
 }

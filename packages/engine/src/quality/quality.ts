@@ -13,6 +13,7 @@ import { outdatedTexts, textDifferences, translatedPaths } from '../model/transl
 import type { CollectionName } from '../model/types.ts';
 import { keysReferredTo, memberAt, type WorkingEntity } from '../model/working.ts';
 import { keysIn } from '../model/working-faults.ts';
+import { finished, type Steps } from '../steps.ts';
 
 /** The rules, in the order in which they are listed. */
 export const qualityRules = [
@@ -58,19 +59,30 @@ function note(entity: WorkingEntity, rule: QualityRule, path: string, about = ''
 
 /** Every finding of the working entities that are not withdrawn. `today` is an ISO date. */
 export function qualityNotes(entities: readonly WorkingEntity[], today: string): readonly QualityNote[] {
+  return finished(qualitySteps(entities, today));
+}
+
+/** Entities that are looked at in one step. */
+const perStep = 20;
+
+/** `qualityNotes` in steps of some entities each. */
+export function* qualitySteps(
+  entities: readonly WorkingEntity[],
+  today: string,
+): Steps<readonly QualityNote[]> {
   const present = entities.filter(({ document }) => document.withdrawn !== true);
   const dueBefore = dayBefore(today, reviewPeriodDays);
-  const around: Around = {
-    entities: present,
-    keys: new Set(present.map(keyIn)),
-    used: new Set(present.flatMap(keysReferredTo)),
-    dueBefore,
-  };
-  const notes = present.flatMap((entity) => [
-    ...textNotes(entity, around),
-    ...threatNotes(entity, around),
-    ...useNotes(entity, around),
-  ]);
+  const used = new Set<string>();
+  for (const [index, entity] of present.entries()) {
+    for (const key of keysReferredTo(entity)) used.add(key);
+    if (index % perStep === 0) yield;
+  }
+  const around: Around = { entities: present, keys: new Set(present.map(keyIn)), used, dueBefore };
+  const notes: QualityNote[] = [];
+  for (const [index, entity] of present.entries()) {
+    notes.push(...textNotes(entity, around), ...threatNotes(entity, around), ...useNotes(entity, around));
+    if (index % perStep === 0) yield;
+  }
   const order = (rule: QualityRule) => qualityRules.indexOf(rule);
   return notes.sort((a, b) => order(a.rule) - order(b.rule));
 }

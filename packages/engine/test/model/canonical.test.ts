@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { canonicalJson } from '../../src/index.ts';
+import { canonicalJson, canonicalPieces } from '../../src/index.ts';
 
 /** The same value with the members of every object in another order. */
 function shuffled(value: unknown): unknown {
@@ -35,6 +35,19 @@ describe('canonical JSON', () => {
     for (const value of [Number.NaN, Number.POSITIVE_INFINITY, undefined, () => 1, Symbol('s'), 1n]) {
       expect(() => canonicalJson([value])).toThrow(TypeError);
     }
+  });
+
+  test('comes in pieces that together are the same text', () => {
+    for (const value of [{}, { a: [] }, { b: [1, { c: [] }], a: undefined, '': { x: 'y' } }])
+      expect([...canonicalPieces(value)].join('')).toBe(canonicalJson(value));
+    fc.assert(
+      fc.property(fc.dictionary(fc.string(), fc.jsonValue()), (value) => {
+        expect([...canonicalPieces(value)].join('')).toBe(canonicalJson(value));
+      }),
+    );
+    expect([...canonicalPieces({ list: Array.from({ length: 50 }, (_, n) => n) })].length).toBeGreaterThan(
+      50,
+    );
   });
 
   test('is JSON of the same value, whatever the order of members', () => {

@@ -1,22 +1,21 @@
 /** Calls that make a version of the working rows: what it would change, by one person or two. */
 import type { atlas as contract, ModelChannel } from '@klarsikt/contract';
 import {
-  canonicalJson,
   collectionNames,
   entitiesOf,
   isCollectionName,
   type JsonObject,
   modelTables,
-  qualityNotes,
   qualityRules,
+  qualitySteps,
   type ReferenceModel,
   type readModel,
-  versionOf,
+  versionSteps,
 } from '@klarsikt/engine';
 import { type Actor, actorName } from '../../platform/actor.ts';
 import { found, Refusal } from '../../platform/errors.ts';
 import type { Handlers } from '../../platform/implement.ts';
-import { sha256Hex } from '../../platform/tokens.ts';
+import { type Content, contentOf, inSteps } from '../../platform/steps.ts';
 import { inReadTransaction, inSystemTransaction, type ReadTx, type WriteTx } from '../../platform/tx.ts';
 import type { AtlasDeps } from './deps.ts';
 import { plannedKeys } from './news.store.ts';
@@ -58,8 +57,6 @@ export function withLeftOut(
   });
 }
 
-const hashOf = (model: ReferenceModel): string => sha256Hex(canonicalJson(model));
-
 /** The name of the next version of a year: one more than the highest. */
 function nextName(names: readonly string[], year: number): string {
   const numbers = names.flatMap((name) => {
@@ -87,8 +84,8 @@ function faultsIn(problems: ReturnType<typeof readModel>, rows: readonly Working
   }));
 }
 
-function warningsIn(rows: readonly WorkingRow[], today: string) {
-  const notes = qualityNotes(rows, today);
+async function warningsIn(rows: readonly WorkingRow[], today: string) {
+  const notes = await inSteps(qualitySteps(rows, today));
   return qualityRules.flatMap((rule) => {
     const count = notes.filter((note) => note.rule === rule).length;
     return count === 0 ? [] : [{ rule, count }];
@@ -100,9 +97,9 @@ async function planIn(tx: ReadTx, actor: Actor, deps: AtlasDeps, leftOut: readon
   const live = await liveOf(deps);
   const held = await plannedKeys(tx, now);
   const rows = withLeftOut(await allRows(tx), live.model, [...leftOut, ...held]);
-  const made = versionOf(rows, now.toISOString());
+  const made = await inSteps(versionSteps(rows, now.toISOString()));
   const model = 'problems' in made ? null : made.model;
-  const hash = model === null ? null : hashOf(model);
+  const hash = model === null ? null : (await contentOf(model)).hash;
   const before = { hash: live.version.hash, model: live.model };
   const changes = deps.compare(before, model === null ? before : { hash: hash ?? '', model });
   const keys = Object.values(changes.collections).flatMap(({ added, removed, changed }) =>
@@ -116,7 +113,7 @@ async function planIn(tx: ReadTx, actor: Actor, deps: AtlasDeps, leftOut: readon
     unchanged: hash === live.version.hash,
     planned: held.length,
     faults: faultsIn(made, rows),
-    warnings: warningsIn(rows, now.toISOString().slice(0, 10)),
+    warnings: await warningsIn(rows, now.toISOString().slice(0, 10)),
     changes,
     authors: await authorsOf(tx, keys),
     twoPersons: found(await lineOf(tx)).twoPersons,
@@ -143,16 +140,21 @@ interface Wanted {
 }
 
 /** The version that the rows make now; refused when it is another one than somebody has read the plan of. */
-async function versionFor(tx: WriteTx, deps: AtlasDeps, { hash, leftOut }: Wanted): Promise<ReferenceModel> {
+async function versionFor(
+  tx: WriteTx,
+  deps: AtlasDeps,
+  { hash, leftOut }: Wanted,
+): Promise<{ readonly model: ReferenceModel; readonly written: Content }> {
   const { model: live } = await liveOf(deps);
   const now = deps.clock.now();
   const held = await plannedKeys(tx, now);
   await lockRows(tx);
   const rows = withLeftOut(await allRows(tx), live, [...leftOut, ...held]);
-  const made = versionOf(rows, now.toISOString());
+  const made = await inSteps(versionSteps(rows, now.toISOString()));
   if ('problems' in made) throw invalidModel(made.problems);
-  if (hashOf(made.model) !== hash) throw new Refusal('error.atlas.moved');
-  return made.model;
+  const written = await contentOf(made.model);
+  if (written.hash !== hash) throw new Refusal('error.atlas.moved');
+  return { model: made.model, written };
 }
 
 async function publishNow(
@@ -160,13 +162,13 @@ async function publishNow(
   { actor, deps }: { readonly actor: Actor; readonly deps: AtlasDeps },
   wanted: Wanted & { readonly proposedBy: string },
 ) {
-  const model = await versionFor(tx, deps, wanted);
+  const { model, written } = await versionFor(tx, deps, wanted);
   const at = deps.clock.now();
   const { description, channel, hash } = wanted;
   const next = nextName(await versionNames(tx), at.getUTCFullYear());
   // The same content is the same version: it keeps the name that it has.
   const name = deps.models.describe(hash)?.name ?? next;
-  await deps.publishVersion(tx, model, { name, description, channel, at });
+  await deps.publishVersion(tx, model, { name, description, channel, at, written });
   await appendPublication(tx, { ...wanted, at, userId: actor.userId, author: actorName(actor) });
   if (channel === 'live') await takeOutDropped({ tx, actor, deps });
   await dropProposal(tx);

@@ -3,6 +3,7 @@
 import type { ModelChannel, ModelDiffAnswer, OfferedVersion } from '@klarsikt/contract';
 import type { CompiledModel, Language, ReferenceModel } from '@klarsikt/engine';
 import type { Actor } from '../../platform/actor.ts';
+import type { Content } from '../../platform/steps.ts';
 import type { WriteTx } from '../../platform/tx.ts';
 import type { SharedModel } from '../../render/jobs.ts';
 
@@ -96,6 +97,8 @@ export type PublishVersion = (
     readonly description: string;
     readonly channel: ModelChannel;
     readonly at: Date;
+    /** The model as canonical JSON, where it is written already. */
+    readonly written?: Content;
   },
 ) => Promise<string>;
 

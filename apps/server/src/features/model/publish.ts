@@ -1,5 +1,5 @@
-import { canonicalJson, compile, type ReferenceModel } from '@klarsikt/engine';
-import { sha256Hex } from '../../platform/tokens.ts';
+import { ModelError, problemSteps, type ReferenceModel } from '@klarsikt/engine';
+import { type Content, contentOf, inSteps } from '../../platform/steps.ts';
 import type { WriteTx } from '../../platform/tx.ts';
 import type { FetchedVersion } from './provides.ts';
 import { countsOf } from './registry.ts';
@@ -12,11 +12,18 @@ import { nameIsTaken, storeVersion, tagLive, versionByHash } from './store.ts';
 export async function publishVersion(
   tx: WriteTx,
   model: ReferenceModel,
-  version: { name: string; description: string; channel: 'draft' | 'beta' | 'live'; at: Date },
+  version: {
+    readonly name: string;
+    readonly description: string;
+    readonly channel: 'draft' | 'beta' | 'live';
+    readonly at: Date;
+    /** The model as canonical JSON, where it is written already. */
+    readonly written?: Content;
+  },
 ): Promise<string> {
-  compile(model);
-  const content = canonicalJson(model);
-  const hash = sha256Hex(content);
+  const problems = await inSteps(problemSteps(model));
+  if (problems.length > 0) throw new ModelError(problems);
+  const { content, hash } = version.written ?? (await contentOf(model));
   const { name, description, at } = version;
   await storeVersion(tx, { hash, name, description, content, counts: countsOf(model), publishedAt: at });
   await tagLive(tx, version.channel, hash);

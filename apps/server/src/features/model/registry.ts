@@ -12,7 +12,7 @@ import {
 } from '@klarsikt/engine';
 import type { Actor } from '../../platform/actor.ts';
 import { Refusal } from '../../platform/errors.ts';
-import { sha256Hex } from '../../platform/tokens.ts';
+import { contentOf } from '../../platform/steps.ts';
 import type { SharedModel } from '../../render/jobs.ts';
 import type { ModelDescription, Models, Projection } from './provides.ts';
 
@@ -72,7 +72,8 @@ function entitlementKey(actor: Pick<Actor, 'entitlement'>): string {
 /** Long texts are large and asked for once per browser and version: compressed beside the event loop, and quickly. */
 async function textTransport(full: ReferenceModel): Promise<{ br: Buffer; identity: Buffer }> {
   const texts = full.threats.flatMap((threat) => (threat.texts ? [[threat.key, threat.texts] as const] : []));
-  const identity = Buffer.from(canonicalJson(Object.fromEntries(texts)));
+  const { content } = await contentOf(Object.fromEntries(texts));
+  const identity = Buffer.from(content);
   const params = { [constants.BROTLI_PARAM_QUALITY]: 6, [constants.BROTLI_PARAM_SIZE_HINT]: identity.length };
   return { br: await promisify(brotliCompress)(identity, { params }), identity };
 }
@@ -96,15 +97,15 @@ async function buildProjection(
 ): Promise<Projection> {
   const full = project(whole, entitlement);
   await nextTurn();
-  const text = canonicalJson(withoutTexts(full));
+  const { content, hash } = await contentOf(withoutTexts(full));
   await nextTurn();
   const model = compile(full);
-  const identity = Buffer.from(text);
+  const identity = Buffer.from(content);
   const br = await promisify(brotliCompress)(identity, {
     params: { [constants.BROTLI_PARAM_QUALITY]: 9, [constants.BROTLI_PARAM_SIZE_HINT]: identity.length },
   });
   return {
-    hash: sha256Hex(text),
+    hash,
     versionHash,
     demo: entitlement.demo,
     source: full,

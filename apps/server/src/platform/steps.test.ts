@@ -1,0 +1,34 @@
+import { canonicalJson } from '@klarsikt/engine';
+import { describe, expect, it } from 'vitest';
+import { contentOf, inSteps } from './steps.ts';
+import { sha256Hex } from './tokens.ts';
+
+describe('work in steps', () => {
+  it('gives what comes of it, and lets others through while it lasts', async () => {
+    let turns = 0;
+    const timer = setInterval(() => {
+      turns += 1;
+    }, 1);
+    function* work(): Generator<void, string> {
+      for (const end = performance.now() + 200; performance.now() < end; ) yield;
+      return 'done';
+    }
+    expect(await inSteps(work())).toBe('done');
+    clearInterval(timer);
+    expect(turns).toBeGreaterThan(3);
+  });
+
+  it('ends with the fault of a step', async () => {
+    function* work(): Generator<void, void> {
+      yield;
+      throw new TypeError('no');
+    }
+    await expect(inSteps(work())).rejects.toThrow('no');
+  });
+
+  it('writes the same text and hash as in one piece', async () => {
+    const value = { list: [{ b: 1, a: 'å' }, 2], empty: [], name: null };
+    const content = canonicalJson(value);
+    expect(await contentOf(value)).toEqual({ content, hash: sha256Hex(content) });
+  });
+});
