@@ -67,6 +67,7 @@ export function MarkdownField(props: MarkdownFieldProps) {
     // The browser's window can lose the focus while the field keeps it.
     if (document.activeElement !== currentTarget) setWriting(false);
   };
+  const enter = () => place.current?.querySelector<HTMLElement>('[role="textbox"], textarea')?.focus();
   const described = [error === null ? '' : `${id}-error`, unknown.length === 0 ? '' : `${id}-cited`];
   const describedBy = described.filter((one) => one !== '').join(' ');
   const common = { label, placeholder, minRows, lang, value };
@@ -77,6 +78,7 @@ export function MarkdownField(props: MarkdownFieldProps) {
       size={size}
       label={hideLabel ? undefined : label}
       labelElement="div"
+      labelProps={{ onClick: enter }}
       error={error}
       errorProps={{ id: `${id}-error` }}
     >
