@@ -175,6 +175,8 @@ const contents: readonly { readonly under: string; readonly part: SignOffPart | 
   { under: '/threats/done', part: null },
   { under: '/risks/done', part: null },
   { under: '/controls/done', part: null },
+  // A limit says from where on a figure is looked at; no figure and no level rests on it.
+  { under: '/background/limits', part: null },
   { under: '/background', part: 'background' },
   { under: '/threats', part: 'threats' },
   { under: '/selections/threats', part: 'threats' },

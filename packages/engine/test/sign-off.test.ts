@@ -79,6 +79,8 @@ describe('the state of a part', () => {
 describe('a change', () => {
   it.each<[string, readonly SignOffPart[]]>([
     ['/background/data/products/pr-cash/BOTH/Quantity', ['background', 'whole']],
+    ['/background/limits/customers/cu-young/Quantity', []],
+    ['/background', ['background', 'whole']],
     ['/threats/data/th-fraud/override', ['threats', 'whole']],
     ['/selections/riskLists', ['threats', 'whole']],
     ['/risks/data/products/pr-cash/na', ['risks', 'whole']],

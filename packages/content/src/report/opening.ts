@@ -323,4 +323,28 @@ export const inputs: readonly Block[] = [
       ]),
     ],
   },
+  when('crossedLimits_count > 0', {}, [
+    {
+      type: 'table',
+      caption: t('Figures beyond the limits set for them', 'Uppgifter utanför de gränser som satts för dem'),
+      columns: [
+        column(t('Risk', 'Risk'), 34),
+        column(t('Figure', 'Uppgift'), 22),
+        column(t('Value', 'Värde'), 12, 'right'),
+        column(t('Limit', 'Gräns'), 16, 'right'),
+        column(t('Why', 'Varför'), 16),
+      ],
+      rows: [
+        each('crossedLimits', 'limit', [
+          row(
+            '{{ limit.category }}: {{ limit.name }}',
+            '{{ limit.kind }}',
+            '{{ limit.value | number }}{{ limit.unit }}',
+            '{{ limit.side }} {{ limit.limit | number }}{{ limit.unit }}',
+            '{{ limit.reason }}',
+          ),
+        ]),
+      ],
+    },
+  ]),
 ];

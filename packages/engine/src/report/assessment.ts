@@ -17,6 +17,7 @@ import { controlGroups, uncoveredRisks } from './assessment/controls.ts';
 import { exploitationChapter } from './assessment/exploitation.ts';
 import { filterReport } from './assessment/filter.ts';
 import { fragilityReport } from './assessment/fragility.ts';
+import { crossedLines } from './assessment/limits.ts';
 import { overrideLines } from './assessment/overrides.ts';
 import type { ReportedType } from './assessment/reported.ts';
 import { categoryReport, reportedRisks, risksWithoutData, sharpDrops } from './assessment/risks.ts';
@@ -240,6 +241,7 @@ export function assessmentReportData(given: ReportInput): AssessmentReportData {
     absent: categories.flatMap(({ absent }) => absent),
     obligations: obligationsOf(legals, context),
     background: operational.map(({ name, data }) => ({ name, ...data })),
+    crossedLimits: crossedLines(context),
     counts: countsOf(lines, threats, controls, overrides, context),
     gaps: gapsOf({ types, categories, lines, controls, overrides, products }, context),
     statements: statementLines(context),

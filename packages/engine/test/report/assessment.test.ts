@@ -49,6 +49,27 @@ const started = bankWith(
 );
 
 describe('the report of an assessment', () => {
+  it('names the figures that have crossed the limits set for them, in its language', () => {
+    const limited = bankWith(
+      set('/background/data/customers/cu-company', { CORPORATES: { Quantity: { mode: 'abs', value: 90 } } }),
+      set('/background/limits/customers/cu-company', {
+        Quantity: { mode: 'abs', over: 80, reason: 'Decided by the board' },
+      }),
+      set('/background/limits/customers/cu-pep', { Quantity: { mode: 'abs', over: 80 } }),
+    );
+    const [only, ...more] = report(limited, 'sv').data.crossedLimits;
+    expect(only).toMatchObject({
+      value: 90,
+      limit: 80,
+      unit: '',
+      side: 'över',
+      reason: 'Decided by the board',
+    });
+    expect(only?.kind).toBe('Antal');
+    expect(more).toEqual([]);
+    expect(report(started).data.crossedLimits).toEqual([]);
+  });
+
   it('shows the calculation’s own figures, unrounded', () => {
     const { result, data } = report(started);
     expect(data.overall).toMatchObject({

@@ -1,4 +1,4 @@
-import { assessment, blueprint } from '@klarsikt/contract';
+import { assessment, blueprint, history } from '@klarsikt/contract';
 import { blueprintParts, emptySettings, type Patch } from '@klarsikt/engine';
 import { refusalOf, startTestApp, type TestApp } from '@klarsikt/testkit';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -106,6 +106,14 @@ it('who started from a template is told what has changed in it, takes it or not,
   const after = await read(copy);
   expect(after.controls.data['co-policy']?.owner).toBe('Nils');
   expect(after.conclusions).toEqual({ overall: 'Ours' });
+  expect(await news()).toMatchObject({ from: 2, to: 2, subjects: [], conflicts: [] });
+  await user.call(history.restore, {
+    params: { id: copy },
+    body: { revision: revision + 1, to: revision },
+  });
+  expect((await news()).subjects.map(({ path }) => path)).toContain('/controls/data/co-policy/owner');
+  const retaken = { revision: revision + 2, to: 2, take };
+  await user.call(blueprint.take, { params: { id: copy }, body: retaken });
   expect(await news()).toMatchObject({ from: 2, to: 2, subjects: [], conflicts: [] });
   await user.call(blueprint.remove, { params });
   expect((await news()).blueprint).toBeNull();

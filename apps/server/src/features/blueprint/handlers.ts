@@ -13,14 +13,17 @@ import {
   blueprintOf,
   fromBlueprint,
   type JsonObject,
+  sameJson,
   startingDocument,
   subjectOf,
+  valueAt,
 } from '@klarsikt/engine';
 import { type Actor, actorName } from '../../platform/actor.ts';
 import { changeDocument } from '../../platform/document-rows.ts';
 import { found, Refusal } from '../../platform/errors.ts';
 import { implementFor } from '../../platform/implement.ts';
 import type { ReadTx } from '../../platform/tx.ts';
+import type { TakenPlace } from '../../schema/blueprint.ts';
 import type { OpenAssessment } from '../assessment/provides.ts';
 import type { BlueprintDeps } from './deps.ts';
 import {
@@ -89,13 +92,22 @@ interface News {
   readonly merge: BranchMerge;
 }
 
+/** True where every place that was taken last is again as it was before. */
+const isUndone = (
+  { taken }: NonNullable<Awaited<ReturnType<typeof useOf>>>,
+  { document }: OpenAssessment,
+): boolean =>
+  taken !== null &&
+  taken.length > 0 &&
+  taken.every(({ path, before }) => sameJson(valueAt(document, path) ?? null, before));
+
 /** What has changed in the template that an assessment was made from; null where there is none any more. */
 async function newsOf({ tx, actor, deps }: Asked, open: OpenAssessment): Promise<News | null> {
   const use = await useOf(tx, open.id);
   if (use === null) return null;
   const row = await blueprintAt(tx, found(actor.organizationId), use.blueprintId);
   if (row === null) return null;
-  const from = use.revision;
+  const from = isUndone(use, open) ? (use.earlier ?? use.revision) : use.revision;
   if (from === row.revision) return { row, from, merge: { patches: [], conflicts: [] } };
   const { model } = await deps.assessments.model(actor, open);
   const before = contentOn(model, await pastBlueprint(tx, row, from));
@@ -207,23 +219,26 @@ export const blueprint = implementFor<BlueprintDeps>()(contract, {
   take: async ({ tx, actor, deps, input }) => {
     const { take, to, ...from } = input.body;
     const { id } = input.params;
-    let told: BlueprintRow | null = null;
+    let told: { row: BlueprintRow; from: number; taken: readonly TakenPlace[] } | null = null;
     const made = await deps.assessments.change(tx, actor, {
       ...from,
       id,
       how: {
         patchesFor: async (open) => {
-          const { row, merge } = found(await newsOf({ tx, actor, deps }, open));
+          const { row, from: earlier, merge } = found(await newsOf({ tx, actor, deps }, open));
           // Another version has come since it was looked at.
           if (row.revision !== to) throw new Refusal('error.conflict');
-          told = row;
-          return [...merge.patches, ...merge.conflicts].filter(({ path }) => take.includes(path));
+          const chosen = [...merge.patches, ...merge.conflicts].filter(({ path }) => take.includes(path));
+          const taken = chosen.map(({ path }) => ({ path, before: valueAt(open.document, path) ?? null }));
+          told = { row, from: earlier, taken };
+          return chosen;
         },
       },
     });
-    const { id: blueprintId, revision } = found<BlueprintRow>(told);
+    const { row, from: earlier, taken } = found<NonNullable<typeof told>>(told);
     const organizationId = found(actor.organizationId);
-    await noteUse(tx, { assessmentId: id, organizationId, blueprintId, revision });
+    const use = { blueprintId: row.id, revision: row.revision, earlier, taken };
+    await noteUse(tx, { assessmentId: id, organizationId, ...use });
     return { output: made.changed, audit: made.audit };
   },
 });

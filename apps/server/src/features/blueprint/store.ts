@@ -102,18 +102,15 @@ export async function usesOf(tx: ReadTx, organizationId: number): Promise<Readon
 export async function useOf(
   tx: ReadTx,
   assessmentId: number,
-): Promise<{ readonly blueprintId: number; readonly revision: number } | null> {
-  const [row] = await tx
-    .select({ blueprintId: blueprintUse.blueprintId, revision: blueprintUse.revision })
-    .from(blueprintUse)
-    .where(eq(blueprintUse.assessmentId, assessmentId));
+): Promise<typeof blueprintUse.$inferSelect | null> {
+  const [row] = await tx.select().from(blueprintUse).where(eq(blueprintUse.assessmentId, assessmentId));
   return row ?? null;
 }
 
 export async function noteUse(tx: WriteTx, given: typeof blueprintUse.$inferInsert): Promise<void> {
-  const { revision } = given;
+  const { revision, earlier = null, taken = null } = given;
   await tx
     .insert(blueprintUse)
     .values(given)
-    .onConflictDoUpdate({ target: blueprintUse.assessmentId, set: { revision } });
+    .onConflictDoUpdate({ target: blueprintUse.assessmentId, set: { revision, earlier, taken } });
 }

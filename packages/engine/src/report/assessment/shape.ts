@@ -237,6 +237,16 @@ export const assessmentShape = {
   absent: listOf('risk', absent),
   obligations: listOf('duty', { ...risk, lawReference: 'text' }),
   background: listOf('category', { name: 'text', ...data }),
+  crossedLimits: listOf('limit', {
+    category: 'text',
+    name: 'text',
+    kind: 'text',
+    value: 'number',
+    limit: 'number',
+    unit: 'text',
+    side: 'text',
+    reason: 'text',
+  }),
   counts: {
     risks: 'number',
     relevantRisks: 'number',

@@ -421,6 +421,17 @@ export interface AssessmentReportData {
     readonly withData: number;
     readonly canHaveData: number;
   }[];
+  /** Figures beyond the limit that the organisation has set for them; per cent where `unit` says so. */
+  readonly crossedLimits: readonly {
+    readonly category: string;
+    readonly name: string;
+    readonly kind: string;
+    readonly value: number;
+    readonly limit: number;
+    readonly unit: string;
+    readonly side: string;
+    readonly reason: string;
+  }[];
   readonly counts: {
     readonly risks: number;
     readonly relevantRisks: number;

@@ -32,6 +32,7 @@ import { Trend } from '../move/Trend.tsx';
 import { RiskEditor } from '../risks/RiskEditor.tsx';
 import { SinceApprovalOf } from '../signoff/SinceApproval.tsx';
 import { TemplateNews } from '../templates/TemplateNews.tsx';
+import { CrossedLimits } from './CrossedLimits.tsx';
 import { FormerLevels } from './FormerLevels.tsx';
 import { NextSteps } from './NextSteps.tsx';
 import { OpenFindings } from './OpenFindings.tsx';
@@ -261,6 +262,7 @@ export function OverviewPage() {
             <SinceApprovalOf shown={6} />
             <FormerLevels />
             <OpenFindings />
+            <CrossedLimits />
             <Levels />
             <AppetiteLine />
             <Charts />

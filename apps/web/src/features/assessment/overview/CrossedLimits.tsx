@@ -1,0 +1,46 @@
+/** Figures that have crossed the limit set for them: each line leading to its course over time. */
+import { crossedLimits, dataKindWord } from '@klarsikt/engine';
+import { Link } from '@tanstack/react-router';
+import { useMemo } from 'react';
+import { useFormat } from '../../../platform/i18n/format.ts';
+import { useT } from '../../../platform/i18n/texts.ts';
+import { useAssessment } from '../_lib/AssessmentContext.tsx';
+import styles from './overview.module.css';
+import { texts } from './texts.ts';
+
+const most = 20;
+
+export function CrossedLimits() {
+  const t = useT(texts);
+  const { id, model, document } = useAssessment();
+  const { number, language } = useFormat();
+  const crossed = useMemo(() => crossedLimits(document), [document]);
+  if (crossed.length === 0) return null;
+  const raId = String(id);
+  return (
+    <section className={styles.findings}>
+      <h2>{t('overview.limits')}</h2>
+      <ul>
+        {crossed.slice(0, most).map(({ type, key, kind, side, limit, figure }) => {
+          const isShare = limit.mode === 'perc';
+          const value = (isShare ? (figure.share ?? 0) * 100 : figure.abs) ?? 0;
+          const said = (one: number) => `${number(one, Number.isInteger(one) ? 0 : 1)}${isShare ? ' %' : ''}`;
+          return (
+            <li key={`${type} ${key} ${kind}`}>
+              <Link to="/ra/$raId/periods" params={{ raId }} search={{ type, kind, risk: key }}>
+                {model[type].byKey.get(key)?.name[language] ?? key}
+              </Link>{' '}
+              {t(side === 'over' ? 'overview.limitOver' : 'overview.limitUnder', {
+                kind: dataKindWord(kind, language),
+                value: said(value),
+                limit: said(limit[side] ?? 0),
+              })}
+              {limit.reason === undefined || limit.reason === '' ? null : ` ${limit.reason}`}
+            </li>
+          );
+        })}
+        {crossed.length > most ? <li>{t('overview.limitsMore', { count: crossed.length - most })}</li> : null}
+      </ul>
+    </section>
+  );
+}

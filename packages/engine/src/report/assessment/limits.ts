@@ -1,0 +1,30 @@
+/** Figures that have crossed their limit, as a report tells of them. */
+import { crossedLimits } from '../../assessment/periods.ts';
+import { dataKindWord } from '../../assessment/words.ts';
+import type { Language } from '../../terms.ts';
+import { riskTypeWord } from '../../words.ts';
+import type { ReportContext } from './context.ts';
+import type { AssessmentReportData } from './types.ts';
+
+const sides: { readonly [S in 'over' | 'under']: { readonly [L in Language]: string } } = {
+  over: { en: 'above', sv: 'över' },
+  under: { en: 'below', sv: 'under' },
+};
+
+export function crossedLines({
+  document,
+  model,
+  language,
+  terms,
+}: ReportContext): AssessmentReportData['crossedLimits'] {
+  return crossedLimits(document).map(({ type, key, kind, side, limit, figure }) => ({
+    category: riskTypeWord(type, language, terms),
+    name: model[type].byKey.get(key)?.name[language] ?? key,
+    kind: dataKindWord(kind, language),
+    value: (limit.mode === 'abs' ? figure.abs : (figure.share ?? 0) * 100) ?? 0,
+    limit: limit[side] ?? 0,
+    unit: limit.mode === 'abs' ? '' : ' %',
+    side: sides[side][language],
+    reason: limit.reason ?? '',
+  }));
+}
