@@ -23,7 +23,6 @@ import { changeDocument } from '../../platform/document-rows.ts';
 import { found, Refusal } from '../../platform/errors.ts';
 import { implementFor } from '../../platform/implement.ts';
 import type { ReadTx } from '../../platform/tx.ts';
-import type { TakenPlace } from '../../schema/blueprint.ts';
 import type { OpenAssessment } from '../assessment/provides.ts';
 import type { BlueprintDeps } from './deps.ts';
 import {
@@ -37,6 +36,7 @@ import {
   pastBlueprint,
   statesOf,
   storeOf,
+  type TakenPlace,
   useOf,
   usesOf,
   wholeBlueprint,
@@ -100,6 +100,13 @@ const isUndone = (
   taken !== null &&
   taken.length > 0 &&
   taken.every(({ path, before }) => sameJson(valueAt(document, path) ?? null, before));
+
+/** What was taken of a template, and the state of it that had been told of before. */
+interface Told {
+  readonly row: BlueprintRow;
+  readonly from: number;
+  readonly taken: readonly TakenPlace[];
+}
 
 /** What has changed in the template that an assessment was made from; null where there is none any more. */
 async function newsOf({ tx, actor, deps }: Asked, open: OpenAssessment): Promise<News | null> {
@@ -219,7 +226,7 @@ export const blueprint = implementFor<BlueprintDeps>()(contract, {
   take: async ({ tx, actor, deps, input }) => {
     const { take, to, ...from } = input.body;
     const { id } = input.params;
-    let told: { row: BlueprintRow; from: number; taken: readonly TakenPlace[] } | null = null;
+    let told: Told | null = null;
     const made = await deps.assessments.change(tx, actor, {
       ...from,
       id,
@@ -235,7 +242,7 @@ export const blueprint = implementFor<BlueprintDeps>()(contract, {
         },
       },
     });
-    const { row, from: earlier, taken } = found<NonNullable<typeof told>>(told);
+    const { row, from: earlier, taken } = found<Told>(told);
     const organizationId = found(actor.organizationId);
     const use = { blueprintId: row.id, revision: row.revision, earlier, taken };
     await noteUse(tx, { assessmentId: id, organizationId, ...use });

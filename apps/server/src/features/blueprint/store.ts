@@ -9,6 +9,8 @@ import type { ReadTx, WriteTx } from '../../platform/tx.ts';
 import { blueprintRevision, blueprintUse, blueprint as table } from '../../schema/blueprint.ts';
 import { assessment } from '../../schema/domain.ts';
 
+export type { TakenPlace } from '../../schema/blueprint.ts';
+
 export type BlueprintRow = typeof table.$inferSelect;
 
 /** Most templates of an organisation. */

@@ -4,19 +4,27 @@ import { dataKindWord } from '../../assessment/words.ts';
 import type { Language } from '../../terms.ts';
 import { riskTypeWord } from '../../words.ts';
 import type { ReportContext } from './context.ts';
-import type { AssessmentReportData } from './types.ts';
+
+/** A figure beyond the limit that the organisation has set for it; per cent where `unit` says so. */
+export interface CrossedLine {
+  readonly category: string;
+  readonly name: string;
+  readonly kind: string;
+  readonly value: number;
+  readonly limit: number;
+  readonly unit: string;
+  /** The word for "above" or "below". */
+  readonly side: string;
+  readonly reason: string;
+}
 
 const sides: { readonly [S in 'over' | 'under']: { readonly [L in Language]: string } } = {
   over: { en: 'above', sv: 'över' },
   under: { en: 'below', sv: 'under' },
 };
 
-export function crossedLines({
-  document,
-  model,
-  language,
-  terms,
-}: ReportContext): AssessmentReportData['crossedLimits'] {
+/** The figures of an assessment that have crossed their limit, in the order of its categories. */
+export function crossedLines({ document, model, language, terms }: ReportContext): readonly CrossedLine[] {
   return crossedLimits(document).map(({ type, key, kind, side, limit, figure }) => ({
     category: riskTypeWord(type, language, terms),
     name: model[type].byKey.get(key)?.name[language] ?? key,

@@ -3,6 +3,7 @@
  * language; levels, strengths (0-4) and shares (0-1) stay numbers, so that the template formats them; null is
  * "there is none". Source: specification 001 sections 3.5 and 3.6; AMLR (EU) 2024/1624 Article 10.
  */
+
 import type { ActionPriority, ActionStatus } from '../../actions.ts';
 import type { AssessmentSummary } from '../../assessment/summary.ts';
 import type { AssessmentDocument } from '../../assessment/types.ts';
@@ -11,6 +12,7 @@ import type { SheetEntry } from '../../completeness/sheet.ts';
 import type { SignOffEvent, SignOffPart } from '../../sign-off.ts';
 import type { RiskType } from '../../terms.ts';
 import type { FragilityData } from './fragility-data.ts';
+import type { CrossedLine } from './limits.ts';
 
 /** Who reports, on which model and state. Given by the caller: the engine knows neither clock nor organisation. */
 export interface ReportMeta {
@@ -421,17 +423,7 @@ export interface AssessmentReportData {
     readonly withData: number;
     readonly canHaveData: number;
   }[];
-  /** Figures beyond the limit that the organisation has set for them; per cent where `unit` says so. */
-  readonly crossedLimits: readonly {
-    readonly category: string;
-    readonly name: string;
-    readonly kind: string;
-    readonly value: number;
-    readonly limit: number;
-    readonly unit: string;
-    readonly side: string;
-    readonly reason: string;
-  }[];
+  readonly crossedLimits: readonly CrossedLine[];
   readonly counts: {
     readonly risks: number;
     readonly relevantRisks: number;
