@@ -9,9 +9,10 @@ import type { ReadTx, WriteTx } from '../../platform/tx.ts';
 import { blueprintRevision, blueprintUse, blueprint as table } from '../../schema/blueprint.ts';
 import { assessment } from '../../schema/domain.ts';
 
-export type { TakenPlace } from '../../schema/blueprint.ts';
-
 export type BlueprintRow = typeof table.$inferSelect;
+
+/** A place of an assessment as it was before something of a template was taken. */
+export type TakenPlace = NonNullable<(typeof blueprintUse.$inferSelect)['taken']>[number];
 
 /** Most templates of an organisation. */
 export const mostBlueprints = 200;

@@ -4,19 +4,7 @@ import { dataKindWord } from '../../assessment/words.ts';
 import type { Language } from '../../terms.ts';
 import { riskTypeWord } from '../../words.ts';
 import type { ReportContext } from './context.ts';
-
-/** A figure beyond the limit that the organisation has set for it; per cent where `unit` says so. */
-export interface CrossedLine {
-  readonly category: string;
-  readonly name: string;
-  readonly kind: string;
-  readonly value: number;
-  readonly limit: number;
-  readonly unit: string;
-  /** The word for "above" or "below". */
-  readonly side: string;
-  readonly reason: string;
-}
+import type { CrossedLine } from './crossed.ts';
 
 const sides: { readonly [S in 'over' | 'under']: { readonly [L in Language]: string } } = {
   over: { en: 'above', sv: 'över' },

@@ -11,8 +11,8 @@ import type { RequirementId } from '../../completeness/requirement.ts';
 import type { SheetEntry } from '../../completeness/sheet.ts';
 import type { SignOffEvent, SignOffPart } from '../../sign-off.ts';
 import type { RiskType } from '../../terms.ts';
+import type { CrossedLine } from './crossed.ts';
 import type { FragilityData } from './fragility-data.ts';
-import type { CrossedLine } from './limits.ts';
 
 /** Who reports, on which model and state. Given by the caller: the engine knows neither clock nor organisation. */
 export interface ReportMeta {
