@@ -268,7 +268,13 @@ export const rollup = {
       'A saved report on a group, seen from `id`: the definition is that of assessment `a`, the group that below the unit of assessment `b`.',
     params: z.strictObject({ id: idParam, a: idParam, b: idParam }),
     body: z.strictObject({ title: reportTitleSchema, language: languageSchema.exactOptional(), format }),
-    result: z.object({ ...madeShape, partial: z.boolean(), definition: groupDefinitionSchema }),
+    result: z.object({
+      ...madeShape,
+      partial: z.boolean(),
+      definition: groupDefinitionSchema,
+      /** Its own template is gone or has faults: it is made by the shipped one. */
+      templateGone: z.boolean(),
+    }),
   }),
   exportReport: command({
     method: 'POST',

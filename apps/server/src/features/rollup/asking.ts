@@ -51,6 +51,20 @@ export async function formOf(
   return { template, parameters };
 }
 
+/** The template of a saved report; the shipped one where its own is gone or can not be used any more. */
+async function formOfSaved(
+  tx: ReadTx,
+  deps: Pick<RollupDeps, 'templates'>,
+  definition: GroupDefinition,
+): Promise<{ readonly form: Form; readonly templateGone: boolean }> {
+  try {
+    return { form: await formOf(tx, deps, definition), templateGone: false };
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    return { form: usual, templateGone: true };
+  }
+}
+
 /** The unit that an assessment of the tree stands in. Refuses as not found one that is not seen. */
 export function unitIn(tree: SeenTree, assessmentId: number): number {
   const place = tree.places.find(({ candidates }) => candidates.some(({ id }) => id === assessmentId));
@@ -96,6 +110,7 @@ export function savedOn(
   readonly definition: GroupDefinition;
   readonly inputs: readonly Input[];
   readonly form: Form;
+  readonly templateGone: boolean;
 }> {
   const { id, a, b } = given.params;
   const { title, language, each = false } = given.body;
@@ -106,10 +121,10 @@ export function savedOn(
     if (![id, a, b].every((one) => tree.assessments.has(one))) throw new Refusal('error.notfound');
     const group = below(tree, unitIn(tree, b));
     const wanted = { definition, language };
-    const form = await formOf(tx, outside.deps, definition);
+    const made = await formOfSaved(tx, outside.deps, definition);
     if (!each) {
       const whole = await reportInput({ tx, ...outside }, group, { ...wanted, title });
-      return { definition, form, inputs: [whole] };
+      return { definition, ...made, inputs: [whole] };
     }
     const inputs: Input[] = [];
     for (const place of group.places.filter(({ kind, standing }) => kind === 'unit' && standing.length > 0)) {
@@ -118,7 +133,7 @@ export function savedOn(
       const own = below(group, place.id);
       inputs.push(await reportInput({ tx, ...outside }, own, { ...wanted, title: named }));
     }
-    return { definition, form, inputs };
+    return { definition, ...made, inputs };
   });
 }
 

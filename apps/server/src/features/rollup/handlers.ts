@@ -126,11 +126,12 @@ export const rollup = implementFor<RollupDeps>()(contract, {
   preview: { direct: ({ input, ...outside }) => previewOf(outside, input) },
   showReportOf: {
     direct: async ({ input, ...outside }) => {
-      const { definition, inputs, form } = await savedOn(outside, input);
+      const { definition, inputs, form, templateGone } = await savedOn(outside, input);
       await outside.deps.usage(outside.actor, 'report.shown');
       return {
         ...(await shown(outside, { input: found(inputs[0]), form }, input.body.format)),
         definition,
+        templateGone,
       };
     },
   },

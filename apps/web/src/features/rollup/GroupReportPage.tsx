@@ -133,6 +133,7 @@ export function GroupReportPage() {
     >
       {error === null ? null : <ErrorState error={error} onRetry={() => void refetch()} />}
       {data === undefined && error === null ? <TextSkeleton lines={20} /> : null}
+      {data?.templateGone ? <p role="alert">{t('groupReport.shippedInstead')}</p> : null}
       {data?.html ? (
         <ReportSheet label={t('groupReport.preview')} language={data.definition.language} html={data.html} />
       ) : null}

@@ -101,6 +101,24 @@ describe('/ra/{id}/group/reports', () => {
     await screen.findByText('All is well');
   });
 
+  it('opens by the shipped template where its own was deleted, and says so', async () => {
+    const { anna, id } = await bank();
+    const { id: own } = await anna.call(template.create, {
+      body: { name: 'Ours', from: { ref: 'groupReport' } },
+    });
+    const definition = rollup.showReport.body.shape.definition.parse({
+      ...{ language: 'en', template: `own-${own}`, introduction: 'For the board' },
+    });
+    await anna.call(rollup.saveReport, {
+      params: { id },
+      body: { title: 'Board', former: null, revision: 0, definition },
+    });
+    await anna.call(template.remove, { params: { id: own } });
+    await open(`/ra/${id}/group/reports/${id}/Board`, anna);
+    expect((await screen.findByRole('alert')).textContent).toContain('it is shown by the shipped one');
+    await screen.findByText('For the board');
+  });
+
   it('is made by a template of the organisation’s own, whose questions are asked beside it', async () => {
     const { anna, id } = await bank();
     const body = { name: 'Ours', from: { ref: 'groupReport' } } as const;

@@ -20,6 +20,8 @@ export const reportTexts = dictionary({
     'groupReport.name': 'Title',
     'groupReport.template': 'Template',
     'groupReport.templateGone': 'The template is gone or has faults. Choose another one.',
+    'groupReport.shippedInstead':
+      'The template of this report is gone or has faults: it is shown by the shipped one. Edit the report to choose another.',
     'groupReport.language': 'Language',
     'groupReport.english': 'English',
     'groupReport.swedish': 'Svenska',
@@ -64,6 +66,8 @@ export const reportTexts = dictionary({
     'groupReport.name': 'Titel',
     'groupReport.template': 'Mall',
     'groupReport.templateGone': 'Mallen finns inte längre eller har fel. Välj en annan.',
+    'groupReport.shippedInstead':
+      'Rapportens mall är borttagen eller har fel: den visas med den medföljande. Redigera rapporten för att välja en annan.',
     'groupReport.language': 'Språk',
     'groupReport.english': 'English',
     'groupReport.swedish': 'Svenska',
