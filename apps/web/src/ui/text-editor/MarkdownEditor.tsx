@@ -5,7 +5,7 @@ import { markdown, markdownLanguage } from '@codemirror/lang-markdown';
 import { EditorState, type Extension, Transaction } from '@codemirror/state';
 import { EditorView, keymap, placeholder as placeholderOf } from '@codemirror/view';
 import CodeMirror, { ExternalChange } from '@uiw/react-codemirror';
-import { useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { useLayoutEffect, useMemo, useState } from 'react';
 import { useT } from '../../platform/i18n/texts.ts';
 import { pageNonce } from '../../platform/start.ts';
 import { texts } from '../texts.ts';
@@ -16,6 +16,7 @@ import { citationMarks } from './marks.ts';
 
 export interface MarkdownEditorProps {
   readonly value: string;
+  /** The same function each time: another one would set the editor up anew. */
   readonly onChange: (text: string) => void;
   readonly label: string;
   readonly placeholder: string;
@@ -69,11 +70,6 @@ export function MarkdownEditor(props: MarkdownEditorProps) {
   const { value, onChange } = props;
   const [first] = useState(value);
   const [view, setView] = useState<EditorView | null>(null);
-  const latest = useRef(onChange);
-  const [told] = useState(() => (text: string) => latest.current(text));
-  useLayoutEffect(() => {
-    latest.current = onChange;
-  });
   // What comes from elsewhere, by undo or from somebody else, changes no more than it must: the cursor stays.
   useLayoutEffect(() => {
     const now = view?.state.doc.toString();
@@ -86,7 +82,7 @@ export function MarkdownEditor(props: MarkdownEditorProps) {
   return (
     <CodeMirror
       value={first}
-      onChange={told}
+      onChange={onChange}
       onCreateEditor={setView}
       theme="none"
       basicSetup={false}

@@ -2,7 +2,7 @@
  * A text in markdown with its label, its faults and its citations. It is a plain field until it comes near what is seen,
  * and becomes an editor then, unless somebody is already writing in it: a page may have a hundred texts.
  */
-import { type FocusEvent, useEffect, useId, useRef, useState } from 'react';
+import { type FocusEvent, memo, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import { patient } from '../../platform/files/later-files.ts';
 import { useT } from '../../platform/i18n/texts.ts';
 import { Input, Textarea } from '../kit/fields.ts';
@@ -55,7 +55,17 @@ function useEditorNear(wanted: boolean) {
   return { place, Editor: editor?.Editor ?? null };
 }
 
-export function MarkdownField(props: MarkdownFieldProps) {
+/** A page draws all of its texts when one of them changes: the others stay as they are. */
+export function MarkdownField({ onChange, ...props }: MarkdownFieldProps) {
+  const latest = useRef(onChange);
+  useLayoutEffect(() => {
+    latest.current = onChange;
+  });
+  const [told] = useState(() => (text: string) => latest.current(text));
+  return <LastingField {...props} onChange={told} />;
+}
+
+const LastingField = memo(function LastingField(props: MarkdownFieldProps) {
   const { label, hideLabel = false, placeholder = '', lang, size = 'sm', minRows = 3, citable } = props;
   const { value, onChange, editable = true, error = null } = props;
   const t = useT(texts);
@@ -70,6 +80,8 @@ export function MarkdownField(props: MarkdownFieldProps) {
   const enter = () => place.current?.querySelector<HTMLElement>('[role="textbox"], textarea')?.focus();
   const described = [error === null ? '' : `${id}-error`, unknown.length === 0 ? '' : `${id}-cited`];
   const describedBy = described.filter((one) => one !== '').join(' ');
+  const told = unknown.length === 0 ? null : unknown.map((key) => t('ui.noSource', { key })).join(' ');
+  const isOpen = Editor !== null && editable && !writing;
   const common = { label, placeholder, minRows, lang, value };
   return (
     <Input.Wrapper
@@ -79,10 +91,10 @@ export function MarkdownField(props: MarkdownFieldProps) {
       label={hideLabel ? undefined : label}
       labelElement="div"
       labelProps={{ onClick: enter }}
-      error={error}
+      error={isOpen ? error : null}
       errorProps={{ id: `${id}-error` }}
     >
-      {Editor !== null && editable && !writing ? (
+      {isOpen ? (
         <div className={styles.editor} data-size={size} data-invalid={error !== null || undefined}>
           <Editor
             {...common}
@@ -95,7 +107,6 @@ export function MarkdownField(props: MarkdownFieldProps) {
       ) : (
         <Textarea
           aria-label={label}
-          aria-describedby={describedBy === '' ? undefined : describedBy}
           placeholder={placeholder}
           lang={lang}
           size={size}
@@ -103,18 +114,21 @@ export function MarkdownField(props: MarkdownFieldProps) {
           autosize
           autoComplete="off"
           disabled={!editable}
-          error={error !== null}
+          error={error}
+          description={told}
+          descriptionProps={{ className: styles.unknown }}
+          inputWrapperOrder={['input', 'description', 'error']}
           value={value}
           onFocus={() => setWriting(true)}
           onBlur={onBlur}
           onChange={(event) => onChange(event.currentTarget.value)}
         />
       )}
-      {unknown.length === 0 ? null : (
+      {isOpen && told !== null ? (
         <p id={`${id}-cited`} className={styles.unknown}>
-          {unknown.map((key) => t('ui.noSource', { key })).join(' ')}
+          {told}
         </p>
-      )}
+      ) : null}
     </Input.Wrapper>
   );
-}
+});
