@@ -251,6 +251,7 @@ export function DataTable<R extends RowData>(props: DataTableProps<R>) {
                 checked={
                   checked && onToggle && (tickable?.(row.original) ?? true) ? checked.has(row.id) : undefined
                 }
+                beside={onToggle !== undefined && !(isGroup?.(row.original) ?? false)}
                 isCurrent={row.id === current}
                 isGroup={isGroup?.(row.original) ?? false}
                 opens={onOpen !== undefined}

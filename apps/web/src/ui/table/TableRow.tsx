@@ -30,6 +30,8 @@ interface TableRowProps<R extends RowData> {
   readonly expanded: boolean | undefined;
   /** Undefined where rows can not be ticked. */
   readonly checked: boolean | undefined;
+  /** Other rows can be chosen: the names of all stand below each other. */
+  readonly beside?: boolean;
   readonly isCurrent: boolean;
   readonly isGroup: boolean;
   readonly opens: boolean;
@@ -59,10 +61,12 @@ function NameCell<R extends RowData>({
   ...row
 }: TableRowProps<R> & { readonly content: ReactNode }) {
   const t = useT(texts);
-  const { id, name, checked, expanded, actions } = row;
+  const { id, name, checked, expanded, beside = false, actions } = row;
   return (
     <span className={styles.name} style={{ '--depth': row.depth }}>
-      {checked === undefined ? null : (
+      {checked === undefined ? (
+        beside && <span className={styles.check} />
+      ) : (
         <input
           type="checkbox"
           className={styles.check}

@@ -170,10 +170,12 @@ function Row({ action, chosen, today, across, effect, onOpen }: RowProps) {
   return (
     <tr data-status={status}>
       <th scope="row">
-        {chosen !== undefined && isChoosable(action) ? <Tick action={action} chosen={chosen} /> : null}
-        <button type="button" className="text-link" onClick={() => onOpen(action.id)}>
-          {action.title}
-        </button>
+        <span className={styles.titled}>
+          {chosen !== undefined && isChoosable(action) ? <Tick action={action} chosen={chosen} /> : null}
+          <button type="button" className="text-link" onClick={() => onOpen(action.id)}>
+            {action.title}
+          </button>
+        </span>
         <small>
           {changes === null
             ? t(`actions.origin.${action.origin}`, { ref: action.originRef })

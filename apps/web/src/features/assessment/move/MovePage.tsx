@@ -223,6 +223,12 @@ function Preview({ to }: { readonly to: string }) {
 export function MovePage() {
   const t = useT(texts);
   const { loaded } = useAssessment();
+  if (loaded.permissions.sample)
+    return (
+      <Page title={t('move.closed')}>
+        <EmptyState title={t('move.closed')} text={t('move.closedText')} />
+      </Page>
+    );
   if (loaded.newerModel !== null) return <Preview key={loaded.newerModel} to={loaded.newerModel} />;
   return (
     <Page title={t('move.none')}>

@@ -4,6 +4,9 @@ export const texts = dictionary({
   en: {
     'move.title': 'Model {from} to {to}',
     'move.sub': 'Published {date}. Nothing moves before you say so, and then as one revision.',
+    'move.closed': 'The sample stays on its model version',
+    'move.closedText':
+      'What a newer version would change is shown for assessments of one’s own and in the demo.',
     'move.none': 'The assessment is on the live model version',
     'move.noneText':
       'When a newer version is published, what it changes here is shown before anything moves.',
@@ -54,6 +57,8 @@ export const texts = dictionary({
   sv: {
     'move.title': 'Modell {from} till {to}',
     'move.sub': 'Publicerad {date}. Inget flyttas förrän du säger till, och då som en enda version.',
+    'move.closed': 'Exemplet stannar på sin modellversion',
+    'move.closedText': 'Vad en nyare version skulle ändra visas för egna bedömningar och i demon.',
     'move.none': 'Bedömningen bygger på den gällande modellversionen',
     'move.noneText': 'När en nyare version publiceras visas först vad den ändrar här.',
     'move.concern': '{count, plural, one {en nivå ändras} other {# nivåer ändras}}',
