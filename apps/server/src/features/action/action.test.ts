@@ -41,7 +41,7 @@ describe('a comment that asks for action', () => {
     const body = { id, subject: '', label: 'act' as const, text: 'Ask the branch\nbefore June' };
     const said = await reviewer.call(comment.add, { body: { ...body, assignee: owner.userId } });
     const [made] = await listOf(id);
-    expect(said.action).toEqual({ id: made?.id, status: 'open' });
+    expect(said.action).toEqual({ id: made?.id, status: 'open', due: null });
     expect(made).toMatchObject({
       comment: said.id,
       origin: 'comment',
