@@ -1,0 +1,13 @@
+import { assessment } from '@klarsikt/contract';
+import { screen } from '@testing-library/react';
+import { it } from 'vitest';
+import { heading, open } from '../../../../test/screen.tsx';
+import { theApp } from '../../../../test/server.ts';
+
+it('tells a visitor of the sample why nothing is compared there', async () => {
+  const visitor = (await theApp()).visitor();
+  const { assessments } = await visitor.call(assessment.list, { query: {} });
+  await open(`/ra/${assessments[0]?.id ?? 0}/upgrade`, visitor);
+  await heading('The sample stays on its model version');
+  await screen.findByText(/one’s own and in the demo/);
+});
