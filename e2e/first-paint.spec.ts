@@ -78,9 +78,7 @@ describe.each([
     expect(await accessibilityFaults(page)).toEqual([]);
     await page.unrouteAll();
     await page.goto(at);
-    await page.waitForFunction(
-      () => document.querySelector('#root [inert], [aria-busy="true"]') === null,
-    );
+    await page.waitForFunction(() => document.querySelector('#root [inert], [aria-busy="true"]') === null);
     expect(await shiftOf(page)).toBeLessThanOrEqual(0.05);
     expect(await page.locator('#root h1').count()).toBe(1);
     expect(visitor.complaints).toEqual([]);

@@ -14,8 +14,8 @@ export const framed: ReadonlyMap<string, readonly string[]> = new Map([
   ['/threatview/threats', ['features/threat/threats/ThreatsPage.tsx']],
   ['/threatview', ['features/threat/StartPage.tsx']],
   ['/ra', ['shell/layouts.tsx', 'features/assessment/list/AssessmentsPage.tsx']],
-  ['/admin', ['shell/WaitingFrame.tsx', 'features/admin/AdminLayout.tsx', 'features/admin/IntroPage.tsx']],
-  ['/atlas', ['shell/WaitingFrame.tsx', 'features/atlas/AtlasLayout.tsx', 'features/atlas/AtlasPage.tsx']],
+  ['/admin', ['shell/WaitingPage.tsx', 'features/admin/AdminLayout.tsx', 'features/admin/IntroPage.tsx']],
+  ['/atlas', ['shell/WaitingPage.tsx', 'features/atlas/AtlasLayout.tsx', 'features/atlas/AtlasPage.tsx']],
 ]);
 
 /** An address, as the source of a pattern, and the modules of its page. */

@@ -2,7 +2,7 @@
 import type { Language } from '@klarsikt/engine';
 import type { TestClient } from '@klarsikt/testkit';
 import { createBrowserHistory, RouterProvider } from '@tanstack/react-router';
-import { act, cleanup, render, screen } from '@testing-library/react';
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { forgetCsrfToken } from '../src/platform/api/call.ts';
 import { queryClient } from '../src/platform/api/query.ts';
@@ -65,4 +65,13 @@ export async function leave(): Promise<void> {
 
 /** The heading of the page, once it is there: the first page of a worker reads its modules while it is waited for. */
 export const heading = (name: string | RegExp): Promise<HTMLElement> =>
-  screen.findByRole('heading', { level: 1, name }, { timeout: 30_000 });
+  waitFor(
+    () => {
+      const all = screen.getAllByRole('heading', { level: 1, name });
+      // A frame that stands until the page is there has its heading too.
+      const there = all.find((one) => !one.matches('[data-waiting], :has([data-waiting])'));
+      if (there === undefined) throw new Error(`the page “${name}” is still on its way`);
+      return there;
+    },
+    { timeout: 30_000 },
+  );

@@ -15,14 +15,7 @@ import {
   save,
   type Writing,
 } from './change.ts';
-import {
-  type ActionRow,
-  insertStep,
-  lockAction,
-  lockStep,
-  markUndone,
-  type SteppedAction,
-} from './store.ts';
+import { type ActionRow, insertStep, lockAction, lockStep, markUndone, type SteppedAction } from './store.ts';
 import { rightsIn } from './wire.ts';
 
 type Noted = Readonly<Record<string, unknown>>;

@@ -7,7 +7,7 @@ import { useSession } from '../../platform/session/session.tsx';
 import { AppShell } from '../../shell/AppShell.tsx';
 import { Gate } from '../../shell/router/Gate.tsx';
 import { type NavLink, SideNav } from '../../shell/SideNav.tsx';
-import { WaitingFrame } from '../../shell/WaitingFrame.tsx';
+import { WaitingPage } from '../../shell/WaitingPage.tsx';
 import { ListSkeleton } from '../../ui/states.tsx';
 import { openLinks } from './links.ts';
 import { texts } from './texts.ts';
@@ -46,7 +46,15 @@ function Nav() {
 
 export function AdminLayout() {
   return (
-    <Gate application="admin" waiting={<WaitingFrame application="admin" />}>
+    <Gate
+      application="admin"
+      // The same frame as below: it stays when the page comes.
+      waiting={
+        <AppShell application="admin" nav={<SideNav groups={[]} />}>
+          <WaitingPage />
+        </AppShell>
+      }
+    >
       <AppShell application="admin" nav={<Nav />}>
         <Suspense fallback={<ListSkeleton rows={16} />}>
           <Outlet />

@@ -9,7 +9,7 @@ import { useSession } from '../../platform/session/session.tsx';
 import { AppShell } from '../../shell/AppShell.tsx';
 import { Gate } from '../../shell/router/Gate.tsx';
 import { type NavLink, SideNav } from '../../shell/SideNav.tsx';
-import { WaitingFrame } from '../../shell/WaitingFrame.tsx';
+import { WaitingPage } from '../../shell/WaitingPage.tsx';
 import { ListSkeleton } from '../../ui/states.tsx';
 import { isDaily, useKindNames } from './kinds.ts';
 import { texts } from './texts.ts';
@@ -96,7 +96,15 @@ function Nav() {
 
 export function AtlasLayout() {
   return (
-    <Gate application="backoffice" waiting={<WaitingFrame application="backoffice" />}>
+    <Gate
+      application="backoffice"
+      // The same frame as below: it stays when the page comes.
+      waiting={
+        <AppShell application="backoffice" nav={<SideNav groups={[]} />}>
+          <WaitingPage />
+        </AppShell>
+      }
+    >
       <AppShell application="backoffice" nav={<Nav />}>
         <Suspense fallback={<ListSkeleton rows={16} />}>
           <Outlet />

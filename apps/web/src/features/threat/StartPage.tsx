@@ -241,7 +241,7 @@ function Waiting() {
     <div className={styles.scroll}>
       <div className={styles.page}>
         <header className={styles.head}>
-          <h1>{t('threat.startTitle')}</h1>
+          <h1 data-waiting="">{t('threat.startTitle')}</h1>
           <p>{t('threat.startText')}</p>
         </header>
         <ListSkeleton rows={12} />

@@ -1,0 +1,13 @@
+/** The content of an application's frame before it is known who asks: the name of the page, and the shape of a list. */
+import { useRouteTitle } from '../platform/router/title.ts';
+import { Page } from '../ui/Page.tsx';
+import { ListSkeleton } from '../ui/states.tsx';
+
+export function WaitingPage() {
+  const title = useRouteTitle();
+  return (
+    <Page title={<span data-waiting="">{title}</span>}>
+      <ListSkeleton rows={16} />
+    </Page>
+  );
+}
