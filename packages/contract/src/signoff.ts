@@ -3,7 +3,7 @@
  * function informed. Outside the document, so that no change of a document approves anything (Regulation (EU) 2024/1624
  * Art. 10; product page section 6). What is signed is one state, named by its revision and hash.
  */
-import { type AssessmentSummary, signOffParts, signOffRoles } from '@klarsikt/engine';
+import { type AssessmentSummary, requirementStatuses, signOffParts, signOffRoles } from '@klarsikt/engine';
 import { z } from 'zod';
 import { assessmentParams } from './assessment.shapes.ts';
 import { alsoExamined, command, needs, needsOrSample, query, visitorBounds } from './endpoint.ts';
@@ -21,6 +21,25 @@ const seen = { revision: revisionSchema };
 
 /** A part that somebody had opened, and in which state. */
 const openedSchema = z.object({ part: z.string(), revision: revisionSchema, at: instantSchema });
+
+/** What the proof of completeness said of a state when it was approved. */
+export const signedChecksSchema = z.object({
+  /** SHA-256 of the canonical JSON of `requirements`. */
+  hash: hashSchema,
+  /** Every requirement, in its order. `reason`: of a gap that was accepted, and of what does not apply. */
+  requirements: z
+    .array(
+      z.object({
+        id: z.string(),
+        status: z.enum(requirementStatuses),
+        reason: z.string().nullable(),
+      }),
+    )
+    .readonly(),
+});
+
+/** What the proof of completeness said of a state when it was approved. */
+export type SignedChecks = z.output<typeof signedChecksSchema>;
 
 /** One thing that happened. `former`: it was called approved before there were sign-offs, which counts as done. */
 export const signOffEventSchema = z.object({
@@ -47,6 +66,8 @@ export const signOffEventSchema = z.object({
   summary: z.custom<AssessmentSummary>().nullable(),
   /** Whether two persons were asked for when it was signed. */
   twoPersons: z.boolean().nullable(),
+  /** Of an approval; null before it was kept. */
+  checks: signedChecksSchema.nullable(),
 });
 
 /** One line of the history of sign-offs. */

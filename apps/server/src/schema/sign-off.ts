@@ -1,4 +1,5 @@
 /** Sign-offs of assessments: append-only for the application's role. */
+import type { SignedChecks } from '@klarsikt/contract';
 import type { AssessmentSummary } from '@klarsikt/engine';
 import { signOffParts, signOffRoles } from '@klarsikt/engine';
 import {
@@ -52,6 +53,8 @@ export const signOff = pgTable('sign_off', {
   /** Shown levels of the signed state. */
   summary: jsonb().$type<AssessmentSummary>(),
   twoPersons: boolean('two_persons'),
+  /** What each requirement said of the state that was approved. */
+  checks: jsonb().$type<SignedChecks>(),
 });
 
 export const signOffOpened = pgTable(

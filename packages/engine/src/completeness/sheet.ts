@@ -76,7 +76,10 @@ export interface Acceptance {
 export type AcceptanceFault = 'reason' | 'expired' | 'second';
 
 /** Status of a requirement. `atSignOff`: the signature itself closes it. */
-export type RequirementStatus = 'met' | 'missing' | 'accepted' | 'notApplicable' | 'atSignOff';
+export const requirementStatuses = ['met', 'missing', 'accepted', 'notApplicable', 'atSignOff'] as const;
+
+/** Status of a requirement. */
+export type RequirementStatus = (typeof requirementStatuses)[number];
 
 /** A line of the sheet. */
 export interface SheetEntry {

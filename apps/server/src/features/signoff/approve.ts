@@ -1,9 +1,13 @@
 /** Approving parts and the whole: the engine decides, one part after the other, and what was signed is kept. */
-import type { signoff as contract, InputOf } from '@klarsikt/contract';
+import { createHash } from 'node:crypto';
+import type { signoff as contract, InputOf, SignedChecks } from '@klarsikt/contract';
 import {
   type ApprovalQuestion,
   type ApprovalRefusal,
   approvalRefusal,
+  blockingRequirements,
+  canonicalJson,
+  type SheetEntry,
   type SignOffPart,
   signOffParts,
   signOffPartWord,
@@ -23,6 +27,7 @@ export interface Standing {
   readonly twoPersons: boolean;
   readonly authors: readonly { readonly userId: number | null; readonly last: number }[];
   readonly openRequirements: readonly string[];
+  readonly sheet: readonly SheetEntry[];
 }
 
 interface Given {
@@ -36,11 +41,13 @@ export async function standingOf(
   { tx, actor, deps, open }: Given,
   rows: readonly SignOffRow[],
 ): Promise<Standing> {
+  const { sheet, enforced } = await deps.completeness.of(tx, actor, open);
   return {
     rows,
     twoPersons: await asksForTwo(tx, open.id),
     authors: await authorsOf(tx, open.id),
-    openRequirements: await deps.completeness.openRequirements(tx, actor, open),
+    openRequirements: blockingRequirements(sheet, enforced),
+    sheet,
   };
 }
 
@@ -66,6 +73,19 @@ export function refusalOf(
     ),
   };
   return approvalRefusal(question);
+}
+
+/** What the proof of completeness says of the state that is approved, with the hash that names it. */
+function checksOf(sheet: readonly SheetEntry[]): SignedChecks {
+  const requirements = sheet.map(({ requirement, status, acceptance, notApplicable }) => ({
+    id: requirement.id,
+    status,
+    reason:
+      acceptance?.reason ??
+      (notApplicable !== null && 'reason' in notApplicable ? notApplicable.reason : null),
+  }));
+  const hash = createHash('sha256').update(canonicalJson(requirements)).digest('hex');
+  return { hash, requirements };
 }
 
 function refused(refusal: ApprovalRefusal, language: 'en' | 'sv'): Refusal {
@@ -109,7 +129,8 @@ export async function approvals(
   const opened = await openedBy(tx, open.id, actor.userId);
   const { model } = await deps.assessments.model(actor, open);
   const summary = summaryOf(open.document, deps.assessments.calculate(model, open.document));
-  const { twoPersons } = standing;
+  const { twoPersons, sheet } = standing;
+  const checks = checksOf(sheet);
   return parts.map((part) => ({
     ...state,
     part,
@@ -119,5 +140,6 @@ export async function approvals(
     opened,
     summary,
     twoPersons,
+    checks,
   }));
 }

@@ -14,5 +14,5 @@ export interface SignoffDeps {
   readonly assessments: Assessments;
   readonly signOffs: SignOffs;
   readonly packs: Pick<Packs, 'order'>;
-  readonly completeness: Pick<Completeness, 'openRequirements'>;
+  readonly completeness: Pick<Completeness, 'of'>;
 }

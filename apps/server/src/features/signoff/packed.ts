@@ -13,6 +13,10 @@ export const packedSignOffs: PackSource = {
         at: at.toISOString(),
         ...{ part, kind, role, author, revision, hash, text, noticed, modelHash, engine },
         twoPersons: row.twoPersons,
+        checksHash: row.checks?.hash ?? null,
+        checks: (row.checks?.requirements ?? [])
+          .map(({ id, status, reason }) => [id, status, reason ?? ''].join(' ').trim())
+          .join('; '),
         paths: row.paths.join(' '),
       })),
 };

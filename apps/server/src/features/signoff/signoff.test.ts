@@ -1,5 +1,7 @@
-import { assessment, enforcement, history, signoff, waiting } from '@klarsikt/contract';
+import { createHash } from 'node:crypto';
+import { assessment, completeness, enforcement, history, signoff, waiting } from '@klarsikt/contract';
 import {
+  canonicalJson,
   enforcedByDefault,
   type Patch,
   type SignOffPart,
@@ -175,6 +177,38 @@ describe('who approves', () => {
     });
     await approve(one, one.approver, ['risks']);
     expect(await codeOf(approve(one, one.approver, ['risks']))).toEqual([409, 'error.signoff.approved']);
+  });
+
+  it('keeps what each requirement said of the approved state, gaps with their reasons, whatever follows', async () => {
+    const one = await begun();
+    const { admin, approver, params } = one;
+    await withoutRequirements(one);
+    const { sheet } = await admin.call(completeness.get, { params });
+    const requirement = 'C13';
+    const expires = new Date(app.clock.now().getTime() + 30 * 86_400_000).toISOString().slice(0, 10);
+    await admin.call(completeness.accept, {
+      params,
+      body: { requirement, reason: 'Planned for January', expires },
+    });
+    await ask(one, admin);
+    await approve(one, approver, signOffParts);
+    const kept = async () => {
+      const { events } = await standing(one, approver);
+      return events.find(({ part, role }) => part === 'whole' && role === 'approved')?.checks;
+    };
+    const checks = await kept();
+    const { hash, requirements = [] } = checks ?? {};
+    expect(requirements).toHaveLength(sheet.length);
+    expect(createHash('sha256').update(canonicalJson(requirements)).digest('hex')).toBe(hash);
+    const saidOf = (wanted: string) => requirements.find(({ id }) => id === wanted);
+    expect(saidOf(requirement)).toEqual({
+      id: requirement,
+      status: 'accepted',
+      reason: 'Planned for January',
+    });
+    expect(saidOf('C1')?.status).toBe('missing');
+    await change(one, figure);
+    expect(await kept()).toEqual(checks);
   });
 
   it('is told what they had opened, by the record', async () => {

@@ -11,6 +11,8 @@ export const packedTitles = {
   revision: { en: 'Revision', sv: 'Revision' },
   hash: { en: 'State (SHA-256)', sv: 'Tillstånd (SHA-256)' },
   text: { en: 'Statement or reason', sv: 'Uttalande eller skäl' },
+  checks: { en: 'Requirements of the approved state', sv: 'Krav för det godkända tillståndet' },
+  checksHash: { en: 'Requirements (SHA-256)', sv: 'Krav (SHA-256)' },
 } as const satisfies Readonly<Record<string, Text>>;
 
 interface LetterWords {

@@ -7,6 +7,7 @@ import { useFormat } from '../../../platform/i18n/format.ts';
 import { useT } from '../../../platform/i18n/texts.ts';
 import { LevelSquare } from '../../../ui/LevelChip.tsx';
 import { useAssessment } from '../_lib/AssessmentContext.tsx';
+import { SignedChecks } from './SignedChecks.tsx';
 import styles from './signoff.module.css';
 import { texts } from './texts.ts';
 
@@ -40,7 +41,7 @@ function Line({ event, parts }: Step) {
   const t = useT(texts);
   const { id } = useAssessment();
   const { language, dateTime, date } = useFormat();
-  const { kind, role, name, at, revision, hash, text, noticed, opened, summary, twoPersons } = event;
+  const { kind, role, name, at, revision, hash, text, noticed, opened, summary, twoPersons, checks } = event;
   const levels = summary?.overall ?? null;
   const read = opened.map((one) =>
     isSignOffPart(one.part) ? signOffPartWord(one.part, language) : one.part,
@@ -79,6 +80,7 @@ function Line({ event, parts }: Step) {
         </span>
       ) : null}
       {hash === null ? null : <code className={styles.hash}>{hash}</code>}
+      {checks === null ? null : <SignedChecks checks={checks} />}
     </li>
   );
 }
