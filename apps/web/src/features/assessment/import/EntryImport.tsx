@@ -15,13 +15,12 @@ import { useFormat } from '../../../platform/i18n/format.ts';
 import { useT } from '../../../platform/i18n/texts.ts';
 import { useModel } from '../../../platform/model/use-model.ts';
 import { Button } from '../../../ui/Button.tsx';
-import { FileDrop } from '../../../ui/FileDrop.tsx';
-import { NativeSelect } from '../../../ui/kit/fields.ts';
 import { ErrorState, ListSkeleton } from '../../../ui/states.tsx';
 import { EntryRows, type Offered } from './EntryRows.tsx';
 import { commentOf, type Decided, entryOf, surely, taken, withConfirmed } from './entry-rows.ts';
 import { entryTexts } from './entry-texts.ts';
 import styles from './import.module.css';
+import { FileRead } from './read-parts.tsx';
 import { texts } from './texts.ts';
 
 /** What became of a table: written as a version, or brought in as comments with these ids. */
@@ -197,7 +196,7 @@ function useFile(kind: EntryKind) {
 }
 
 export function EntryImport({ id, kind }: { readonly id: number; readonly kind: EntryKind }) {
-  const t = useT(texts);
+  const _t = useT(texts);
   const say = useT(entryTexts);
   const loaded = useCall(assessments.load, { body: { id } });
   const { tables, at, setAt, done, setDone, name, send, state } = useFile(kind);
@@ -206,26 +205,7 @@ export function EntryImport({ id, kind }: { readonly id: number; readonly kind: 
   const read = tables?.[at];
   return (
     <div className={styles.part}>
-      <FileDrop
-        words={{ drop: t('intake.drop'), choose: t('intake.chooseFile'), taken: t('intake.taken') }}
-        accept=".csv,.docx,.xlsx,.pdf"
-        onFile={(file) => send(id, file)}
-      />
-      {state.is === 'sending' ? <p role="status">{t('intake.reading')}</p> : null}
-      {state.is === 'failed' ? <ErrorState error={state.error} /> : null}
-      {tables?.length === 0 ? <p>{t('intake.noTables')}</p> : null}
-      {tables !== null && tables.length > 1 ? (
-        <NativeSelect
-          size="xs"
-          label={t('intake.tables')}
-          value={String(at)}
-          data={tables.map((one, index) => ({
-            value: String(index),
-            label: t('intake.tableOf', { name: one.name, count: one.rows }),
-          }))}
-          onChange={(event) => setAt(Number(event.currentTarget.value))}
-        />
-      ) : null}
+      <FileRead state={state} tables={tables} at={at} onAt={setAt} onFile={(file) => send(id, file)} />
       {done === null ? null : <Written id={id} kind={kind} done={done} />}
       {read === undefined || done !== null ? null : read.table === null ? (
         <p>{say(`entry.noHeading.${kind}`)}</p>

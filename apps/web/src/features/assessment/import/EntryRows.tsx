@@ -6,7 +6,7 @@ import { useT } from '../../../platform/i18n/texts.ts';
 import { Checkbox, NativeSelect } from '../../../ui/kit/fields.ts';
 import { texts as commentTexts } from '../comments/texts.ts';
 import { entryTexts } from './entry-texts.ts';
-import styles from './import.module.css';
+import { RowTable } from './read-parts.tsx';
 import { texts } from './texts.ts';
 
 /** A place that a row can go to. */
@@ -137,34 +137,20 @@ interface RowsProps {
 }
 
 export function EntryRows({ kind, rows, offered, decided, onDecide }: RowsProps) {
-  const t = useT(texts);
+  const _t = useT(texts);
   const say = useT(entryTexts);
   return (
-    <div className={styles.scroll}>
-      <table className={styles.rows}>
-        <thead>
-          <tr>
-            <th scope="col">{t('intake.row')}</th>
-            <th scope="col">{t('intake.said')}</th>
-            <th scope="col">{say('entry.says')}</th>
-            <th scope="col">{t('intake.verdict')}</th>
-            <th scope="col">{t('intake.means')}</th>
-            <th scope="col">{t('intake.sure')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((row) => (
-            <Line
-              key={row.row}
-              kind={kind}
-              row={row}
-              offered={offered}
-              chosen={decided.get(row.row) ?? null}
-              onDecide={(key) => onDecide(row.row, key)}
-            />
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <RowTable says={say('entry.says')}>
+      {rows.map((row) => (
+        <Line
+          key={row.row}
+          kind={kind}
+          row={row}
+          offered={offered}
+          chosen={decided.get(row.row) ?? null}
+          onDecide={(key) => onDecide(row.row, key)}
+        />
+      ))}
+    </RowTable>
   );
 }

@@ -14,11 +14,10 @@ import { useFormat } from '../../../platform/i18n/format.ts';
 import { useT } from '../../../platform/i18n/texts.ts';
 import { useModel } from '../../../platform/model/use-model.ts';
 import { Button } from '../../../ui/Button.tsx';
-import { FileDrop } from '../../../ui/FileDrop.tsx';
-import { NativeSelect } from '../../../ui/kit/fields.ts';
 import { ErrorState, ListSkeleton } from '../../../ui/states.tsx';
 import styles from './import.module.css';
 import { atFirst, type Decided, Rows } from './Rows.tsx';
+import { FileRead } from './read-parts.tsx';
 import { texts } from './texts.ts';
 
 function Table({
@@ -105,26 +104,13 @@ export function FigureImport({ id }: { readonly id: number }) {
   const read = tables?.[at];
   return (
     <div className={styles.part}>
-      <FileDrop
-        words={{ drop: t('intake.drop'), choose: t('intake.chooseFile'), taken: t('intake.taken') }}
-        accept=".csv,.docx,.xlsx,.pdf"
+      <FileRead
+        state={state}
+        tables={tables}
+        at={at}
+        onAt={setAt}
         onFile={(file) => void send({ file, fields: { id: String(id) }, params: { x: 'figures' } })}
       />
-      {state.is === 'sending' ? <p role="status">{t('intake.reading')}</p> : null}
-      {state.is === 'failed' ? <ErrorState error={state.error} /> : null}
-      {tables?.length === 0 ? <p>{t('intake.noTables')}</p> : null}
-      {tables !== null && tables.length > 1 ? (
-        <NativeSelect
-          size="xs"
-          label={t('intake.tables')}
-          value={String(at)}
-          data={tables.map(({ name, rows }, index) => ({
-            value: String(index),
-            label: t('intake.tableOf', { name, count: rows }),
-          }))}
-          onChange={(event) => setAt(Number(event.currentTarget.value))}
-        />
-      ) : null}
       {written === null ? null : (
         <p role="status">
           {t('intake.written', written)}{' '}

@@ -4,7 +4,7 @@ import { useMemo } from 'react';
 import { useFormat } from '../../../platform/i18n/format.ts';
 import { useT } from '../../../platform/i18n/texts.ts';
 import { Checkbox, NativeSelect } from '../../../ui/kit/fields.ts';
-import styles from './import.module.css';
+import { RowTable } from './read-parts.tsx';
 import { texts } from './texts.ts';
 
 type Subject = Parameters<typeof risksTakingPart>;
@@ -35,31 +35,17 @@ export function Rows({ table, model, document, decided, onDecide }: RowsProps) {
     [model, document, table.type, text, compare],
   );
   return (
-    <div className={styles.scroll}>
-      <table className={styles.rows}>
-        <thead>
-          <tr>
-            <th scope="col">{t('intake.row')}</th>
-            <th scope="col">{t('intake.said')}</th>
-            <th scope="col">{t('intake.figures')}</th>
-            <th scope="col">{t('intake.verdict')}</th>
-            <th scope="col">{t('intake.means')}</th>
-            <th scope="col">{t('intake.sure')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {table.rows.map((row) => (
-            <Line
-              key={row.row}
-              row={row}
-              offered={offered}
-              chosen={decided.get(row.row) ?? null}
-              onDecide={(key) => onDecide(row.row, key)}
-            />
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <RowTable says={t('intake.figures')}>
+      {table.rows.map((row) => (
+        <Line
+          key={row.row}
+          row={row}
+          offered={offered}
+          chosen={decided.get(row.row) ?? null}
+          onDecide={(key) => onDecide(row.row, key)}
+        />
+      ))}
+    </RowTable>
   );
 }
 
