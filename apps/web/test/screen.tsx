@@ -6,6 +6,7 @@ import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { forgetCsrfToken } from '../src/platform/api/call.ts';
 import { queryClient } from '../src/platform/api/query.ts';
+import { dismissMessages } from '../src/platform/notices/messages.ts';
 import { Providers } from '../src/platform/Providers.tsx';
 import { languageSetting } from '../src/platform/settings/language.ts';
 import { beginPage } from '../src/platform/unsent/tab.ts';
@@ -57,6 +58,7 @@ export async function leave(): Promise<void> {
   await queryClient.cancelQueries();
   queryClient.clear();
   forgetCsrfToken();
+  dismissMessages();
   beginPage();
   localStorage.clear();
   sessionStorage.clear();

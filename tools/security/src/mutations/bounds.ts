@@ -117,10 +117,10 @@ export const bounded: readonly Mutation[] = [
     'userId: number, now: Date): UnsentKey[] {',
     'everybody: number, now: Date): UnsentKey[] {\n  const userId = everybody * 0;',
   ),
-  inFile('apps/server/src/platform/run.ts')(
+  inFile('apps/server/src/platform/untrusted.ts')(
     'I1',
     `${hostile} > is told as not valid: at every place of every body, whatever stands there`,
-    "  } catch {\n    return { faults: [{ path: part, code: 'custom', message: invalid[language] }] };\n  }",
+    "  } catch {\n    return { success: false, issues: [{ path: [], code: 'custom', message: invalid[language] }] };\n  }",
     '  } catch (error) {\n    throw error;\n  }',
   ),
   bounds(

@@ -99,7 +99,7 @@ export const entryImports: Pick<
   persistEntries: async ({ tx, actor, deps, input }) => {
     const { id, print, rows, ...from } = input.body;
     const kind = input.params.x;
-    if (rows.some(({ key }) => pathPattern.exec(`${key}/`)?.[1] !== kind))
+    if (rows.some(({ key }) => `${key}/`.match(pathPattern)?.[1] !== kind))
       throw new Refusal('error.conflict');
     const patchesFor = ({ document }: OpenAssessment) => {
       const patches = patchesBetween(document, documentWithEntries(document, kind, rows));

@@ -29,6 +29,11 @@ export function dismissMessage(id: string): void {
     messages.become(shown.filter((message) => message.id !== id));
 }
 
+/** Closes all: what was said to one person is not for the next. */
+export function dismissMessages(): void {
+  for (const { id } of messages.now()) dismissMessage(id);
+}
+
 export function showMessage(message: Message): void {
   dismissMessage(message.id);
   messages.become([...messages.now(), message]);
