@@ -6,7 +6,7 @@ import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { queryClient } from './platform/api/query.ts';
-import { reportError, reportUncaughtErrors } from './platform/api/report-error.ts';
+import { logCaught, reportError, reportUncaughtErrors } from './platform/api/report-error.ts';
 import { loadModelEarly } from './platform/model/early-model.ts';
 import { Providers } from './platform/Providers.tsx';
 import { sessionQuery } from './platform/session/session.tsx';
@@ -20,7 +20,7 @@ loadModelEarly(window.location.pathname).catch((cause) =>
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('The page has no #root');
-const app = createRoot(root, { onUncaughtError: reportError });
+const app = createRoot(root, { onUncaughtError: reportError, onCaughtError: logCaught });
 
 /** The files of the first screen run one after the other, each in a task of its own, where the page has named them. */
 function filesHaveRun(): Promise<unknown> {

@@ -24,6 +24,12 @@ function isFaultOfPage(error: unknown): boolean {
   return !(error instanceof ApiError) || error.code === 'error.unknown';
 }
 
+/** What a screen has caught, for the console. That a session has ended is no fault: the page of signing in says it. */
+export function logCaught(error: unknown): void {
+  if (error instanceof ApiError && error.status === 401) return;
+  console.error(error);
+}
+
 export function reportError(error: unknown): void {
   if (!isFaultOfPage(error)) return;
   const message = (error instanceof Error ? `${error.name}: ${error.message}` : String(error)).slice(0, 2000);
