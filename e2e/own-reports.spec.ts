@@ -143,7 +143,8 @@ describe.each(['en', 'sv'] as const)('reports in the firm’s own hand (%s)', (l
     await page.getByRole('textbox', { name: say.title }).fill(`${name} 2026`);
     await page.getByRole('checkbox', { name: say.howSure }).uncheck();
     await page.getByRole('button', { name: say.createReport }).click();
-    await page.getByRole('button', { name: say.accept }).click();
+    // The first report of a bank computes how sure its levels are: on a busy machine longer than a press waits.
+    await page.getByRole('button', { name: say.accept }).click({ timeout: 120_000 });
     await page.getByRole('status').filter({ hasText: say.accepted }).first().waitFor({ timeout: 120_000 });
     const link = page.getByRole('link', { name: 'PDF', exact: true });
     const accepted = await arrives(page, link);

@@ -2,7 +2,17 @@ import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /** Journeys that take longest: most wait for the next one-time code, or for a session to run out. */
-const longest = ['identity', 'pages', 'main', 'sharing', 'federation', 'analysis', 'login', 'screens'];
+const longest = [
+  'identity',
+  'pages',
+  'main',
+  'own-reports',
+  'sharing',
+  'federation',
+  'analysis',
+  'login',
+  'screens',
+];
 
 /** They begin first: the others work while they wait, and no worker is alone with a long one at the end. */
 class LongestFirst extends BaseSequencer {
