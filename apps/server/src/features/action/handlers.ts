@@ -1,4 +1,4 @@
-import { type action as Contract, action as contract, fileTypes, type OutputOf } from '@klarsikt/contract';
+import { type action as Contract, action as contract, type OutputOf } from '@klarsikt/contract';
 import {
   actionTarget,
   caseOf,
@@ -11,11 +11,10 @@ import {
 } from '@klarsikt/engine';
 import type { Actor } from '../../platform/actor.ts';
 import type { Clock } from '../../platform/clock.ts';
-import { writeCsv } from '../../platform/csv.ts';
 import { found, Refusal } from '../../platform/errors.ts';
 import { implementFor } from '../../platform/implement.ts';
 import { inReadTransaction, type ReadTx } from '../../platform/tx.ts';
-import { sheetMaking } from '../../render/sheet.ts';
+import { tableFile } from '../../render/table-file.ts';
 import { authorOf, changeAction, lockedAction, moveAction, moveStatus, raiseAction, save } from './change.ts';
 import type { ActionDeps } from './deps.ts';
 import { changeActions, type Held, raiseActions, undoStep } from './many.ts';
@@ -196,14 +195,12 @@ export const action = implementFor<ActionDeps>()(contract, {
         listed({ tx, actor, deps }, assessment),
       );
       const rows = tableOf(actions, language);
-      const filename = `${sheetName[language]} ${today}.${format}`;
-      if (format === 'csv')
-        return { content: writeCsv(rows, language), contentType: 'text/csv; charset=utf-8', filename };
-      const { hash } = found(deps.models.live());
-      const { model } = await deps.models.sharedFor(hash, actor);
-      const order = { rows, title: sheetName[language], at: deps.clock.now() };
-      const { bytes } = await deps.renderer.make(sheetMaking, order, { model, turn: call.turn });
-      return { content: bytes, contentType: fileTypes.xlsx, filename };
+      const title = sheetName[language];
+      const order = { rows, title, at: deps.clock.now() };
+      return tableFile(deps.renderer, order, { format, language, name: `${title} ${today}` }, async () => ({
+        model: (await deps.models.sharedFor(found(deps.models.live()).hash, actor)).model,
+        turn: call.turn,
+      }));
     },
   },
 });

@@ -1,5 +1,5 @@
 /** Calls that show working rows. */
-import { type atlas as contract, fileTypes } from '@klarsikt/contract';
+import type { atlas as contract } from '@klarsikt/contract';
 import {
   type CollectionName,
   collectionNames,
@@ -13,12 +13,11 @@ import {
   workingTitle,
 } from '@klarsikt/engine';
 import { actorName } from '../../platform/actor.ts';
-import { writeCsv } from '../../platform/csv.ts';
 import { found } from '../../platform/errors.ts';
 import type { Handlers } from '../../platform/implement.ts';
 import { revisionsBefore, wireRevision } from '../../platform/revisioned.ts';
 import { inReadTransaction, type ReadTx } from '../../platform/tx.ts';
-import { sheetMaking } from '../../render/sheet.ts';
+import { tableFile } from '../../render/table-file.ts';
 
 import type { AtlasDeps } from './deps.ts';
 import { findLabels, idsIn, listRows, rowsOfKind } from './find.store.ts';
@@ -147,14 +146,12 @@ const whole: Pick<Shown, 'export' | 'preview' | 'getQuality'> = {
         collection,
         await inReadTransaction(db, { organizationId }, (tx) => idsIn(tx, collection, given, looking)),
       );
-      const filename = `${type}.${format}`;
-      if (format === 'csv')
-        return { content: writeCsv(rows, language), contentType: 'text/csv; charset=utf-8', filename };
-      refuseLongCells(rows);
-      const { model } = await deps.models.sharedFor(live.version.hash, actor);
+      if (format === 'xlsx') refuseLongCells(rows);
       const order = { rows, title: type, at: now };
-      const { bytes } = await deps.renderer.make(sheetMaking, order, { model, turn: call.turn });
-      return { content: bytes, contentType: fileTypes.xlsx, filename };
+      return tableFile(deps.renderer, order, { format, language, name: type }, async () => ({
+        model: (await deps.models.sharedFor(live.version.hash, actor)).model,
+        turn: call.turn,
+      }));
     },
   },
   preview: async ({ tx, input, deps }) => {

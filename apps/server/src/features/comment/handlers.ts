@@ -1,11 +1,10 @@
-import { commentLabels, comment as contract, fileTypes } from '@klarsikt/contract';
+import { commentLabels, comment as contract } from '@klarsikt/contract';
 import { subjectOf } from '@klarsikt/engine';
 import type { Actor } from '../../platform/actor.ts';
-import { writeCsv } from '../../platform/csv.ts';
 import { found, Refusal } from '../../platform/errors.ts';
 import { implementFor } from '../../platform/implement.ts';
 import { inReadTransaction, type ReadTx } from '../../platform/tx.ts';
-import { sheetMaking } from '../../render/sheet.ts';
+import { tableFile } from '../../render/table-file.ts';
 import { bySubject, conversation, isOpen, wire, wireEvents } from './conversation.ts';
 import type { CommentCallDeps, CommentDeps } from './deps.ts';
 import {
@@ -108,13 +107,11 @@ export const comment = implementFor<CommentCallDeps>()(contract, {
         return { ...open, rows: tableOf({ model, document: open.document }, written, language) };
       });
       const title = tableName[language];
-      const filename = `${name} - ${title}.${format}`;
-      if (format === 'csv')
-        return { content: writeCsv(rows, language), contentType: 'text/csv; charset=utf-8', filename };
-      const { model } = await deps.models.sharedFor(modelHash, actor);
       const order = { rows, title, at: deps.clock.now() };
-      const { bytes } = await deps.renderer.make(sheetMaking, order, { model, turn: call.turn });
-      return { content: bytes, contentType: fileTypes.xlsx, filename };
+      return tableFile(deps.renderer, order, { format, language, name: `${name} - ${title}` }, async () => ({
+        model: (await deps.models.sharedFor(modelHash, actor)).model,
+        turn: call.turn,
+      }));
     },
   },
   remove: async ({ tx, input, actor, deps }) => {

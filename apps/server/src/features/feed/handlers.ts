@@ -10,6 +10,7 @@ import { type Actor, actorName } from '../../platform/actor.ts';
 import { brotli } from '../../platform/compressed.ts';
 import { found, Refusal, staleRecord } from '../../platform/errors.ts';
 import { implementFor } from '../../platform/implement.ts';
+import { personOf } from '../../platform/person.ts';
 import { newToken, sha256Hex, tokenHash } from '../../platform/tokens.ts';
 import type { ReadTx } from '../../platform/tx.ts';
 import { enterSystemScope } from '../../platform/tx.ts';
@@ -27,7 +28,6 @@ import {
   findSearch,
   insertSearch,
   marksOf,
-  personOf,
   replaceToken,
   type StoredSearch,
   searchesOf,

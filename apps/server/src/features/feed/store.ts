@@ -1,22 +1,9 @@
 import { type FeedSearch, keptSearchSchema } from '@klarsikt/contract';
 import { and, asc, eq, ne, sql } from 'drizzle-orm';
-import { Refusal } from '../../platform/errors.ts';
+import type { Person } from '../../platform/person.ts';
 import type { ReadTx, WriteTx } from '../../platform/tx.ts';
 import { feedDigest, feedMark, feedSearch, feedToken } from '../../schema/feed.ts';
 import { type Marks, noMarks } from './find.ts';
-
-/** The person whose marks and settings are meant. */
-export interface Person {
-  readonly userId: number;
-  readonly organizationId: number;
-}
-
-/** Refuses a caller without user: the public sample is nobody. */
-export function personOf(actor: { userId: number | null; organizationId: number | null }): Person {
-  const { userId, organizationId } = actor;
-  if (userId === null || organizationId === null) throw new Refusal('error.forbidden');
-  return { userId, organizationId };
-}
 
 export async function marksOf(tx: ReadTx, userId: number | null): Promise<Marks> {
   if (userId === null) return noMarks;

@@ -3,6 +3,7 @@ import type { CompiledModel, Threat } from '@klarsikt/engine';
 import { type Actor, actorName } from '../../platform/actor.ts';
 import { found, Refusal, staleRecord } from '../../platform/errors.ts';
 import { implementFor } from '../../platform/implement.ts';
+import { personOf } from '../../platform/person.ts';
 import type { ReadTx } from '../../platform/tx.ts';
 import type { NoteDeps } from './deps.ts';
 import { changedSince, seenOf } from './seen.ts';
@@ -14,19 +15,12 @@ import {
   insertNote,
   type NoteRow,
   notesOn,
-  type Person,
   storeFollowed,
   updateNote,
 } from './store.ts';
 
 const notesAllowed = 500;
 const followedAllowed = 500;
-
-/** Refuses a caller without user: the public sample is nobody. */
-function personOf({ userId, organizationId }: Actor): Person {
-  if (userId === null || organizationId === null) throw new Refusal('error.forbidden');
-  return { userId, organizationId };
-}
 
 async function liveModel({ models }: NoteDeps, actor: Actor): Promise<CompiledModel> {
   return (await models.projectionFor(found(models.live()).hash, actor)).model;

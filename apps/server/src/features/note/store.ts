@@ -1,14 +1,10 @@
 import { and, asc, eq } from 'drizzle-orm';
+import type { Person } from '../../platform/person.ts';
 import type { ReadTx, WriteTx } from '../../platform/tx.ts';
 import { followedThreat, threatNote } from '../../schema/note.ts';
 import type { Seen } from './seen.ts';
 
 export type NoteRow = typeof threatNote.$inferSelect;
-
-export interface Person {
-  readonly userId: number;
-  readonly organizationId: number;
-}
 
 /** Notes of the organisation in scope on a threat, oldest first. */
 export function notesOn(tx: ReadTx, threatKey: string): Promise<NoteRow[]> {

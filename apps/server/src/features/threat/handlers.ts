@@ -1,12 +1,12 @@
-import { threat as contract, fileTypes } from '@klarsikt/contract';
+import { threat as contract } from '@klarsikt/contract';
 import { filteredIndicators, indicatorRows, newSince, withOverlay } from '@klarsikt/engine';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type { Actor } from '../../platform/actor.ts';
-import { writeCsv } from '../../platform/csv.ts';
-import { found, Refusal } from '../../platform/errors.ts';
+import { found } from '../../platform/errors.ts';
 import { implementFor } from '../../platform/implement.ts';
+import { personOf } from '../../platform/person.ts';
 import { inReadTransaction, type ReadTx } from '../../platform/tx.ts';
-import { sheetMaking } from '../../render/sheet.ts';
+import { tableFile } from '../../render/table-file.ts';
 import type { ModelDescription, Projection } from '../model/provides.ts';
 import { cardOf } from './card.ts';
 import type { ThreatDeps } from './deps.ts';
@@ -49,12 +49,6 @@ function today({ clock }: Pick<ThreatDeps, 'clock'>): string {
 function viewOf({ demo, userId }: Actor): 'licensed' | 'demo' | 'sample' {
   if (userId === null) return 'sample';
   return demo ? 'demo' : 'licensed';
-}
-
-/** Refuses a caller without user: the public sample is nobody. */
-function personOf({ userId, organizationId }: Actor) {
-  if (userId === null || organizationId === null) throw new Refusal('error.forbidden');
-  return { userId, organizationId };
 }
 
 /** The assessment, when it is in the caller's organisation and open to the caller; otherwise it does not exist. */
@@ -134,13 +128,11 @@ export const threat = implementFor<ThreatDeps>()(contract, {
       const { language, format, ...filter } = input.body;
       const { version, projection } = await liveProjection(deps, actor, db);
       const rows = indicatorTable(filteredIndicators(indicatorRows(projection.model), filter), language);
-      const filename = `indicators.${format}`;
-      if (format === 'csv')
-        return { content: writeCsv(rows, language), contentType: 'text/csv; charset=utf-8', filename };
-      const { model } = await deps.models.sharedFor(version.hash, actor);
       const order = { rows, title: indicatorsTitle[language], at: deps.clock.now() };
-      const { bytes } = await deps.renderer.make(sheetMaking, order, { model, turn: call.turn });
-      return { content: bytes, contentType: fileTypes.xlsx, filename };
+      return tableFile(deps.renderer, order, { format, language, name: 'indicators' }, async () => ({
+        model: (await deps.models.sharedFor(version.hash, actor)).model,
+        turn: call.turn,
+      }));
     },
   },
   card: {

@@ -1,0 +1,14 @@
+/** The person behind a call, where what is kept is theirs. */
+import type { Actor } from './actor.ts';
+import { Refusal } from './errors.ts';
+
+export interface Person {
+  readonly userId: number;
+  readonly organizationId: number;
+}
+
+/** Refuses a caller without user: the public sample is nobody. */
+export function personOf({ userId, organizationId }: Pick<Actor, 'userId' | 'organizationId'>): Person {
+  if (userId === null || organizationId === null) throw new Refusal('error.forbidden');
+  return { userId, organizationId };
+}
