@@ -111,22 +111,16 @@ export const completeness = implementFor<CompletenessDeps>()(contract, {
     const live = open.filter((gap) => wanted.includes(gap.requirement) && gap.expires >= today);
     if (live.length > 0) throw new Refusal('error.gap.stands', { requirements: namesOf(live) });
     const given = { organizationId: found(actor.organizationId), assessmentId: id, reason, expires };
-    const [first, ...rest] = wanted;
-    const proposed = (requirement: RequirementId) =>
-      propose(
-        tx,
-        { ...given, requirement },
-        { by, standing: open.filter((gap) => gap.requirement === requirement) },
-      );
-    const begun = await proposed(found(first));
-    const rows = [begun.row];
-    const audit: typeof begun.audit = [...begun.audit];
-    for (const requirement of rest) {
-      const made = await proposed(requirement);
-      rows.push(made.row);
-      audit.push(...made.audit);
+    const rows: GapRow[] = [];
+    const events: AuditEntry<'gap.proposed' | 'gap.withdrawn'>[] = [];
+    for (const requirement of wanted) {
+      const standing = open.filter((gap) => gap.requirement === requirement);
+      const { row, audit } = await propose(tx, { ...given, requirement }, { by, standing });
+      rows.push(row);
+      events.push(...audit);
     }
-    return { output: rows.map(wireGap), audit };
+    const [first, ...rest] = events;
+    return { output: rows.map(wireGap), audit: [found(first), ...rest] };
   },
   takeBack: async ({ tx, input, actor, deps, call }) => {
     const { id, can } = await deps.assessments.head(tx, actor, input.params.id);

@@ -1,5 +1,4 @@
 /** Approving parts and the whole: the engine decides, one part after the other, and what was signed is kept. */
-import { createHash } from 'node:crypto';
 import type { signoff as contract, InputOf, SignedChecks } from '@klarsikt/contract';
 import {
   type ApprovalQuestion,
@@ -15,6 +14,7 @@ import {
 } from '@klarsikt/engine';
 import type { Actor } from '../../platform/actor.ts';
 import { Refusal } from '../../platform/errors.ts';
+import { sha256Hex } from '../../platform/tokens.ts';
 import type { ReadTx } from '../../platform/tx.ts';
 import type { OpenAssessment } from '../assessment/provides.ts';
 import type { SignoffDeps } from './deps.ts';
@@ -84,8 +84,7 @@ function checksOf(sheet: readonly SheetEntry[]): SignedChecks {
       acceptance?.reason ??
       (notApplicable !== null && 'reason' in notApplicable ? notApplicable.reason : null),
   }));
-  const hash = createHash('sha256').update(canonicalJson(requirements)).digest('hex');
-  return { hash, requirements };
+  return { hash: sha256Hex(canonicalJson(requirements)), requirements };
 }
 
 function refused(refusal: ApprovalRefusal, language: 'en' | 'sv'): Refusal {

@@ -1,5 +1,4 @@
 /** From rows to what the engine adds up, and to what is told. */
-import { createHash } from 'node:crypto';
 import type { SignOffRecord } from '@klarsikt/contract';
 import {
   engineVersion,
@@ -10,6 +9,7 @@ import {
   signOffHead,
   signOffState,
 } from '@klarsikt/engine';
+import { sha256Hex } from '../../platform/tokens.ts';
 import type { SignedAssessment } from './provides.ts';
 import type { NewSignOff, SignOffRow } from './store.ts';
 
@@ -50,9 +50,7 @@ export function headOf(rows: readonly SignOffRow[], former: boolean): SignOffHea
 
 /** The hash that names a state: of document, model version and engine version. */
 export const hashOf = ({ document, modelHash }: Pick<SignedAssessment, 'document' | 'modelHash'>): string =>
-  createHash('sha256')
-    .update(signedContent(document, modelHash, engineVersion))
-    .digest('hex');
+  sha256Hex(signedContent(document, modelHash, engineVersion));
 
 /** What a request or a signature names of its state. */
 export function namedState(
