@@ -75,7 +75,7 @@ export interface Acceptance {
 /** Why an acceptance does not count. */
 export type AcceptanceFault = 'reason' | 'expired' | 'second';
 
-/** Status of a requirement. `atSignOff`: the signature itself closes it. */
+/** Statuses that a requirement can have, as the sheet lists them. `atSignOff`: the signature itself closes it. */
 export const requirementStatuses = ['met', 'missing', 'accepted', 'notApplicable', 'atSignOff'] as const;
 
 /** Status of a requirement. */

@@ -125,7 +125,6 @@ export function readCell({ kind, field, text, people }: Given): Read | null {
     case 'residual':
       return level(field, text, 'risk');
     case 'inUse':
-      return flag(field, text);
     case 'na':
       return flag(field, text);
     case 'evidenceDate':

@@ -1,5 +1,6 @@
 /** What is written of rows of controls, threats and risks that somebody has confirmed. */
 import { withSelected } from '../assessment/document.ts';
+import { segmentsOf } from '../assessment/pointer.ts';
 import type { AssessmentDocument, ControlEntry, RiskEntry, ThreatEntry } from '../assessment/types.ts';
 import { type RiskType, riskTypes } from '../terms.ts';
 import { plainText } from './grid.ts';
@@ -91,9 +92,7 @@ function withControl(document: AssessmentDocument, { key, name, values }: EntryR
   const said = saidOf(values);
   const { controls, selections } = document;
   const isNew = key === newControlKey;
-  const id = isNew
-    ? ownKeyOf(name, (tried) => tried in controls.own)
-    : (key.split('/')[3] ?? '').replaceAll('~1', '/').replaceAll('~0', '~');
+  const id = isNew ? ownKeyOf(name, (tried) => tried in controls.own) : (segmentsOf(key)[2] ?? '');
   const own = controls.own[id];
   const description = said.text('description');
   const written = isNew
@@ -119,7 +118,7 @@ function withControl(document: AssessmentDocument, { key, name, values }: EntryR
 
 function withThreat(document: AssessmentDocument, { key, values }: EntryRow): AssessmentDocument {
   const said = saidOf(values);
-  const id = key.split('/')[3] ?? '';
+  const id = segmentsOf(key)[2] ?? '';
   const before: ThreatEntry = document.threats.data[id] ?? {};
   const [all, priv, corp] = [
     said.number('level', null),
@@ -164,7 +163,7 @@ function levelOf(said: Said, field: 'inherent' | 'residual'): Level {
 
 function withRisk(document: AssessmentDocument, { key, values }: EntryRow): AssessmentDocument {
   const said = saidOf(values);
-  const [, , , given = '', id = ''] = key.split('/');
+  const [, , given = '', id = ''] = segmentsOf(key);
   const type: RiskType | undefined = riskTypes.find((one) => one === given);
   if (type === undefined) return document;
   const all: { readonly [id: string]: RiskEntry } = document.risks.data[type] ?? {};
