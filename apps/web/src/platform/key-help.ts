@@ -1,6 +1,7 @@
 /** The keys of the screen: whatever hears keys says which while it is shown, and `?` lists them. */
 import { useEffect } from 'react';
 import { held } from './held.ts';
+import { useSame } from './hooks.ts';
 
 export interface KeyHelp {
   /** As they stand on the keyboard; several that belong together: `j`, `k`. */
@@ -23,12 +24,11 @@ export const keysAsked = held(false);
 
 /** Tells of keys as long as the component is there. */
 export function useKeyHelp(group: KeyGroup): void {
-  const said = JSON.stringify(group);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: its text stands for the group
+  const told = useSame(group);
   useEffect(() => {
-    keyGroups.become([...keyGroups.now(), group]);
-    return () => keyGroups.become(keyGroups.now().filter((other) => other !== group));
-  }, [said]);
+    keyGroups.become([...keyGroups.now(), told]);
+    return () => keyGroups.become(keyGroups.now().filter((other) => other !== told));
+  }, [told]);
 }
 
 const types = new Set(['INPUT', 'TEXTAREA', 'SELECT']);

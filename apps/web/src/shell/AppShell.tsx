@@ -6,8 +6,9 @@ import {
   IconSearch,
 } from '@tabler/icons-react';
 import { Link, useRouterState } from '@tanstack/react-router';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useHeld } from '../platform/held.ts';
+import { useOnChange } from '../platform/hooks.ts';
 import { useT } from '../platform/i18n/texts.ts';
 import { openPalette } from '../platform/palette/open.ts';
 import { useKeptPageScroll } from '../platform/router/kept-scroll.ts';
@@ -109,8 +110,7 @@ function NavColumn({ open, onClose, children }: { open: boolean; onClose: () => 
 /** Going anywhere closes the menu. On its own, so that a change of the address does not draw the whole frame. */
 function MenuCloser({ onGo }: { readonly onGo: () => void }) {
   const address = useRouterState({ select: (state) => state.location.href });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the address is what it waits for
-  useEffect(onGo, [address]);
+  useOnChange(address, onGo);
   return null;
 }
 

@@ -2,6 +2,7 @@
 import type { LinkProps } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { held, useHeld } from '../platform/held.ts';
+import { useSame } from '../platform/hooks.ts';
 
 export interface Crumb {
   readonly label: string;
@@ -15,10 +16,9 @@ export const useShownCrumbs = (): readonly Crumb[] => useHeld(crumbs);
 
 /** Sets the breadcrumbs while the calling page or layout is shown. */
 export function useCrumbs(given: readonly Crumb[]): void {
-  const key = given.map(({ label, link }) => `${label} ${JSON.stringify(link ?? null)}`).join('\n');
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the key says whether anything changed
+  const shown = useSame(given);
   useEffect(() => {
-    crumbs.become(given);
+    crumbs.become(shown);
     return () => crumbs.become([]);
-  }, [key]);
+  }, [shown]);
 }

@@ -85,8 +85,11 @@ function useFocusWhenWanted(title: ReactNode) {
     if (panel.current?.contains(before) !== true) cameFrom.current = before;
     heading.current?.focus();
   }, []);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new title is a new panel for the reader
+  const shown = useRef<ReactNode>(null);
   useLayoutEffect(() => {
+    // A new title is a new panel for the reader.
+    if (shown.current === title) return;
+    shown.current = title;
     if (takeAsked() || phone()) take();
   }, [title, take]);
   useLayoutEffect(() => {

@@ -4,6 +4,7 @@
  */
 import { type ParsedLocation, useElementScrollRestoration, useLocation } from '@tanstack/react-router';
 import { type RefObject, useEffect, useRef } from 'react';
+import { useOnChange } from '../hooks.ts';
 
 /** Names a place in the history: an address may say what somebody searched for, a number says nothing. */
 export const scrollKeyOf = ({ state }: ParsedLocation): string => state.__TSR_key ?? 'first';
@@ -17,8 +18,8 @@ const ownActs = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const;
 export function useKeptPageScroll(): void {
   const key = useLocation({ select: scrollKeyOf });
   const wanted = useElementScrollRestoration({ getElement: () => window, getKey: scrollKeyOf })?.scrollY ?? 0;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each place in the history
-  useEffect(() => {
+  // Once for each place in the history.
+  useOnChange(key, () => {
     if (wanted === 0 || !('ResizeObserver' in window)) return;
     const end = new AbortController();
     const grown = new ResizeObserver(() => {
@@ -34,7 +35,7 @@ export function useKeptPageScroll(): void {
     for (const act of ownActs) window.addEventListener(act, () => end.abort(), { signal: end.signal });
     grown.observe(document.body);
     return () => end.abort();
-  }, [key]);
+  });
 }
 
 /** Names a scrolled element of this address for the router: `data-scroll-restoration-id`. */

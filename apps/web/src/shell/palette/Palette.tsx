@@ -4,6 +4,7 @@ import { IconSearch } from '@tabler/icons-react';
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { useHeld } from '../../platform/held.ts';
+import { useOnChange } from '../../platform/hooks.ts';
 import { useT } from '../../platform/i18n/texts.ts';
 import type { PaletteGroup } from '../../platform/palette/match.ts';
 import { paletteAsked } from '../../platform/palette/open.ts';
@@ -33,24 +34,22 @@ export function Palette() {
   const [query, setQuery] = useState('');
   const { all, groups, load } = usePaletteResults(query);
   const asked = useHeld(paletteAsked);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: everything is gathered when somebody asks, not when it has come
-  useEffect(() => {
+  useOnChange(asked, () => {
     if (!asked) return;
     paletteAsked.become(false);
     load();
     spotlight.open();
-  }, [asked]);
+  });
   // Where the frame is another one, it is closed there.
   useEffect(() => () => spotlight.close(), []);
   // Enter takes the first answer, also where answers have come after the question; what the arrows chose stays.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each new list of answers is looked at, whatever is in it
   useEffect(() => {
     const { listId } = store.getState();
     const list = document.getElementById(listId);
     if (list === null || list.querySelector('[data-selected]') !== null) return;
     list.querySelector('[data-action]')?.setAttribute('data-selected', 'true');
     store.updateState((state) => ({ ...state, selected: 0 }));
-  }, [query, groups]);
+  });
   const choose = (entry: PaletteEntry) => {
     rememberChoice(entry.id);
     if ('run' in entry) entry.run();

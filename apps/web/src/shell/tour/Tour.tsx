@@ -4,6 +4,7 @@ import { useNavigate, useRouterState } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { reportError } from '../../platform/api/report-error.ts';
 import { useHeld } from '../../platform/held.ts';
+import { useOnChange } from '../../platform/hooks.ts';
 import { useT } from '../../platform/i18n/texts.ts';
 import { demoHome } from '../../platform/session/demo-home.ts';
 import { goToStep, tourLength, tourStep } from '../../platform/tour.ts';
@@ -61,8 +62,8 @@ function Step({ at }: { readonly at: 0 | 1 | 2 | 3 | 4 }) {
     window.addEventListener('keydown', pressed);
     return () => window.removeEventListener('keydown', pressed);
   });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each step is read out from its beginning
-  useEffect(() => box.current?.focus({ preventScroll: true }), [at]);
+  // Each step is read out from its beginning.
+  useOnChange(at, () => box.current?.focus({ preventScroll: true }));
   return (
     <aside ref={box} tabIndex={-1} className={styles.tour} aria-label={t('tour.name')} data-print="hide">
       <p className={styles.at}>

@@ -1,6 +1,7 @@
 /** A form of one record: own changes, faults beside their fields, and what somebody else saved meanwhile. */
-import { useCallback, useEffect, useReducer, useState } from 'react';
+import { useCallback, useReducer, useState } from 'react';
 import { ApiError } from '../../platform/api/errors.ts';
+import { useOnChange } from '../../platform/hooks.ts';
 import {
   type FormEvent,
   type FormRecord,
@@ -68,8 +69,7 @@ export function useRecordForm<V extends object>(input: RecordFormInput<V>): Reco
   );
   const [outcome, setOutcome] = useState(idle);
   const [tried, setTried] = useState(false);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the revision says whether the record has moved on
-  useEffect(() => dispatch({ type: 'arrived', record }), [record.revision]);
+  useOnChange(record.revision, () => dispatch({ type: 'arrived', record }));
   const { mine, revision, contested } = state;
   const found: { readonly [K in keyof V]?: string } = problems?.(mine) ?? {};
   const placed = placeFaults(mine, state.faults);

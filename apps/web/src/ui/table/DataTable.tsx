@@ -33,7 +33,7 @@ const firstColumnWidth = 260;
 const otherColumnWidth = 110;
 
 function HeaderRow<R extends RowData>({ view }: { readonly view: TableView<R> }) {
-  const { table, columns } = view;
+  const { columns } = view;
   const sorted = view.sorting[0];
   return (
     <tr>
@@ -42,7 +42,7 @@ function HeaderRow<R extends RowData>({ view }: { readonly view: TableView<R> })
         const Arrow = direction === 'descending' ? IconArrowDown : IconArrowUp;
         return (
           <th key={column.id} scope="col" data-align={column.align} aria-sort={direction}>
-            {table.getColumn(column.id)?.getCanSort() ? (
+            {column.sortable !== false ? (
               <button type="button" className={styles.sort} onClick={() => view.toggleSort(column)}>
                 {column.header}
                 {direction === undefined ? null : <Arrow size={12} stroke={2} aria-hidden="true" />}

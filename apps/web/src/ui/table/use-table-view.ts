@@ -1,6 +1,6 @@
 /** The state of a table: sorting, which columns, row height. Columns and height are remembered per table. */
 import { type ExpandedState, type RowData, type SortingState, useTable } from '@tanstack/react-table';
-import { useDeferredValue, useMemo, useState } from 'react';
+import { useCallback, useDeferredValue, useMemo, useState } from 'react';
 import { useFormat } from '../../platform/i18n/format.ts';
 import { type Setting, storedSetting, useSetting } from '../../platform/settings/setting.ts';
 import { type Column, features, libraryColumns } from './columns.ts';
@@ -71,12 +71,15 @@ function useSorting<R extends RowData>({ columns, initialSort, onSort, sortedBy 
     const given = sortedBy ? [{ id: sortedBy.column, desc: sortedBy.descending ?? false }] : chosen;
     return given.filter(({ id: column }) => columns.some((each) => each.id === column));
   }, [chosen, columns, sortedBy]);
-  const toggleSort = (column: Column<R>) => {
-    const next = nextSorting(sorting, column);
-    setSorting(next);
-    const [first] = next;
-    setTimeout(() => onSort?.(first && { column: first.id, descending: first.desc }));
-  };
+  const toggleSort = useCallback(
+    (column: Column<R>) => {
+      const next = nextSorting(sorting, column);
+      setSorting(next);
+      const [first] = next;
+      setTimeout(() => onSort?.(first && { column: first.id, descending: first.desc }));
+    },
+    [sorting, onSort],
+  );
   return { sorting, toggleSort };
 }
 
@@ -111,34 +114,60 @@ export function useTableView<R extends RowData>(input: TableInput<R>) {
     manualSorting: sortedBy !== undefined,
     state: { sorting: drawnSorting, expanded: drawnExpanded, columnVisibility },
   });
-  const toggleRow = (key: string) =>
-    setExpanded((before) => {
-      const open = before === true ? allOpen(table.getRowModel().rows) : before;
-      return { ...open, [key]: open[key] !== true };
-    });
+  const { rows: drawn } = table.getRowModel();
+  const toggleRow = useCallback(
+    (key: string) =>
+      setExpanded((before) => {
+        const open = before === true ? allOpen(drawn) : before;
+        return { ...open, [key]: open[key] !== true };
+      }),
+    [drawn],
+  );
   const shownColumns = useMemo(
     () => columns.filter((column) => columnVisibility[column.id]),
     [columns, columnVisibility],
   );
-  return {
-    id,
-    language,
-    table,
-    rows: table.getRowModel().rows,
-    columns: shownColumns,
-    allColumns: columns,
-    isTree: childrenOf !== undefined,
-    density,
-    setDensity: (next: Density) => layout.set({ density: next, columns: switched }),
-    toggleColumn: (column: string) =>
-      layout.set({ density, columns: { ...switched, [column]: !columnVisibility[column] } }),
-    sorting,
-    toggleSort,
-    /** What stands open; the rows follow. */
-    expanded,
-    isExpanded: (key: string) => expanded === true || expanded[key] === true,
-    toggleRow,
-  };
+  const isTree = childrenOf !== undefined;
+  // The same object as long as nothing of it changes: what is drawn from it need not be drawn again.
+  return useMemo(
+    () => ({
+      id,
+      language,
+      rows: drawn,
+      columns: shownColumns,
+      allColumns: columns,
+      isTree,
+      density,
+      setDensity: (next: Density) => layout.set({ density: next, columns: switched }),
+      toggleColumn: (column: string) =>
+        layout.set({ density, columns: { ...switched, [column]: !columnVisibility[column] } }),
+      sorting,
+      toggleSort,
+      /** What stands open; the rows follow. */
+      expanded,
+      /** What stands open in the rows as they are drawn. */
+      drawnExpanded,
+      isExpanded: (key: string) => expanded === true || expanded[key] === true,
+      toggleRow,
+    }),
+    [
+      id,
+      language,
+      drawn,
+      shownColumns,
+      columns,
+      isTree,
+      density,
+      layout,
+      switched,
+      columnVisibility,
+      sorting,
+      toggleSort,
+      expanded,
+      drawnExpanded,
+      toggleRow,
+    ],
+  );
 }
 
 export type TableView<R extends RowData> = ReturnType<typeof useTableView<R>>;

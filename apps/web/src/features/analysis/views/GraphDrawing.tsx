@@ -3,7 +3,7 @@ import { defaultThresholds, riskClass } from '@klarsikt/engine';
 import cytoscape, { type Core, type ElementDefinition } from 'cytoscape';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useT } from '../../../platform/i18n/texts.ts';
-import { useTheme } from '../../../platform/settings/theme.ts';
+import { type Theme, useTheme } from '../../../platform/settings/theme.ts';
 import { letterOf } from '../_lib/results.ts';
 import { type Graph, type Line, linesIn } from './graph.ts';
 import { graphStyle } from './graph-style.ts';
@@ -60,6 +60,8 @@ type Drawn = Pick<GraphDrawingProps, 'graph' | 'selected' | 'nameOf'> & {
   readonly lines: readonly Line[];
   readonly lineHeight: number;
   readonly size: Size;
+  /** Each theme has colours of its own. */
+  readonly theme: Theme;
   readonly headingOf: (line: Line & { kind: 'heading' }) => string;
 };
 
@@ -99,13 +101,11 @@ function useDrawing(
   props: GraphDrawingProps,
   box: React.RefObject<HTMLDivElement | null>,
 ) {
-  const theme = useTheme();
-  const core = useRef<Core | null>(null);
+  const [core, setCore] = useState<Core | null>(null);
   const told = useRef(props);
   useEffect(() => {
     told.current = props;
   });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another theme has other colours
   useEffect(() => {
     if (box.current === null || drawn === null) return;
     standIn();
@@ -126,28 +126,30 @@ function useDrawing(
     made.on('mouseover', meant, (event) => told.current.onLight(String(event.target.id())));
     made.on('mouseout', meant, () => told.current.onLight(null));
     made.on('tap', meant, (event) => told.current.onOpen(String(event.target.id())));
-    core.current = made;
+    setCore(made);
     return () => {
       made.destroy();
-      core.current = null;
+      setCore(null);
     };
-  }, [drawn, theme, box]);
+  }, [drawn, box]);
   const { lit } = props;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new drawing is lit anew
   useEffect(() => {
-    const made = core.current;
-    if (made === null) return;
-    made.elements().removeClass('lit');
-    if (lit !== null) made.getElementById(lit).closedNeighborhood().addClass('lit');
-  }, [lit, drawn, theme]);
+    if (core === null) return;
+    core.elements().removeClass('lit');
+    if (lit !== null) core.getElementById(lit).closedNeighborhood().addClass('lit');
+  }, [lit, core]);
 }
 
 export function GraphDrawing(props: GraphDrawingProps) {
   const t = useT(texts);
   const { graph, selected, nameOf, label, lit } = props;
   const [box, size] = useSize();
-  const { lines, lineHeight, drawn } = linesIn((size?.height ?? 0) - 2 * margin, graph.nodes);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: lines follow from the graph and the size
+  const theme = useTheme();
+  const height = size?.height ?? 0;
+  const { lines, lineHeight, drawn } = useMemo(
+    () => linesIn(height - 2 * margin, graph.nodes),
+    [height, graph],
+  );
   const given = useMemo(
     (): Drawn | null =>
       size === null || size.width === 0
@@ -159,10 +161,11 @@ export function GraphDrawing(props: GraphDrawingProps) {
             lines,
             lineHeight,
             size,
+            theme,
             headingOf: ({ count }) =>
               count === selected.length ? t('views.inAll', { total: count }) : t('views.inSome', { count }),
           },
-    [graph, selected, nameOf, size, t],
+    [graph, selected, nameOf, lines, lineHeight, size, theme, t],
   );
   useDrawing(given, props, box);
   return (

@@ -1,5 +1,6 @@
 /** The answer to the present question, worked out in a worker of its own: a newer question ends the one before it. */
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { useSame } from '../../../platform/hooks.ts';
 import type { WayAnswer, WayQuestion } from './way.ts';
 
 type State =
@@ -18,11 +19,12 @@ export function useWay(question: WayQuestion | null): {
 } {
   const [state, setState] = useState<State>({ kind: 'working' });
   const [round, setRound] = useState(0);
-  const text = question === null ? null : JSON.stringify(question);
+  const same = useSame(question);
+  // Asked once more, the same question is a new one.
+  const asked = useMemo(() => (same === null ? null : { question: same, round }), [same, round]);
   const end = useRef<() => void>(() => undefined);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `round` asks the same question once more.
   useEffect(() => {
-    if (text === null) return;
+    if (asked === null) return;
     setState({ kind: 'working' });
     let worker: Worker | null = null;
     const timer = setTimeout(() => {
@@ -35,14 +37,14 @@ export function useWay(question: WayQuestion | null): {
         console.warn('The way into the appetite was not found', event);
         setState({ kind: 'failed' });
       });
-      worker.postMessage(JSON.parse(text));
+      worker.postMessage(asked.question);
     }, quiet);
     end.current = () => {
       clearTimeout(timer);
       worker?.terminate();
     };
     return () => end.current();
-  }, [text, round]);
+  }, [asked]);
   return {
     state,
     stop: () => {

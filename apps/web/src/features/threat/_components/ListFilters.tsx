@@ -13,6 +13,7 @@ import {
 } from '@klarsikt/engine';
 import { IconSearch } from '@tabler/icons-react';
 import { memo, useMemo } from 'react';
+import { useSame } from '../../../platform/hooks.ts';
 import { type Format, useFormat } from '../../../platform/i18n/format.ts';
 import { type Translate, useT } from '../../../platform/i18n/texts.ts';
 import { once } from '../../../platform/once.ts';
@@ -161,13 +162,12 @@ export function ListFilters({ model, names, state }: ListFiltersProps) {
     [names, model, t, format],
   );
   // Made anew when a filter changes, not at every letter typed.
-  const { q: _, ...chosen } = filters;
-  const said = JSON.stringify(chosen);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `said` stands for the filters without the words
+  const { q: _, ...others } = filters;
+  const chosen = useSame(others);
   const chips = useMemo(
     () =>
-      choices.map(({ name, ...choice }): Filter => ({ id: name, ...choice, value: chosenIn(name, filters) })),
-    [choices, said],
+      choices.map(({ name, ...choice }): Filter => ({ id: name, ...choice, value: chosenIn(name, chosen) })),
+    [choices, chosen],
   );
   return (
     <div className={styles.bar}>

@@ -2,7 +2,16 @@
 import { type CompiledModel, riskTypeWord } from '@klarsikt/engine';
 import { IconSearch } from '@tabler/icons-react';
 import { Link, useRouter } from '@tanstack/react-router';
-import { type KeyboardEvent, memo, useDeferredValue, useEffect, useId, useMemo, useState } from 'react';
+import {
+  type KeyboardEvent,
+  memo,
+  useDeferredValue,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useMemo,
+  useState,
+} from 'react';
 import { useFormat } from '../../../platform/i18n/format.ts';
 import { useT } from '../../../platform/i18n/texts.ts';
 import type { PaletteEntry } from '../../../platform/palette/registry.ts';
@@ -118,8 +127,9 @@ function FurtherHit({ entry }: { readonly entry: PaletteEntry }) {
 /** The same as the palette answers, for who searches on the first page. */
 function Further({ sought }: { readonly sought: string }) {
   const { groups, load } = usePaletteResults(sought);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: everything is gathered once, when somebody begins
-  useEffect(load, []);
+  // Everything is gathered once, when somebody begins.
+  const begin = useEffectEvent(load);
+  useEffect(() => begin(), []);
   return groups
     .map(({ name, entries }) => ({ name, entries: entries.filter(({ modelKey }) => modelKey === undefined) }))
     .filter(({ entries }) => entries.length > 0)

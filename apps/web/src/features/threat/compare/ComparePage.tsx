@@ -1,8 +1,8 @@
 /** Two to four threats side by side: grades, what they share, and what each theme says of each. */
 
-import { threat as contract } from '@klarsikt/contract';
+import { threat as contract, type ThreatCard } from '@klarsikt/contract';
 import { IconArrowsLeftRight } from '@tabler/icons-react';
-import { useQueries } from '@tanstack/react-query';
+import { type UseQueryResult, useQueries } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { memo, useMemo } from 'react';
 import { queryOf } from '../../../platform/api/query.ts';
@@ -108,30 +108,28 @@ const Comparison = memo(function Comparison({ cards }: Compared) {
   );
 });
 
+/** The answers as one: the cards when all are there, the first error. */
+function togetherOf(answers: readonly UseQueryResult<ThreatCard>[]) {
+  const cards = answers.flatMap(({ data }) => data ?? []);
+  return {
+    error: answers.find((answer) => answer.error !== null)?.error ?? null,
+    compared: cards.length === answers.length ? { cards } : null,
+    ask: () => {
+      for (const answer of answers) void answer.refetch();
+    },
+  };
+}
+
 function Loaded({ ids }: { readonly ids: readonly number[] }) {
-  const answers = useQueries({
+  const { error, compared, ask } = useQueries({
     queries: ids.map((id) => ({ ...queryOf(contract.card, { params: { id } }), staleTime: 600_000 })),
+    combine: togetherOf,
   });
-  const error = answers.find((answer) => answer.error !== null)?.error ?? null;
-  const known = answers.flatMap(({ data }) => data ?? []);
-  const said = known.map(({ id }) => id).join(' ');
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the ids that have answered stand for their cards
-  const compared = useMemo(
-    (): Compared | null => (known.length === ids.length ? { cards: known } : null),
-    [said, ids.length],
-  );
   // The choice shows at once; cards full of text are drawn when the browser has time.
   const drawn = useWhole<Compared | null>(compared, null);
   if (compared !== null && drawn !== null) return <Comparison {...drawn} />;
   if (compared !== null || error === null) return <TextSkeleton lines={14} />;
-  return (
-    <ErrorState
-      error={error}
-      onRetry={() => {
-        for (const answer of answers) void answer.refetch();
-      }}
-    />
-  );
+  return <ErrorState error={error} onRetry={ask} />;
 }
 
 export function ComparePage() {

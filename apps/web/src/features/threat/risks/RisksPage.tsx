@@ -1,6 +1,7 @@
 /** The five kinds of risk with the threats behind each, and the open risk beside the list. */
 import { isOperationalType, type OperationalType, operationalTypes, riskTypeWord } from '@klarsikt/engine';
 import { useCallback, useDeferredValue, useEffect, useMemo } from 'react';
+import { useSame } from '../../../platform/hooks.ts';
 import { useFormat } from '../../../platform/i18n/format.ts';
 import { useT } from '../../../platform/i18n/texts.ts';
 import { useSearchText } from '../../../platform/router/search.ts';
@@ -54,10 +55,9 @@ const sortColumns = { name: 'name', priv: 'individuals', corp: 'corporates' };
 /** Threats behind the risks: those that the filters leave, the words aside. */
 function useScope(filters: ListFiltersOfList) {
   const { model, facts } = useLibrary();
-  const { q: _, level: __, ...rest } = filters;
-  const said = JSON.stringify(rest);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `said` stands for the filters that matter here
-  return useMemo(() => scopeWith(model, threatsUnder(model, facts, filters)), [model, facts, said]);
+  const { q: _, level: __, ...others } = filters;
+  const chosen = useSame(others);
+  return useMemo(() => scopeWith(model, threatsUnder(model, facts, chosen)), [model, facts, chosen]);
 }
 
 const lastRows = new WeakMap<RiskRow['risk'], ListRow & { readonly kind: 'risk' }>();
@@ -167,7 +167,7 @@ function RiskTable({
     ...(single === undefined ? { childrenOf, initiallyExpanded: unfolded(types, folded) } : {}),
     ...sort,
   });
-  const { expanded: unfoldedNow } = table.table.state;
+  const { drawnExpanded: unfoldedNow } = table;
   const now = single === undefined && unfoldedNow !== true ? foldedIn(types, unfoldedNow) : '';
   useEffect(() => {
     if (now === (folded ?? '')) return;
@@ -191,9 +191,7 @@ function RiskTable({
     <ListSearch state={state} label={t('threat.searchRisks', { type: title.toLocaleLowerCase(language) })} />
   );
   const { clear } = state;
-  const { rows: drawn, columns: drawnColumns, sorting, expanded, density } = table;
   // Drawn again when the rows or their form change, not at every letter typed in the head of the page.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: these parts of the view are what is drawn
   const list = useMemo(
     () => (
       <DataTable
@@ -208,27 +206,12 @@ function RiskTable({
         empty={<NothingShown title={t('threat.noRisks')} reading={reading} onClear={clear} />}
       />
     ),
-    [
-      drawn,
-      drawnColumns,
-      sorting,
-      expanded,
-      density,
-      title,
-      marked,
-      onOpen,
-      language,
-      t,
-      text,
-      clear,
-      reading,
-    ],
+    [table, title, marked, onOpen, language, t, text, clear, reading],
   );
   // The tools show nothing of the rows themselves: they follow when the rows are on the screen.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: these parts of the view are what they work on
   const tableTools = useMemo(
     () => <TableTools view={withFileColumns(table, fileColumns)} fileName={title.toLowerCase()} />,
-    [drawn, drawnColumns, fileColumns, density, title],
+    [table, fileColumns, title],
   );
   return (
     <Page

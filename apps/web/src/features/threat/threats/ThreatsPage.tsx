@@ -129,7 +129,7 @@ function useThreatTable(
     ...(tree ? { initiallyExpanded: unfolded(foldable, folded) } : {}),
     ...sort,
   });
-  const { expanded } = table.table.state;
+  const { drawnExpanded: expanded } = table;
   const now = tree && expanded !== true ? foldedIn(foldable, expanded) : '';
   useEffect(() => {
     if (!tree || now === (folded ?? '')) return;
@@ -176,9 +176,7 @@ function ThreatTable({
     [setOpen],
   );
   const { clear } = state;
-  const { rows: drawn, columns, sorting, expanded, density } = table;
   // Drawn again when the rows or their form change, not at every letter typed in the head of the page.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: these parts of the view are what is drawn
   const list = useMemo(
     () => (
       <DataTable
@@ -194,15 +192,14 @@ function ThreatTable({
         empty={<NothingShown title={t('threat.noThreats')} reading={reading} onClear={clear} />}
       />
     ),
-    [drawn, columns, sorting, expanded, density, current, onOpen, view, t, text, language, clear, reading],
+    [table, current, onOpen, view, t, text, language, clear, reading],
   );
   // The tools show nothing of the rows themselves: they follow when the rows are on the screen.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: these parts of the view are what they work on
   const tableTools = useMemo(
     () => (
       <TableTools view={withFileColumns(table, fileColumns)} fileName={t('threat.threats').toLowerCase()} />
     ),
-    [drawn, columns, fileColumns, density, t],
+    [table, fileColumns, t],
   );
   return (
     <Page

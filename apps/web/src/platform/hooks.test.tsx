@@ -1,0 +1,44 @@
+import { act, renderHook } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { useOnChange, useSame } from './hooks.ts';
+
+describe('the same object', () => {
+  it('stays as long as it says the same, and is another one when it says something else', () => {
+    const { result, rerender } = renderHook(({ area }) => useSame({ area }), {
+      initialProps: { area: 'ml' },
+    });
+    const first = result.current;
+    rerender({ area: 'ml' });
+    expect(result.current).toBe(first);
+    rerender({ area: 'tf' });
+    expect(result.current).toEqual({ area: 'tf' });
+    const second = result.current;
+    rerender({ area: 'tf' });
+    expect(result.current).toBe(second);
+  });
+
+  it('keeps functions as they are', () => {
+    const { result } = renderHook(() => useSame(Math.max));
+    expect(result.current).toBe(Math.max);
+  });
+});
+
+describe('an effect of one value', () => {
+  it('runs at first and for each new value, reads what holds then, and ends the one before', () => {
+    const heard: string[] = [];
+    const { rerender, unmount } = renderHook(
+      ({ at, says }) =>
+        useOnChange(at, () => {
+          heard.push(`${at} ${says}`);
+          return () => heard.push(`end of ${at}`);
+        }),
+      { initialProps: { at: 1, says: 'a' } },
+    );
+    act(() => rerender({ at: 1, says: 'b' }));
+    expect(heard).toEqual(['1 a']);
+    act(() => rerender({ at: 2, says: 'c' }));
+    expect(heard).toEqual(['1 a', 'end of 1', '2 c']);
+    unmount();
+    expect(heard.at(-1)).toBe('end of 2');
+  });
+});
