@@ -13,7 +13,7 @@ import { z } from 'zod';
 import { changedSchema, documentBodyLimit, documentPart } from './assessment.shapes.ts';
 import { importedRowSchema } from './background.ts';
 import { startingShape } from './document.ts';
-import { command, file, needs, query, visitorBounds } from './endpoint.ts';
+import { alsoExamined, command, file, needs, query, visitorBounds } from './endpoint.ts';
 import { doneSchema, idParam, instantSchema, keySchema, revisionSchema, riskTypeSchema } from './shapes.ts';
 
 /** A year, a quarter or a month: `2026`, `2026-Q3`, `2026-09`. */
@@ -61,7 +61,7 @@ export const period = {
   list: query({
     method: 'GET',
     path: 'ra/{id}/periods',
-    access: needs('ra:View'),
+    access: alsoExamined(needs('ra:View')),
     visitors: visitorBounds.read,
     external: true,
     summary: "Periods of the unit's figures, the earliest first.",
@@ -71,7 +71,7 @@ export const period = {
   series: query({
     method: 'GET',
     path: 'ra/{id}/series/{type}',
-    access: needs('ra:View'),
+    access: alsoExamined(needs('ra:View')),
     visitors: visitorBounds.read,
     external: true,
     summary: 'The figures of one type in every period, the earliest first.',
@@ -100,7 +100,7 @@ export const period = {
   getCsv: query({
     method: 'GET',
     path: 'ra/{id}/periods/{period}/{type}/csv',
-    access: needs('ra:View'),
+    access: alsoExamined(needs('ra:View')),
     visitors: visitorBounds.read,
     external: true,
     summary:

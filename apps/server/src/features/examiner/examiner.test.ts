@@ -9,6 +9,7 @@ import {
   history,
   mail,
   pack,
+  period,
   report,
   session,
   signoff,
@@ -90,6 +91,48 @@ describe('an examiner', () => {
       'pack.make',
       'report.export',
     ]);
+  });
+
+  it('reads the figures over time of the assessment that is named, from its visit to its last day, and of no other', async () => {
+    const { tenant, head, outside, id } = await named();
+    const [unit] = await inSystemTransaction(app.database.app, (tx) =>
+      tx
+        .insert(assessmentUnit)
+        .values({ organizationId: tenant.organizationId, parentId: tenant.unitId, name: 'Elsewhere' })
+        .returning({ id: assessmentUnit.id }),
+    );
+    const settings = { ...smallSettings, name: 'Elsewhere', opGeography: 'ge-se' };
+    const created = await head.call(assessment.create, { body: { unitId: unit?.id ?? 0, settings } });
+    const ten = { INDIVIDUALS: { Quantity: { mode: 'abs' as const, value: 10 } } };
+    const figures = { customers: { 'cu-pep': ten } };
+    for (const each of [id, created.id])
+      await head.call(period.deliver, {
+        params: { id: each, period: '2026-09' },
+        body: { start: 'nothing', data: figures },
+      });
+    const reads = async (of: number) => {
+      const answers = [
+        await outside.request(period.list, { params: { id: of } }),
+        await outside.request(period.series, { params: { id: of, type: 'customers' } }),
+        await outside.request(period.getCsv, { params: { id: of, period: '2026-09', type: 'customers' } }),
+      ];
+      return answers.map(({ status }) => status);
+    };
+    expect(await reads(id)).toEqual([404, 404, 404]);
+    await outside.call(examiner.visit, { params: { id } });
+    const { periods } = await outside.call(period.series, { params: { id, type: 'customers' } });
+    expect(periods.map(({ period: name, figures: { data } }) => [name, data])).toEqual([
+      ['2026-09', figures],
+    ]);
+    expect(await reads(id)).toEqual([200, 200, 200]);
+    expect(await reads(created.id)).toEqual([404, 404, 404]);
+    const params = { id, period: '2026-10' };
+    expect((await outside.request(period.deliver, { params, body: { start: 'last' } })).status).toBe(403);
+    expect((await outside.request(period.remove, { params: { id, period: '2026-09' } })).status).toBe(403);
+    await inSystemTransaction(app.database.app, (tx) =>
+      tx.update(examinerTable).set({ lastDay: '2026-11-19' }).where(eq(examinerTable.assessmentId, id)),
+    );
+    expect(await reads(id)).not.toContain(200);
   });
 
   it('who has rights elsewhere is an examiner where a call says so, and nobody in all others', async () => {

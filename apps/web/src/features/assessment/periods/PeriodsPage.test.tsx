@@ -1,8 +1,10 @@
-import { period } from '@klarsikt/contract';
+import { assessment, examiner, period } from '@klarsikt/contract';
+import { emptySettings } from '@klarsikt/engine';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, expect, it } from 'vitest';
 import { demoAssessment, ready } from '../../../../test/demo.ts';
 import { open } from '../../../../test/screen.tsx';
+import { theApp } from '../../../../test/server.ts';
 
 beforeAll(() => ready(() => import('./PeriodsPage.tsx')));
 
@@ -63,4 +65,22 @@ it('a limit marks the figures past it, with its line in the panel, and a period 
   await screen.findByText('One limit is crossed in the figures of the assessment.');
   fireEvent.click(screen.getByLabelText(/^Undo/));
   await waitFor(async () => expect((await saved()).background.data.customers?.['cu-young']).toEqual(before));
+});
+
+it('an examiner sees the periods of the assessment and can take them out as files, not change them', async () => {
+  const tenant = await (await theApp()).tenant();
+  const [head, outside] = [await tenant.user(), await tenant.user([])];
+  const settings = { ...emptySettings, name: 'Bank 2026', opGeography: 'ge-se' };
+  const { id } = await head.call(assessment.create, { body: { unitId: tenant.unitId, settings } });
+  const data = { customers: { 'cu-young': count(77_777) } };
+  await head.call(period.deliver, { params: { id, period: '2026-09' }, body: { start: 'nothing', data } });
+  const body = { userId: outside.userId, lastDay: '2026-11-30' };
+  await head.call(examiner.name, { params: { id }, body });
+  await outside.call(examiner.visit, { params: { id } });
+  await open(`/ra/${id}/periods`, outside);
+  const { line } = await row(/^Young adult/);
+  within(line).getByText('77,777');
+  await screen.findByRole('button', { name: 'File of 2026-09' });
+  expect(screen.queryByRole('button', { name: 'Take into the assessment' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Begin the period' })).toBeNull();
 });

@@ -26,10 +26,10 @@ export interface Column {
   readonly figures: PeriodFigures;
 }
 
-/** Whether there are periods to ask for: the sample has none, and an examiner sees the assessment alone. */
+/** Whether there are periods to ask for: the sample has none. An examiner sees those of the assessment that they may read. */
 export function useHasPeriods(): boolean {
   const { can, user } = useSession();
-  return user !== null && can('ra:View');
+  return user !== null && (can('ra:View') || can('ra:Examine'));
 }
 
 export function useSeries(type: RiskType) {
