@@ -72,6 +72,11 @@ export interface SignOffState {
   readonly drewUp: readonly string[];
   /** Paths changed since the last approval, each once. */
   readonly changed: readonly string[];
+  /**
+   * The last approval that nobody has withdrawn: whoever gave it answers for what stood until then. What was approved
+   * and withdrawn nobody answers for.
+   */
+  readonly answered: Extract<SignOffEvent, { kind: 'signed' }> | null;
 }
 
 const untouched: SignOffState = {
@@ -81,6 +86,7 @@ const untouched: SignOffState = {
   requestedBy: null,
   drewUp: [],
   changed: [],
+  answered: null,
 };
 
 /** The approval of the whole as lists show it. `at`: ISO time. */
@@ -108,7 +114,18 @@ export const noSignOff: SignOffHead = { parts: {}, held: [], approval: null };
 
 /** The state that a part's events add up to. Events of other parts are passed over. */
 export function signOffState(part: SignOffPart, events: readonly SignOffEvent[]): SignOffState {
-  return events.filter((event) => event.part === part).reduce(afterEvent, untouched);
+  const own = events.filter((event) => event.part === part);
+  return { ...own.reduce(afterEvent, untouched), answered: answeredIn(own) };
+}
+
+/** A withdrawal takes the approval that was in force; the one before it stands again for what it covered. */
+function answeredIn(events: readonly SignOffEvent[]): SignOffState['answered'] {
+  const standing: Extract<SignOffEvent, { kind: 'signed' }>[] = [];
+  for (const event of events) {
+    if (event.kind === 'signed' && event.role === 'approved') standing.push(event);
+    if (event.kind === 'withdrawn') standing.pop();
+  }
+  return standing.at(-1) ?? null;
 }
 
 function afterEvent(state: SignOffState, event: SignOffEvent): SignOffState {
@@ -135,7 +152,7 @@ function afterChange(state: SignOffState, paths: readonly string[]): SignOffStat
   const earlier = state.approval ?? state.earlier;
   const changed = earlier === null ? [] : [...new Set([...state.changed, ...paths])];
   const status = earlier === null ? 'open' : 'reopened';
-  return { status, approval: null, earlier, requestedBy: null, drewUp: [], changed };
+  return { ...state, status, approval: null, earlier, requestedBy: null, drewUp: [], changed };
 }
 
 /** The head that events add up to. `nameOf` says who signed: the name as it was written then. */
@@ -244,7 +261,7 @@ export interface ApprovalQuestion {
   readonly mayApprove: boolean;
   /** Whether the organisation asks for two persons (default: yes). */
   readonly twoPersons: boolean;
-  /** Who has changed the assessment since the last approval of the part. */
+  /** Who has changed the assessment, or what else the part holds, since the last approval of it that stands (`answered`). */
   readonly changedBy: readonly string[];
   readonly state: SignOffState;
   /** Requirements that have to be met or accepted first and are not. */

@@ -51,6 +51,7 @@ describe('the state of a part', () => {
       requestedBy: null,
       drewUp: [],
       changed: [],
+      answered: signed,
     });
   });
 
@@ -73,6 +74,19 @@ describe('the state of a part', () => {
       earlier: signed,
     });
     expect(signOffState('risks', [requested, changed])).toMatchObject({ status: 'open', requestedBy: null });
+  });
+});
+
+describe('what an approval answers for', () => {
+  const later = { ...signed, state: { revision: 9, hash: 'def' } };
+  const answered = (...events: readonly SignOffEvent[]) => signOffState('risks', events).answered;
+
+  it('stands after a change, and not after it was withdrawn: then the one before it does', () => {
+    expect(answered()).toBeNull();
+    expect(answered({ ...signed, role: 'drewUp' })).toBeNull();
+    expect(answered(signed, changed)).toBe(signed);
+    expect(answered(signed, withdrawn)).toBeNull();
+    expect(answered(signed, changed, later, withdrawn)).toBe(signed);
   });
 });
 

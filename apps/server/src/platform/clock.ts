@@ -15,3 +15,10 @@ export function movableClock(start: Date): Clock & { advance(seconds: number): v
     },
   };
 }
+
+const farthestEast = 14 * 60 * 60 * 1000;
+
+/** The day of today where it begins first on earth: what is said to have happened on a later day has not happened. */
+export function latestToday(clock: Clock): string {
+  return new Date(clock.now().getTime() + farthestEast).toISOString().slice(0, 10);
+}

@@ -75,6 +75,8 @@ describe('a risk appetite', () => {
     await propose(user, [set('/limits/products', { all: 2 })]);
     await propose(user, [set('/limits/products/all', 4)]);
     await expect(approve(user, 1)).rejects.toMatchObject({ error: { code: 'error.appetite.changed' } });
+    const ahead = { revision: 2, decided: '2026-11-22', statement: '' };
+    await expect(user.call(appetite.approve, { body: ahead })).rejects.toMatchObject({ status: 400 });
     expect((await user.call(appetite.approvals, {})).approvals).toEqual([]);
   });
 

@@ -1,13 +1,15 @@
 import { appetite as contract } from '@klarsikt/contract';
 import { limitsSomething, type Permission } from '@klarsikt/engine';
 import { type Actor, actorName } from '../../platform/actor.ts';
+import { latestToday } from '../../platform/clock.ts';
 import { documentHandlers } from '../../platform/document.ts';
-import { found, Refusal } from '../../platform/errors.ts';
+import { found, invalid, Refusal } from '../../platform/errors.ts';
 import { implementFor } from '../../platform/implement.ts';
 import type { ReadTx } from '../../platform/tx.ts';
 import type { AppetiteDeps } from './deps.ts';
 import { readStatement, wholeStatement } from './statement.ts';
 import { type ApprovalRow, approvalsOf, insertApproval, lockProposal, tables } from './store.ts';
+import { notYet } from './texts.ts';
 
 const proposal = documentHandlers({
   ...tables,
@@ -58,10 +60,12 @@ export const appetite = implementFor<AppetiteDeps>()(contract, {
       },
     };
   },
-  approve: async ({ tx, actor, deps, input }) => {
+  approve: async ({ tx, actor, deps, input, call }) => {
     await requireEverywhere({ tx, actor, deps }, 'ra:Approve');
     const organizationId = found(actor.organizationId);
     const { revision, decided, statement } = input.body;
+    if (decided > latestToday(deps.clock))
+      throw invalid({ path: 'body.decided', code: 'order', message: notYet[call.language] });
     const proposed = await lockProposal(tx, organizationId);
     if (proposed === null || !limitsSomething(wholeStatement(proposed.document)))
       throw new Refusal('error.appetite.empty');

@@ -8,6 +8,7 @@ import {
   canonicalJson,
   type SheetEntry,
   type SignOffPart,
+  type SignOffState,
   signOffParts,
   signOffPartWord,
   summaryOf,
@@ -19,13 +20,22 @@ import type { ReadTx } from '../../platform/tx.ts';
 import type { OpenAssessment } from '../assessment/provides.ts';
 import type { SignoffDeps } from './deps.ts';
 import { namedState, stateOf } from './events.ts';
-import { asksForTwo, authorsOf, type NewSignOff, openedBy, type SignOffRow } from './store.ts';
+import {
+  asksForTwo,
+  authorsOf,
+  authorsOfActions,
+  type NewSignOff,
+  openedBy,
+  type SignOffRow,
+} from './store.ts';
 
 /** What the rules look at, read once for all parts. */
 export interface Standing {
   readonly rows: readonly SignOffRow[];
   readonly twoPersons: boolean;
   readonly authors: readonly { readonly userId: number | null; readonly last: number }[];
+  /** Of actions, which are no part of the document. */
+  readonly actionAuthors: readonly { readonly userId: number | null; readonly last: Date | null }[];
   readonly openRequirements: readonly string[];
   readonly sheet: readonly SheetEntry[];
 }
@@ -46,26 +56,40 @@ export async function standingOf(
     rows,
     twoPersons: await asksForTwo(tx, open.id),
     authors: await authorsOf(tx, open.id),
+    actionAuthors: await authorsOfActions(tx, open.id),
     openRequirements: blockingRequirements(sheet, enforced),
     sheet,
   };
 }
 
+/** Who has changed what the part holds since the approval of it that stands. */
+function changedSince(
+  { authors, actionAuthors }: Pick<Standing, 'authors' | 'actionAuthors'>,
+  part: SignOffPart,
+  { answered }: Pick<SignOffState, 'answered'>,
+): readonly string[] {
+  const [revision, at] = [answered?.state.revision ?? 0, answered?.at ?? ''];
+  const ofActions = part === 'actions' || part === 'whole' ? actionAuthors : [];
+  return [
+    ...authors.filter(({ last }) => last > revision),
+    ...ofActions.filter(({ last }) => last !== null && last.toISOString() > at),
+  ].map(({ userId }) => String(userId));
+}
+
 /** Why this person may not approve the part now; null when they may. `beside`: parts approved in the same step. */
 export function refusalOf(
-  { rows, twoPersons, authors, openRequirements }: Standing,
+  { rows, twoPersons, openRequirements, ...authors }: Standing,
   { open, actor }: Pick<Given, 'open' | 'actor'>,
   part: SignOffPart,
   beside: readonly SignOffPart[] = [],
 ): ApprovalRefusal | null {
   const state = stateOf(part, rows);
-  const since = state.earlier?.state.revision ?? 0;
   const question: ApprovalQuestion = {
     part,
     person: String(actor.userId),
     mayApprove: open.can.approve && actor.userId !== null,
     twoPersons,
-    changedBy: authors.filter(({ last }) => last > since).map(({ userId }) => String(userId)),
+    changedBy: changedSince(authors, part, state),
     state,
     openRequirements,
     openParts: signOffParts.filter(

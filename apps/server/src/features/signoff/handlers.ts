@@ -1,7 +1,8 @@
 import { signoff as contract } from '@klarsikt/contract';
 import { engineVersion, type Language, type SignOffPart, signOffParts } from '@klarsikt/engine';
 import { type Actor, actorName } from '../../platform/actor.ts';
-import { Refusal } from '../../platform/errors.ts';
+import { latestToday } from '../../platform/clock.ts';
+import { invalid, Refusal } from '../../platform/errors.ts';
 import { implementFor } from '../../platform/implement.ts';
 import type { WriteTx } from '../../platform/tx.ts';
 import type { OpenAssessment } from '../assessment/provides.ts';
@@ -17,6 +18,7 @@ import {
   type SignOffRow,
   saveHead,
 } from './store.ts';
+import { notYet } from './texts.ts';
 import { tellApprovers, tellAuthors } from './told.ts';
 
 interface Deciding {
@@ -70,7 +72,7 @@ function standing(
   rows: readonly SignOffRow[],
   wanted: readonly ReturnType<typeof stateOf>['status'][],
 ): readonly SignOffPart[] {
-  const found = parts.filter((part) => wanted.includes(stateOf(part, rows).status));
+  const found = [...new Set(parts)].filter((part) => wanted.includes(stateOf(part, rows).status));
   if (found.length === 0) throw new Refusal('error.conflict');
   return found;
 }
@@ -205,8 +207,10 @@ export const signoff = implementFor<SignoffDeps>()(contract, {
     await tellAuthors(call, open, { kind: 'withdrawn', parts: wanted, text: reason, revision }, rows);
     return { output, audit: [{ event: 'assessment.withdrawn', subject: subjectOf(open.id), after: output }] };
   },
-  inform: async ({ input, ...call }) => {
+  inform: async ({ input, call: { language }, ...call }) => {
     const { noticed, statement } = input.body;
+    if (noticed > latestToday(call.deps.clock))
+      throw invalid({ path: 'body.noticed', code: 'order', message: notYet[language] });
     const { open, rows } = await locked(call, input.params.id);
     if (!open.can.approve) throw new Refusal('error.forbidden');
     standing(['whole'], rows, ['approved']);

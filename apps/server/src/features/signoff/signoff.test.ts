@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { assessment, completeness, enforcement, history, signoff, waiting } from '@klarsikt/contract';
+import { action, assessment, completeness, enforcement, history, signoff, waiting } from '@klarsikt/contract';
 import {
   canonicalJson,
   enforcedByDefault,
@@ -141,6 +141,40 @@ describe('who approves', () => {
     expect(await codeOf(approve(given, given.admin, ['risks']))).toEqual([403, 'error.signoff.second']);
     await ask(given, given.editor);
     expect((await approve(given, given.admin, ['controls'])).parts).toEqual(['controls']);
+  });
+
+  it('is not who drew it up either after another one has approved and withdrawn that', async () => {
+    const one = await begun();
+    await withoutRequirements(one);
+    const second = await one.tenant.user();
+    await ask(one, one.editor, ['risks', 'risks']);
+    expect((await standing(one, one.editor)).events).toHaveLength(1);
+    await approve(one, second, ['risks']);
+    const reason = 'A figure was wrong.';
+    const withdraw = () =>
+      second.call(signoff.withdraw, { params: one.params, body: { parts: ['risks', 'risks'], reason } });
+    await withdraw();
+    const mayBoth = await one.tenant.user();
+    const { revision } = await standing(one, mayBoth);
+    await mayBoth.call(assessment.modifyData, {
+      params: one.params,
+      body: { revision, patches: [set('/conclusions/overall', 'Medium')] },
+    });
+    await ask(one, mayBoth, ['risks']);
+    await approve(one, second, ['risks']);
+    await withdraw();
+    expect(await codeOf(approve(one, mayBoth, ['risks']))).toEqual([403, 'error.signoff.alone']);
+    expect((await approve(one, second, ['risks'])).parts).toEqual(['risks']);
+  });
+
+  it('of the actions is not who raised them alone', async () => {
+    const one = await begun();
+    await withoutRequirements(one);
+    const { admin, approver, id } = one;
+    await admin.call(action.create, { body: { assessment: id, origin: 'own', title: 'Train everybody' } });
+    expect(await codeOf(approve(one, admin, ['actions']))).toEqual([403, 'error.signoff.alone']);
+    expect((await approve(one, admin, ['risks'])).parts).toEqual(['risks']);
+    expect((await approve(one, approver, ['actions'])).parts).toEqual(['actions']);
   });
 
   it('is one person where the organisation says so, and the record says it', async () => {
@@ -327,13 +361,18 @@ describe('an approved assessment', () => {
 
   it('is told to the supervisory function on a day, and only then', async () => {
     const one = await begun();
-    const body = { noticed: '2026-12-15', statement: 'Risk and audit committee' };
+    const body = { noticed: '2026-11-20', statement: 'Risk and audit committee' };
     const early = one.approver.call(signoff.inform, { params: one.params, body });
     expect(await codeOf(early)).toEqual([409, 'error.conflict']);
     const done = await approved();
     await done.approver.call(signoff.inform, { params: done.params, body });
+    const ahead = done.approver.call(signoff.inform, {
+      params: done.params,
+      body: { ...body, noticed: '2026-11-22' },
+    });
+    expect(await codeOf(ahead)).toEqual([400, 'error.invalid']);
     const { events } = await standing(done, done.editor);
-    expect(events[0]).toMatchObject({ role: 'informed', noticed: '2026-12-15' });
+    expect(events[0]).toMatchObject({ role: 'informed', noticed: '2026-11-20' });
     expect((await statuses(done)).whole).toBe('approved');
   });
 

@@ -1,9 +1,10 @@
 /** Sign-offs as rows. */
 import { organizationSettingsSchema } from '@klarsikt/contract';
 import { type SignOffHead, type SignOffPart, signOffParts } from '@klarsikt/engine';
-import { and, asc, eq, isNotNull, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNotNull, max, sql } from 'drizzle-orm';
 import type { Author } from '../../platform/revisioned.ts';
 import type { ReadTx, WriteTx } from '../../platform/tx.ts';
+import { action, actionEvent } from '../../schema/actions.ts';
 import { assessment, assessmentRevision } from '../../schema/domain.ts';
 import { organization } from '../../schema/identity.ts';
 import { signOff, signOffOpened } from '../../schema/sign-off.ts';
@@ -50,6 +51,23 @@ export function authorsOf(tx: ReadTx, assessmentId: number) {
     .from(assessmentRevision)
     .where(and(eq(assessmentRevision.documentId, assessmentId), isNotNull(assessmentRevision.userId)))
     .groupBy(assessmentRevision.userId);
+}
+
+/** Who has raised or changed an action or moved its due day, and when each did last. */
+export function authorsOfActions(tx: ReadTx, assessmentId: number) {
+  const { userId, at, kind } = actionEvent;
+  return tx
+    .select({ userId, last: max(at) })
+    .from(actionEvent)
+    .innerJoin(action, eq(action.id, actionEvent.actionId))
+    .where(
+      and(
+        eq(action.assessmentId, assessmentId),
+        isNotNull(userId),
+        inArray(kind, ['created', 'changed', 'moved']),
+      ),
+    )
+    .groupBy(userId);
 }
 
 /** Which parts somebody has opened, and in which state. */

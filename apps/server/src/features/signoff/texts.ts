@@ -15,6 +15,11 @@ export const packedTitles = {
   checksHash: { en: 'Requirements (SHA-256)', sv: 'Krav (SHA-256)' },
 } as const satisfies Readonly<Record<string, Text>>;
 
+export const notYet: Text = {
+  en: 'The day of the notice is still to come.',
+  sv: 'Dagen för underrättelsen ligger i framtiden.',
+};
+
 interface LetterWords {
   readonly subject: string;
   readonly text: string;

@@ -1,0 +1,7 @@
+/** Sentences of the risk appetite. */
+import type { Text } from '@klarsikt/engine';
+
+export const notYet: Text = {
+  en: 'The day of the decision is still to come.',
+  sv: 'Dagen för beslutet ligger i framtiden.',
+};
