@@ -16,7 +16,15 @@ import { z } from 'zod';
 import { namedPersonSchema, subjectPathSchema } from './comment.ts';
 import { alsoExamined, command, file, needs, needsOrSample, query, visitorBounds } from './endpoint.ts';
 import { subjectSchema } from './history.ts';
-import { idParam, idSchema, instantSchema, keySchema, languageSchema, revisionSchema } from './shapes.ts';
+import {
+  idParam,
+  idSchema,
+  instantSchema,
+  keySchema,
+  languageSchema,
+  revisionSchema,
+  statedSchema,
+} from './shapes.ts';
 
 /** Longest reason and description of an action, in characters. */
 export const longestActionText = 5000;
@@ -26,7 +34,7 @@ export const mostActions = 200;
 
 const day = z.string().refine(isDay);
 const text = z.string().trim().max(longestActionText);
-const reason = text.min(1);
+const reason = statedSchema(longestActionText);
 const level = z.number().min(0).max(defaultScale.maxLevel);
 
 /** What an action should lead to: `ActionEffect` of the engine. */
@@ -36,7 +44,7 @@ export const actionEffectSchema: z.ZodType<ActionEffect> = z.discriminatedUnion(
 ]);
 
 const fields = {
-  title: z.string().trim().min(1).max(300),
+  title: statedSchema(300),
   description: text,
   /** A JSON pointer into the document, '' for the whole. */
   subject: subjectPathSchema,

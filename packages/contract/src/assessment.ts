@@ -27,7 +27,7 @@ import {
 } from './assessment.shapes.ts';
 import { changeIdSchema, patchesSchema, startingShape } from './document.ts';
 import { alsoExamined, command, needs, needsOrSample, query, visitorBounds } from './endpoint.ts';
-import { doneSchema, hashSchema, idSchema, instantSchema, revisionSchema } from './shapes.ts';
+import { doneSchema, hashSchema, idSchema, instantSchema, revisionSchema, statedSchema } from './shapes.ts';
 
 /** Reading, changing and calculating assessments. */
 export const assessment = {
@@ -193,7 +193,7 @@ export const assessment = {
     events: ['assessment.duplicated'],
     params: assessmentParams,
     body: z.strictObject({
-      name: z.string().trim().min(1).max(255),
+      name: statedSchema(255),
       unitId: idSchema.exactOptional(),
       /** Copies the conversations that are open too, with their authors. */
       comments: z.boolean().exactOptional(),

@@ -8,9 +8,9 @@ import { changedSchema, createdSchema, documentPart, settingsSchema } from './as
 import { authorSchema, revisionHeadSchema, startingShape } from './document.ts';
 import { command, needs, query, visitorBounds } from './endpoint.ts';
 import { subjectSchema } from './history.ts';
-import { doneSchema, idParam, idSchema, revisionSchema } from './shapes.ts';
+import { doneSchema, idParam, idSchema, revisionSchema, statedSchema } from './shapes.ts';
 
-const name = z.string().trim().min(1).max(255);
+const name = statedSchema(255);
 const description = z.string().trim().max(2_000);
 const parts = z.array(z.enum(blueprintParts)).min(1).max(blueprintParts.length).readonly();
 

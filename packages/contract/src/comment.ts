@@ -3,7 +3,7 @@ import { actionStatuses, languages } from '@klarsikt/engine';
 import { z } from 'zod';
 import { alsoExamined, command, file, needs, needsOrSample, query, visitorBounds } from './endpoint.ts';
 import { subjectSchema } from './history.ts';
-import { doneSchema, idParam, idSchema, instantSchema, revisionSchema } from './shapes.ts';
+import { doneSchema, idParam, idSchema, instantSchema, revisionSchema, statedSchema } from './shapes.ts';
 
 /** Comment labels: follow up, action required, data, resolved, override, conclusion, evidence, internal findings. */
 export const commentLabels = ['fup', 'act', 'data', 'res', 'over', 'conc', 'evi', 'inf'] as const;
@@ -117,7 +117,7 @@ export const commentEventSchema = z.object({
 export type CommentEvent = z.output<typeof commentEventSchema>;
 
 const mentionsSchema = z.array(idSchema).max(mostMentions);
-const writtenSchema = z.string().trim().min(1).max(longestComment);
+const commentText = statedSchema(longestComment);
 
 /** A comment as a reader sees it, with author and instant. */
 export type Comment = z.output<typeof commentSchema>;
@@ -175,7 +175,7 @@ export const comment = {
         .max(mostSubjects - 1)
         .exactOptional(),
       label: labelSchema,
-      text: writtenSchema,
+      text: commentText,
       mentions: mentionsSchema.exactOptional(),
       assignee: idSchema.nullable().exactOptional(),
     }),
@@ -192,7 +192,7 @@ export const comment = {
     params: z.strictObject({ id: idParam }),
     body: z.strictObject({
       revision: revisionSchema,
-      text: writtenSchema.exactOptional(),
+      text: commentText.exactOptional(),
       label: labelSchema.exactOptional(),
       mentions: mentionsSchema.exactOptional(),
       assignee: idSchema.nullable().exactOptional(),

@@ -7,12 +7,12 @@ import { z } from 'zod';
 import { assessmentParams } from './assessment.shapes.ts';
 import { completenessSchema, gapSchema } from './completeness.shapes.ts';
 import { alsoExamined, command, needs, needsOrSample, query, visitorBounds } from './endpoint.ts';
-import { idSchema } from './shapes.ts';
+import { idSchema, statedSchema } from './shapes.ts';
 
 /** Longest reason for an accepted gap or its withdrawal, in characters. */
 export const longestGapReason = 4_000;
 
-const reasonSchema = z.string().trim().min(1).max(longestGapReason);
+const reasonSchema = statedSchema(longestGapReason);
 
 /** Reading the sheet, and accepting a gap with two persons. */
 export const completeness = {

@@ -24,7 +24,7 @@ import {
   fileFieldsSchema,
   fileTypes,
 } from './evidence.shapes.ts';
-import { doneSchema, idParam, revisionSchema } from './shapes.ts';
+import { doneSchema, idParam, revisionSchema, statedSchema } from './shapes.ts';
 
 const view = alsoExamined(needs('ra:View'));
 const list = alsoExamined(needsOrSample('ra:View'));
@@ -59,7 +59,7 @@ export const evidence = {
     params: idParams,
     body: fileFieldsSchema.extend({
       object: z.enum(fileObjects).exclude(['comment']),
-      subject: z.string().trim().min(1).max(120),
+      subject: statedSchema(120),
       file: uploadedFileSchema,
     }),
     result: assessmentFileSchema,

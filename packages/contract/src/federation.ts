@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { anyone, command, needs, signedIn, visitorBounds } from './endpoint.ts';
 import { loginResultSchema, secretSchema } from './login.shapes.ts';
-import { idParam } from './shapes.ts';
+import { idParam, statedSchema } from './shapes.ts';
 
 /** A path of this origin to go to after signing in; anything else is refused where it is used. */
 const uriSchema = z
@@ -134,7 +134,7 @@ export const federation = {
     params: z.strictObject({ id: idParam }),
     body: z.strictObject({
       issuer: z.url({ protocol: /^https?$/ }).max(500),
-      clientId: z.string().trim().min(1).max(300),
+      clientId: statedSchema(300),
       clientSecret: z.string().min(1).max(2000).nullable().exactOptional(),
     }),
     result: federationCheckedSchema,

@@ -9,6 +9,7 @@ import {
   namedSchema,
   revisionSchema,
   riskTypeSchema,
+  statedSchema,
   textSchema,
 } from './shapes.ts';
 
@@ -178,7 +179,7 @@ export const feedCardsSchema = z.object({
 export type FeedCards = z.output<typeof feedCardsSchema>;
 
 /** Name of a saved search: 1 to 100 characters. */
-export const searchNameSchema = z.string().trim().min(1).max(100);
+export const searchNameSchema = statedSchema(100);
 
 /** A question that a person keeps; only its owner sees it. */
 export const savedSearchSchema = z.object({

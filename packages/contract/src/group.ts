@@ -6,7 +6,15 @@ import { grantablePermissions, type Permission } from '@klarsikt/engine';
 import { z } from 'zod';
 import { command, needs, query, signedIn, visitorBounds } from './endpoint.ts';
 import { licensedApplications } from './licence.ts';
-import { doneSchema, idParam, idSchema, listShape, pageShape, revisionSchema } from './shapes.ts';
+import {
+  doneSchema,
+  idParam,
+  idSchema,
+  listShape,
+  pageShape,
+  revisionSchema,
+  statedSchema,
+} from './shapes.ts';
 
 /** An application that grants permissions. */
 export const licensedApplicationSchema = z.enum(licensedApplications);
@@ -139,7 +147,7 @@ export const group = {
     body: z.strictObject({
       id: idSchema.exactOptional(),
       revision: revisionSchema.exactOptional(),
-      name: z.string().trim().min(1).max(200),
+      name: statedSchema(200),
       description: z.string().trim().max(1000).default(''),
       resources: z.array(roleResourceSchema).max(2000),
     }),

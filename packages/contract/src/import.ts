@@ -17,7 +17,7 @@ import { importedSchema } from './background.ts';
 import { commentLabels, longestComment, subjectPathSchema } from './comment.ts';
 import { startingShape } from './document.ts';
 import { command, file, needs, needsOrSample, query, uploadedFileSchema, visitorBounds } from './endpoint.ts';
-import { hashSchema, idParam, idSchema, keySchema } from './shapes.ts';
+import { hashSchema, idParam, idSchema, keySchema, statedSchema } from './shapes.ts';
 
 /** Largest file: 20 MB, as every other file of an assessment. */
 export const importBytes = 20 * 1024 * 1024;
@@ -88,7 +88,7 @@ const broughtComment = z.strictObject({
   /** What the file calls its subject, to be known next time. */
   name: z.string().trim().max(500),
   label: z.enum(commentLabels),
-  text: z.string().trim().min(1).max(longestComment),
+  text: statedSchema(longestComment),
   author: z.string().trim().max(200),
   date: day.nullable(),
   assignee: idSchema.nullable(),

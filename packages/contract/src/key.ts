@@ -2,7 +2,7 @@
 import type { Permission } from '@klarsikt/engine';
 import { z } from 'zod';
 import { anyone, command, file, needs, query, visitorBounds } from './endpoint.ts';
-import { idParam, instantSchema, listShape, revisionSchema } from './shapes.ts';
+import { idParam, instantSchema, listShape, revisionSchema, statedSchema } from './shapes.ts';
 
 /**
  * What a key may do: `api:Read` the external queries, `api:Write` also the external commands, `api:Audit` and `api:Usage`
@@ -97,7 +97,7 @@ export const key = {
     events: ['key.created'],
     params: z.object({ id: idParam }),
     body: z.strictObject({
-      label: z.string().trim().min(1).max(200),
+      label: statedSchema(200),
       clientSecret: clientSecretSchema.optional(),
       /** A key without permissions can do nothing until some are given. */
       permissions: keyPermissionsSchema.default([]),

@@ -4,7 +4,7 @@ import { changedSchema } from './assessment.shapes.ts';
 import { startingShape } from './document.ts';
 import { alsoExamined, command, needs, query, visitorBounds } from './endpoint.ts';
 import { levelChangeSchema, subjectSchema } from './history.ts';
-import { idParam, idSchema, instantSchema, keySchema, revisionSchema } from './shapes.ts';
+import { idParam, idSchema, instantSchema, keySchema, revisionSchema, statedSchema } from './shapes.ts';
 
 /** What can be launched. */
 export const launchKinds = ['product', 'channel', 'segment', 'geography', 'technology', 'practice'] as const;
@@ -57,7 +57,7 @@ export const launch = {
     params: z.strictObject({ id: idParam }),
     body: z.strictObject({
       ...startingShape,
-      name: z.string().trim().min(1).max(200),
+      name: statedSchema(200),
       kind: z.enum(launchKinds),
       launch: day,
     }),

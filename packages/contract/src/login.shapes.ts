@@ -3,7 +3,7 @@ import type { Language } from '@klarsikt/engine';
 import { z } from 'zod';
 import { longestPassword, passwordPolicySchema } from './organization.settings.ts';
 import { loginStatuses } from './session.ts';
-import { instantSchema, languageSchema, revisionSchema } from './shapes.ts';
+import { instantSchema, languageSchema, revisionSchema, statedSchema } from './shapes.ts';
 
 /**
  * Answer to every sign-in step (decision 11): HTTP 200 with a status. `success`: signed in; one of the required actions:
@@ -122,7 +122,7 @@ export const totpKeyLength = 64;
 /** A generated secret as the client sends it back. */
 export const totpSecretSchema = z.string().regex(/^[A-Z2-7]{65}$/);
 /** A given name or surname. */
-export const nameSchema = z.string().trim().min(1).max(100);
+export const nameSchema = statedSchema(100);
 
 /** The caller's own account. */
 export const accountSchema = z.object({

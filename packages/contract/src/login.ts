@@ -11,7 +11,7 @@ import {
   secretSchema,
   totpSecretSchema,
 } from './login.shapes.ts';
-import { doneSchema, languageSchema, revisionSchema } from './shapes.ts';
+import { doneSchema, languageSchema, revisionSchema, statedSchema } from './shapes.ts';
 
 /**
  * Endpoints of signing in, of the demo, of the first set-up, and of the own account (specification 000 sections 2 and 7).
@@ -167,10 +167,10 @@ export const login = {
     events: ['setup.completed'],
     body: z.object({
       token: z.string().min(1).max(200),
-      organization: z.string().trim().min(1).max(200),
+      organization: statedSchema(200),
       username: z.email().max(254),
-      givenName: z.string().trim().min(1).max(100),
-      surname: z.string().trim().min(1).max(100),
+      givenName: statedSchema(100),
+      surname: statedSchema(100),
       secret: z.string().min(1).max(4096),
       /** Of the organisation: of its mails, and of what is made for it. That of the call where it is absent. */
       language: languageSchema.exactOptional(),

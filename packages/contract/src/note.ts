@@ -2,12 +2,20 @@
 import { threatPartNames } from '@klarsikt/engine';
 import { z } from 'zod';
 import { command, needs, query, visitorBounds } from './endpoint.ts';
-import { doneSchema, idParam, idSchema, instantSchema, keySchema, revisionSchema } from './shapes.ts';
+import {
+  doneSchema,
+  idParam,
+  idSchema,
+  instantSchema,
+  keySchema,
+  revisionSchema,
+  statedSchema,
+} from './shapes.ts';
 
 /** Longest note, in characters. */
 export const longestNote = 4000;
 
-const noteText = z.string().trim().min(1).max(longestNote);
+const noteText = statedSchema(longestNote);
 
 /** A note of the organisation on a threat. `own`: the caller wrote it, and may change it. */
 export const noteSchema = z.object({

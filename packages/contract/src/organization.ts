@@ -5,7 +5,15 @@
 import { z } from 'zod';
 import { command, needs, query, signedIn, visitorBounds } from './endpoint.ts';
 import { organizationSettingsSchema } from './organization.settings.ts';
-import { doneSchema, idParam, idSchema, instantSchema, languageSchema, revisionSchema } from './shapes.ts';
+import {
+  doneSchema,
+  idParam,
+  idSchema,
+  instantSchema,
+  languageSchema,
+  revisionSchema,
+  statedSchema,
+} from './shapes.ts';
 
 /** An ISO 3166-1 country code of two capital letters, or XK. */
 export const countryCodeSchema = z.string().regex(/^[A-Z]{2}$/);
@@ -55,9 +63,9 @@ export const mailDomainSchema = z
 const federationFields = {
   /** Address of the provider; https, unless the operator lists its origin (decision 20). */
   issuer: z.url({ protocol: /^https?$/ }).max(500),
-  clientId: z.string().trim().min(1).max(300),
+  clientId: statedSchema(300),
   /** Which of the provider's own sources to go to at once; null: the provider asks. */
-  idpHint: z.string().trim().min(1).max(200).nullable(),
+  idpHint: statedSchema(200).nullable(),
   enabled: z.boolean(),
   /** Whether people of the domains may sign in by password too. */
   passwordAllowed: z.boolean(),
@@ -143,7 +151,7 @@ export const organization = {
       revision: revisionSchema.exactOptional(),
       /** For a new one: what it stands below; the organisation in scope when left out. */
       parentId: idSchema.exactOptional(),
-      name: z.string().trim().min(1).max(200).exactOptional(),
+      name: statedSchema(200).exactOptional(),
       country: countryCodeSchema.nullable().exactOptional(),
       language: languageSchema.exactOptional(),
       demo: z.boolean().exactOptional(),

@@ -2,9 +2,9 @@
 import { longestText, mostEntries, portalSteps, riskTypes } from '@klarsikt/engine';
 import { z } from 'zod';
 import { anyone, command, file, needs, needsOperator, query, visitorBounds } from './endpoint.ts';
-import { doneSchema, idParam, idSchema, instantSchema, languageSchema } from './shapes.ts';
+import { doneSchema, idParam, idSchema, instantSchema, languageSchema, statedSchema } from './shapes.ts';
 
-const line = z.string().trim().min(1).max(200);
+const line = statedSchema(200);
 const optionalLine = z.string().trim().max(200).default('');
 const textSchema = z.object({ sv: z.string(), en: z.string() });
 const day = z.iso.date();
@@ -29,7 +29,7 @@ export const portalSellerSchema = z.strictObject({
   name: line,
   registration: line,
   vatNumber: line,
-  address: z.string().trim().min(1).max(500),
+  address: statedSchema(500),
   payTo: line,
   taxNote: optionalLine,
   net: z.number().int().min(0).max(100_000_000),
@@ -176,7 +176,7 @@ export const portal = {
       trade: z.string().max(40),
       firm: line,
       registration: line,
-      address: z.string().trim().min(1).max(500),
+      address: statedSchema(500),
       invoiceEmail: z.email().max(200),
       reference: optionalLine,
       givenName: line,
@@ -360,7 +360,7 @@ export const portal = {
         surname: line,
         firm: line,
         registration: line,
-        address: z.string().trim().min(1).max(500),
+        address: statedSchema(500),
         trade: z.string().max(40),
       }),
     ]),

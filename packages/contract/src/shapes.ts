@@ -1,5 +1,5 @@
 /** Schemas that several features share. */
-import { languages, relevances, riskTypes, segments } from '@klarsikt/engine';
+import { isWritten, languages, relevances, riskTypes, segments } from '@klarsikt/engine';
 import { z } from 'zod';
 
 /** An interface language, `en` or `sv`. */
@@ -31,6 +31,9 @@ export const namedSchema = z.object({ id: idSchema, key: keySchema, name: textSc
 
 /** Lower-case hexadecimal SHA-256. */
 export const hashSchema = z.string().regex(/^[0-9a-f]{64}$/);
+
+/** A text that says something, in at most so many characters; blanks around it are dropped. */
+export const statedSchema = (longest: number) => z.string().trim().min(1).max(longest).refine(isWritten);
 
 /** ISO 8601 instant in UTC. */
 export const instantSchema = z.string();

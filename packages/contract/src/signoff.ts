@@ -7,7 +7,7 @@ import { type AssessmentSummary, requirementStatuses, signOffParts, signOffRoles
 import { z } from 'zod';
 import { assessmentParams } from './assessment.shapes.ts';
 import { alsoExamined, command, needs, needsOrSample, query, visitorBounds } from './endpoint.ts';
-import { hashSchema, idSchema, instantSchema, revisionSchema } from './shapes.ts';
+import { hashSchema, idSchema, instantSchema, revisionSchema, statedSchema } from './shapes.ts';
 
 /** Longest statement, message or reason, in characters. */
 export const longestStatement = 4_000;
@@ -15,7 +15,7 @@ export const longestStatement = 4_000;
 const partSchema = z.enum(signOffParts);
 const partsSchema = z.array(partSchema).min(1).max(signOffParts.length);
 const optionalText = z.string().trim().max(longestStatement).default('');
-const neededText = z.string().trim().min(1).max(longestStatement);
+const neededText = statedSchema(longestStatement);
 /** The revision that the person saw: another state is not theirs to sign. */
 const seen = { revision: revisionSchema };
 

@@ -4,10 +4,10 @@ import { z } from 'zod';
 import { patchesSchema } from './document.ts';
 import { command, needs, needsOrSample, query, visitorBounds } from './endpoint.ts';
 import { describedAs, schemaOf } from './shapes.fields.ts';
-import { doneSchema, idParam, idSchema, instantSchema, revisionSchema } from './shapes.ts';
+import { doneSchema, idParam, idSchema, instantSchema, revisionSchema, statedSchema } from './shapes.ts';
 
 const params = z.strictObject({ id: idParam });
-const name = z.string().trim().min(1).max(255);
+const name = statedSchema(255);
 
 const form = schemaOf(specificationField);
 

@@ -1,7 +1,7 @@
 /** Assessment units as a tree, and the personal ones beside it. Source: product page section 4, specification 000 section 7. */
 import { z } from 'zod';
 import { command, needs, query } from './endpoint.ts';
-import { doneSchema, idParam, idSchema, revisionSchema } from './shapes.ts';
+import { doneSchema, idParam, idSchema, revisionSchema, statedSchema } from './shapes.ts';
 
 /** A unit as the tree shows it. Counts are of the unit itself, without those below. */
 export const unitRowSchema = z.object({
@@ -57,7 +57,7 @@ export const unit = {
       revision: revisionSchema.exactOptional(),
       /** For a new one: what it stands below; null or left out: at the top. */
       parentId: idSchema.nullable().exactOptional(),
-      name: z.string().trim().min(1).max(200),
+      name: statedSchema(200),
       description: z.string().trim().max(2000).exactOptional(),
     }),
     result: unitRowSchema,

@@ -134,3 +134,4 @@ export * from './steps.ts';
 export * from './terms.ts';
 export * from './version.ts';
 export * from './words.ts';
+export { isWritten } from './written.ts';

@@ -7,6 +7,7 @@ import type { ModelDiff } from '../model/diff.ts';
 import { threatsOf } from '../model/queries.ts';
 import type { CollectionName } from '../model/types.ts';
 import type { RiskType } from '../terms.ts';
+import { isWritten } from '../written.ts';
 import type { AssessmentDocument } from './types.ts';
 
 /** The two versions of a model. */
@@ -46,7 +47,7 @@ export function carriedOver(
     const entry = document.threats.data[key];
     const grades = gradesOf(before, key);
     const known = after.threats.byKey.has(key) && Object.keys(grades).length > 0;
-    const isOverridden = (entry?.override?.motivation ?? '').trim() !== '';
+    const isOverridden = isWritten(entry?.override?.motivation);
     return known && !isOverridden ? [[key, { ...entry, override: { ...grades, motivation } }] as const] : [];
   });
   if (entries.length === 0) return document;

@@ -7,6 +7,7 @@ import { withSignOff } from '../lifecycle.ts';
 import type { CompiledModel } from '../model/compile.ts';
 import { noSignOff, type SignOffHead, type SignOffPart, signOffParts } from '../sign-off.ts';
 import { operationalTypes, type PartStatus, type RiskType } from '../terms.ts';
+import { isWritten } from '../written.ts';
 import { hasFigures } from './background.ts';
 import { statusesOf } from './change.ts';
 import { controlRows } from './control-rows.ts';
@@ -109,8 +110,8 @@ function derivedCount(done: number, total: number): StepProgress {
 
 function settingsInPlace({ settings }: AssessmentDocument): boolean[] {
   return [
-    settings.name.trim() !== '',
-    settings.responsible.trim() !== '',
+    isWritten(settings.name),
+    isWritten(settings.responsible),
     settings.opGeography !== null,
     settings.businesses.length > 0,
     settings.date !== null,
@@ -123,7 +124,7 @@ function sourcesInPlace({ background }: AssessmentDocument): boolean[] {
     .filter((type) => Object.values(background.data[type] ?? {}).some(hasFigures))
     .map((type) => {
       const { source = '', date = null } = background.provenance[type] ?? {};
-      return source.trim() !== '' && date !== null;
+      return isWritten(source) && date !== null;
     });
 }
 
@@ -163,7 +164,7 @@ export function threatsTakingPart(model: CompiledModel, document: AssessmentDocu
 /** A threat is settled one by one: graded by a person with a motivation, or looked at and left as it is. */
 export function isThreatSettled(entry: ThreatEntry | null | undefined): boolean {
   if (entry?.override !== undefined) return isMotivated(entry.override);
-  return entry?.reviewed === true || (entry?.note ?? '').trim() !== '';
+  return entry?.reviewed === true || isWritten(entry?.note);
 }
 
 function threatsInPlace(model: CompiledModel, document: AssessmentDocument): boolean[] {
@@ -188,7 +189,7 @@ function risksInPlace(
 export function isRiskSettled({ entry, figures }: Pick<RatedRisk, 'entry' | 'figures'>): boolean {
   if (entry?.na !== undefined) return isReasoned(entry.na);
   if (entry?.override !== undefined) return isMotivated(entry.override);
-  if (entry?.reviewed === true || (entry?.note ?? '').trim() !== '') return true;
+  if (entry?.reviewed === true || isWritten(entry?.note)) return true;
   if (figures === null) return false;
   const segments = Object.values(figures.segments);
   return segments.every(({ share, calculatedInherent }) => share !== null || calculatedInherent === 0);
@@ -203,5 +204,5 @@ function controlsInPlace(model: CompiledModel, document: AssessmentDocument): bo
 /** The residual side is concluded in words: per category that has risks, and over all. */
 function conclusionsInPlace(model: CompiledModel, document: AssessmentDocument): boolean[] {
   const types = operationalTypes.filter((type) => risksTakingPart(model, document, type).length > 0);
-  return [...types, 'overall'].map((subject) => (document.conclusions[subject] ?? '').trim() !== '');
+  return [...types, 'overall'].map((subject) => isWritten(document.conclusions[subject]));
 }

@@ -4,6 +4,7 @@ import { type Check, checkOf, type FaultKind, type Place } from '../fields/check
 import type { Field } from '../fields/field.ts';
 import { hasFormat } from '../fields/formats.ts';
 import { riskTypes } from '../terms.ts';
+import { isWritten } from '../written.ts';
 import { assessmentField } from './fields.ts';
 import { type DocumentFault, type DocumentFaultCode, pointerOf } from './pointer.ts';
 import type { AssessmentDocument } from './types.ts';
@@ -81,7 +82,7 @@ export function validateDocument(value: unknown): DocumentReport {
 
 function warningsOf(document: AssessmentDocument): readonly DocumentWarning[] {
   return [
-    ...(document.settings.responsible.trim() === ''
+    ...(!isWritten(document.settings.responsible)
       ? [{ code: 'responsible.missing' as const, path: '/settings/responsible' }]
       : []),
     ...threatWarnings(document),
@@ -121,7 +122,7 @@ function controlWarnings({ controls }: AssessmentDocument): DocumentWarning[] {
       ...(entry.na !== undefined && !isReasoned(entry.na)
         ? [{ code: 'na.reason' as const, path: `${path}/na` }]
         : []),
-      ...(assessed && (entry.evidence ?? '').trim() === ''
+      ...(assessed && !isWritten(entry.evidence)
         ? [{ code: 'evidence.missing' as const, path: `${path}/evidence` }]
         : []),
     ];
@@ -132,7 +133,7 @@ function provenanceWarnings({ background }: AssessmentDocument): DocumentWarning
   return riskTypes.flatMap((type): DocumentWarning[] => {
     const entered = Object.keys(background.data[type] ?? {}).length > 0;
     const { source = '', date = null } = background.provenance[type] ?? {};
-    return entered && (source.trim() === '' || date === null)
+    return entered && (!isWritten(source) || date === null)
       ? [{ code: 'provenance.missing', path: pointerOf('background', 'provenance', type) }]
       : [];
   });

@@ -8,6 +8,7 @@ import type { AssessmentDocument, ExploitationEntry } from '../assessment/types.
 import type { CompiledModel } from '../model/compile.ts';
 import type { ThreatTexts } from '../model/types.ts';
 import type { Segment, Text } from '../terms.ts';
+import { isWritten } from '../written.ts';
 import { exploitationKey, isAnswered, isShared, libraryTexts, requiredCells } from './exploitation.ts';
 
 /**
@@ -140,8 +141,6 @@ export function exploitationMatrix(
 }
 
 const threatWithProduct = (name: string): string => name.split('/').slice(0, 2).join('/');
-
-const isWritten = (text: string | undefined): boolean => (text ?? '').trim() !== '';
 
 function stateOf(entry: ExploitationEntry | null, inLibrary: boolean, required: boolean): CellState {
   if (isWritten(entry?.notPossible?.reason)) return 'notPossible';

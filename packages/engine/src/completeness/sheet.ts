@@ -1,4 +1,6 @@
 /** The proof of completeness: each requirement with its status, what proves it or what closes it. */
+
+import { isWritten } from '../written.ts';
 import type { Requirement, RequirementId, RequirementScope } from './requirement.ts';
 import { enforcedByDefault, requirements } from './requirements.ts';
 
@@ -119,7 +121,7 @@ function entryOf(requirement: Requirement, input: SheetInput): SheetEntry {
   }
   const finding = input.findings.get(requirement.id) ?? { kind: 'missing', closings: [] };
   if (finding.kind === 'met') return { ...nothing, requirement, status: 'met', proofs: finding.proofs };
-  if (finding.kind === 'notApplicable' && finding.reason.trim() !== '') {
+  if (finding.kind === 'notApplicable' && isWritten(finding.reason)) {
     const { reason } = finding;
     return { ...nothing, requirement, status: 'notApplicable', notApplicable: { reason } };
   }
@@ -146,7 +148,7 @@ export function acceptanceFault(
   { severity }: Pick<Requirement, 'severity'>,
   today: string,
 ): AcceptanceFault | null {
-  if (reason.trim() === '') return 'reason';
+  if (!isWritten(reason)) return 'reason';
   if (expires < today) return 'expired';
   return severity === 'must' && (second === null || second === by) ? 'second' : null;
 }

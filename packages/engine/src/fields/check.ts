@@ -1,4 +1,6 @@
 /** Validation read from fields: every fault of a value, each with its place. Checks are made once per table and reused. */
+
+import { isWritten } from '../written.ts';
 import type {
   EitherField,
   Field,
@@ -102,7 +104,7 @@ function textCheck(field: TextField): Check {
       report(dated ? 'format' : 'type', field, place, dated ? (formatWords[format] ?? '') : 'is not a text');
     } else if (value.length > longest) {
       report('long', field, place, `is longer than ${longest} characters`);
-    } else if (shortest > 0 && value.trim().length < shortest) {
+    } else if (shortest > 0 && (value.trim().length < shortest || !isWritten(value))) {
       report('empty', field, place, 'is empty');
     } else if (format !== undefined && !hasFormat(format, value)) {
       report('format', field, place, formatWords[format] ?? 'is not written as it must be');

@@ -1,4 +1,6 @@
 /** A quick first look at a value: nearly all of what is checked is sound, and needs no places made for it. */
+
+import { isWritten } from '../written.ts';
 import type { Field, Fields, ListField, NumberField, TextField, TranslatedField } from './field.ts';
 import { hasFormat } from './formats.ts';
 import { isRecord, memberCount } from './parts.ts';
@@ -48,7 +50,7 @@ function textFits({ shortest = 0, longest = Number.POSITIVE_INFINITY, format }: 
   return (value) =>
     typeof value === 'string' &&
     value.length <= longest &&
-    (shortest === 0 || value.trim().length >= shortest) &&
+    (shortest === 0 || (value.trim().length >= shortest && isWritten(value))) &&
     (format === undefined || hasFormat(format, value));
 }
 

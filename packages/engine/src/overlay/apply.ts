@@ -12,6 +12,7 @@ import type { CompiledModel, OwnMarks } from '../model/compiled-model.ts';
 import { restrict } from '../model/restrict.ts';
 import { modelTables } from '../model/tables.ts';
 import type { Entity, Grade, ReferenceModel, Threat } from '../model/types.ts';
+import { isWritten } from '../written.ts';
 import { type OwnCollection, ownCollections } from './fields.ts';
 import { keysNamed } from './references.ts';
 import type { AssessmentOverlay, OwnParts, OwnThreatGrade } from './types.ts';
@@ -93,7 +94,7 @@ const ownKeys = (parts: OwnParts): string[] =>
 function overlaid(version: CompiledModel, parts: OwnParts, overlay: AssessmentOverlay): CompiledModel {
   const own = ownModel(version, parts);
   const grades = new Map(Object.entries(parts.grades ?? {}));
-  const hidden = new Map(Object.entries(parts.hidden ?? {}).filter(([, { reason }]) => reason.trim() !== ''));
+  const hidden = new Map(Object.entries(parts.hidden ?? {}).filter(([, { reason }]) => isWritten(reason)));
   const lists = collectionNames.map((name) => {
     const mine: readonly Entity[] = own[name];
     const keys = new Set(mine.map(({ key }) => key));
@@ -162,7 +163,7 @@ function hide<E extends Entity>(entity: E, name: string, hidden: OwnMarks['hidde
 
 /** The threat with an own grade in the place of the library's probability, grade and label, segment by segment. */
 function graded(threat: Threat, own: OwnThreatGrade | undefined): Threat {
-  if (own === undefined || own.motivation.trim() === '') return threat;
+  if (own === undefined || !isWritten(own.motivation)) return threat;
   const { priv, corp, date, motivation, methods } = own;
   const grade = (value: number): Grade => ({ grade: value, motivation: { en: motivation, sv: motivation } });
   const { priv: privProbability, corp: corpProbability } = threat.probability;

@@ -5,6 +5,7 @@ import { isCollectionName } from '../model/collections.ts';
 import type { CompiledModel } from '../model/compiled-model.ts';
 import { entitiesOnCycles } from '../model/hierarchy.ts';
 import { defaultScale } from '../scale.ts';
+import { isWritten } from '../written.ts';
 import { hideableCollections } from './apply.ts';
 import { isOwnId } from './blank.ts';
 import { ownCollections, ownPartsField } from './fields.ts';
@@ -149,7 +150,7 @@ function gradeProblems(version: CompiledModel, { grades = {} }: OwnParts): OwnPa
       ...(version.threats.byKey.has(key)
         ? []
         : [{ code: 'library' as const, path, message: 'is no threat of the library' }]),
-      ...(motivation.trim() === ''
+      ...(!isWritten(motivation)
         ? [{ code: 'motivation' as const, path: `${path}/motivation`, message: 'is empty' }]
         : []),
       ...(priv === undefined && corp === undefined
@@ -171,7 +172,7 @@ function hiddenProblems(
       ...(known
         ? []
         : [{ code: 'library' as const, path, message: 'is nothing of the library that can be hidden' }]),
-      ...(reason.trim() === ''
+      ...(!isWritten(reason)
         ? [{ code: 'reason' as const, path: `${path}/reason`, message: 'is empty' }]
         : []),
     ];

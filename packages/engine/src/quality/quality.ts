@@ -14,6 +14,7 @@ import type { CollectionName } from '../model/types.ts';
 import { keysReferredTo, memberAt, type WorkingEntity } from '../model/working.ts';
 import { keysIn } from '../model/working-faults.ts';
 import { finished, type Steps } from '../steps.ts';
+import { isWritten } from '../written.ts';
 
 /** The rules, in the order in which they are listed. */
 export const qualityRules = [
@@ -131,8 +132,7 @@ function threatNotes(entity: WorkingEntity, { dueBefore }: Around): readonly Qua
   ] as const) {
     if (!isRecord(document[grade])) continue;
     const motivation = memberAt(document, [grade, 'motivation', 'en']);
-    if (typeof motivation !== 'string' || motivation.trim() === '')
-      notes.push(note(entity, 'grade.motivation', `/${grade}/motivation/en`));
+    if (!isWritten(motivation)) notes.push(note(entity, 'grade.motivation', `/${grade}/motivation/en`));
     const graded = document[time];
     if (typeof graded !== 'string' || graded < dueBefore)
       notes.push(note(entity, 'threat.due', `/${time}`, typeof graded === 'string' ? graded : ''));

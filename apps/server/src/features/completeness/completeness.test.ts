@@ -155,7 +155,8 @@ describe('an accepted gap', () => {
     };
     expect(await faultOf({ expires: '2020-01-01' })).toEqual({ path: 'body.expires', code: 'gap.past' });
     expect(await faultOf({ expires: '2099-01-01' })).toEqual({ path: 'body.expires', code: 'gap.far' });
-    expect(await faultOf({ reason: ' \n ' })).toMatchObject({ path: 'body.reason' });
+    for (const reason of [' \n ', '\u200b'])
+      expect(await faultOf({ reason })).toMatchObject({ path: 'body.reason' });
     expect(await faultOf({ expires: '2026-02-31' })).toMatchObject({ path: 'body.expires' });
     expect((await user.call(completeness.get, { params })).gaps).toEqual([]);
   });

@@ -57,11 +57,6 @@ export function ask(met: boolean, branch: Branch, ...rest: readonly string[]): A
   return { met, at: field(branch, ...rest) };
 }
 
-/** True for a text that says something. */
-export function isWritten(text: string | null | undefined): boolean {
-  return typeof text === 'string' && text.trim() !== '';
-}
-
 /** An object beside the document as proof. */
 export function proof(kind: string, id: string, place = ''): { readonly proof: Proof } {
   return { proof: { kind, id, place } };

@@ -6,9 +6,10 @@ import { pointerOf } from '../../assessment/pointer.ts';
 import type { RiskEntry, ThreatEntry } from '../../assessment/types.ts';
 import { appetiteStatus, riskClass } from '../../scale.ts';
 import { type RiskType, riskTypes } from '../../terms.ts';
+import { isWritten } from '../../written.ts';
 import type { ActionFact } from '../facts.ts';
 import type { RequirementId } from '../requirement.ts';
-import { type Ask, ask, beside, findingOf, isWritten, proof } from './ask.ts';
+import { type Ask, ask, beside, findingOf, proof } from './ask.ts';
 import { evidenced } from './evidence.ts';
 import type { CheckView, RequirementCheck } from './view.ts';
 

@@ -6,8 +6,9 @@ import type { ControlEntry } from '../../assessment/types.ts';
 import type { RiskRef } from '../../model/queries.ts';
 import { riskClass } from '../../scale.ts';
 import { riskTypes } from '../../terms.ts';
+import { isWritten } from '../../written.ts';
 import type { FileFact } from '../facts.ts';
-import { type Ask, ask, beside, findingOf, isWritten } from './ask.ts';
+import { type Ask, ask, beside, findingOf } from './ask.ts';
 import type { CheckView, RequirementCheck } from './view.ts';
 
 /** The risks whose inherent level is Medium or above. */

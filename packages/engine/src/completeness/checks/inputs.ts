@@ -3,8 +3,9 @@
 import { hasFigures } from '../../assessment/background.ts';
 import { selector } from '../../assessment/document.ts';
 import { experienceParts, furtherSourceKinds, type SourceKind } from '../../assessment/source-kinds.ts';
+import { isWritten } from '../../written.ts';
 import type { RequirementId } from '../requirement.ts';
-import { type Ask, ask, findingOf, isWritten, proof } from './ask.ts';
+import { type Ask, ask, findingOf, proof } from './ask.ts';
 import type { CheckView, RequirementCheck } from './view.ts';
 
 /** A source of a kind is used; else it is entered among the own ones. */

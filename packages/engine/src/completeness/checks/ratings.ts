@@ -3,7 +3,8 @@ import { resolveConfig } from '../../assess/config.ts';
 import type { ThreatEntry } from '../../assessment/types.ts';
 import { type RiskThresholds, riskClass } from '../../scale.ts';
 import { type RiskClass, riskTypes } from '../../terms.ts';
-import { type Ask, ask, findingOf, isWritten } from './ask.ts';
+import { isWritten } from '../../written.ts';
+import { type Ask, ask, findingOf } from './ask.ts';
 import type { CheckView, RequirementCheck } from './view.ts';
 
 type Ratings = NonNullable<ThreatEntry['ratings']>;

@@ -1,8 +1,9 @@
 /** Checks of the chapter "Scope and ownership". */
 import { risksTakingPart } from '../../assessment/risk-rows.ts';
+import { isWritten } from '../../written.ts';
 import { methodParts } from '../facts.ts';
 import type { RequirementId } from '../requirement.ts';
-import { type Ask, ask, beside, findingOf, isWritten, proof } from './ask.ts';
+import { type Ask, ask, beside, findingOf, proof } from './ask.ts';
 import type { RequirementCheck } from './view.ts';
 
 const described = ['setUp', 'groupStructure', 'organisation', 'outsourcing', 'technologies'] as const;

@@ -4,7 +4,7 @@ import { type SourceKind, sourceKindOf } from '../../assessment/source-kinds.ts'
 import { oldSourceMonths, sourceRow, sourceRows } from '../../assessment/source-rows.ts';
 import type { AssessmentDocument } from '../../assessment/types.ts';
 import type { CompiledModel } from '../../model/compile.ts';
-import { isWritten } from './ask.ts';
+import { isWritten } from '../../written.ts';
 
 /** A source with its place in the document, where what is said of it stands. */
 export interface CitedSource {

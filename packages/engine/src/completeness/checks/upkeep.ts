@@ -1,8 +1,9 @@
 /** Checks of the chapter "Upkeep". */
 import { reviewMonths } from '../../scale.ts';
+import { isWritten } from '../../written.ts';
 import { sameDayLater } from '../days.ts';
 import type { RequirementId } from '../requirement.ts';
-import { type Ask, ask, beside, findingOf, isWritten, proof } from './ask.ts';
+import { type Ask, ask, beside, findingOf, proof } from './ask.ts';
 import type { RequirementCheck } from './view.ts';
 
 /** C23: the next review is to come and at most a year away; what happened is handled. */
