@@ -8,6 +8,7 @@ import {
   admissionFaults,
   applyPatches,
   compareFigurePeriods,
+  faultsOf,
   knownFigures,
   mostFigurePeriods,
   type PeriodFigures,
@@ -99,11 +100,10 @@ async function deliver(
   const before = known ?? found(await lockFigures(tx, place, period));
   const figures = await become(before);
   const { model } = await deps.assessments.model(actor, open);
-  const faults = admissionFaults(
-    model,
-    withFigures(open.document, before),
-    withFigures(open.document, figures),
-  );
+  const document = withFigures(open.document, figures);
+  const malformed = faultsOf(document);
+  const faults =
+    malformed.length > 0 ? malformed : admissionFaults(model, withFigures(open.document, before), document);
   const [first] = faults;
   if (first) throw new Refusal('error.patch', { reason: `${first.path} ${first.message}`, faults });
   const head = await writePeriod(tx, place, { ...by, figures });

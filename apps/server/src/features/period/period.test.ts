@@ -96,6 +96,10 @@ it('refuses risks that nobody knows, names that are no period, readers, and unit
   const { tenant, user, id, deliver } = await firm();
   const unknown = await refusalOf(deliver('2026-09', { data: { customers: { 'cu-nobody': count(1) } } }));
   expect(unknown.error.code).toBe('error.patch');
+  for (const data of [{ 'cu-pep': count(-1) }, { 'cu-pep': count(1.5) }]) {
+    const refused = await refusalOf(deliver('2026-09', { data: { customers: data } }));
+    expect([refused.status, refused.error.code]).toEqual([400, 'error.patch']);
+  }
   expect((await user.call(period.list, { params: { id } })).periods).toEqual([]);
   expect((await refusalOf(deliver('2026-13'))).error.code).toBe('error.invalid');
   const viewer = await tenant.user(['ra:View']);
