@@ -1,6 +1,7 @@
 /** Deferred work by kind. */
 import { type AnalysisWorkTools, analysisWork, exportAnalysis } from './features/analysis/export.ts';
-import { makePackWork, type PackWorkTools, packWork } from './features/pack/work.ts';
+import { packWork } from './features/pack/provides.ts';
+import { makePackWork, type PackWorkTools } from './features/pack/work.ts';
 import { exportReport, type ReportWorkTools, reportWork } from './features/report/work.ts';
 import { exportGroup, type GroupWorkTools, groupWork } from './features/rollup/work.ts';
 import type { Work } from './platform/deferred.ts';

@@ -29,7 +29,13 @@ export async function stateOf(tx: ReadTx, actor: Actor, id: string) {
 
 export async function resultOf(tx: ReadTx, actor: Actor, id: string) {
   const [row] = await tx
-    .select({ content: deferred.result, contentType: deferred.resultType, filename: deferred.resultName })
+    .select({
+      kind: deferred.kind,
+      input: deferred.input,
+      content: deferred.result,
+      contentType: deferred.resultType,
+      filename: deferred.resultName,
+    })
     .from(deferred)
     .where(and(ownedBy(actor, id), eq(deferred.status, 'Successful')));
   return row ?? null;

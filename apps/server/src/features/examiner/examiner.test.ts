@@ -5,6 +5,7 @@ import {
   assessment,
   audit,
   comment,
+  deferred,
   examiner,
   history,
   mail,
@@ -20,6 +21,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { inSystemTransaction } from '../../platform/tx.ts';
 import { examiner as examinerTable } from '../../schema/examiner.ts';
 import { assessmentUnit, groupMember, groupResource } from '../../schema/identity.ts';
+import { deferred as deferredTable } from '../../schema/operations.ts';
 import { examinerLetter } from './told.ts';
 
 let app: TestApp;
@@ -133,6 +135,32 @@ describe('an examiner', () => {
       tx.update(examinerTable).set({ lastDay: '2026-11-19' }).where(eq(examinerTable.assessmentId, id)),
     );
     expect(await reads(id)).not.toContain(200);
+  });
+
+  it('gets nothing of what was made for them once they are let out', async () => {
+    const { head, outside, id } = await named();
+    await outside.call(examiner.visit, { params: { id } });
+    const results: (() => Promise<number>)[] = [];
+    const orders = [
+      await outside.call(pack.make, { params: { id }, body: {} }),
+      await outside.call(report.export, { body: { raId: id, format: 'docx', language: 'en' } }),
+    ];
+    for (const order of orders) {
+      const made = {
+        status: 'Successful',
+        result: Buffer.from('x'),
+        resultType: 'application/pdf',
+        resultName: 'x',
+      } as const;
+      await inSystemTransaction(app.database.app, (tx) =>
+        tx.update(deferredTable).set(made).where(eq(deferredTable.id, order.id)),
+      );
+      results.push(async () => (await outside.request(deferred.getResult, { params: order })).status);
+    }
+    expect(await Promise.all(results.map((get) => get()))).toEqual([200, 200]);
+    const [one] = await head.call(examiner.list, { params: { id } });
+    await head.call(examiner.end, { params: { id, examiner: one?.id ?? 0 } });
+    expect(await Promise.all(results.map((get) => get()))).toEqual([404, 404]);
   });
 
   it('who has rights elsewhere is an examiner where a call says so, and nobody in all others', async () => {

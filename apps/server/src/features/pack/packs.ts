@@ -5,10 +5,9 @@ import type { Clock } from '../../platform/clock.ts';
 import type { DeferredJobs } from '../../platform/deferred.ts';
 import { invalid, Refusal } from '../../platform/errors.ts';
 import type { ReadTx } from '../../platform/tx.ts';
-import type { Packs, WantedState } from './provides.ts';
+import { type Packs, packWork, type WantedState } from './provides.ts';
 import { packsMade, presentRevision, revisionBy } from './store.ts';
 import { notThen, notYet } from './texts.ts';
-import { packWork } from './work.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 

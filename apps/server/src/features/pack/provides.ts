@@ -3,6 +3,9 @@ import type { Language, Text } from '@klarsikt/engine';
 import type { Actor } from '../../platform/actor.ts';
 import type { ReadTx, WriteTx } from '../../platform/tx.ts';
 
+/** Kind of the deferred work that makes a pack. */
+export const packWork = 'pack';
+
 /** Which state a pack is about: a revision, the state at a date (an ISO date or instant), or with neither the present one. */
 export interface WantedState {
   readonly revision?: number | undefined;

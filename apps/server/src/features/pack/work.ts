@@ -19,8 +19,6 @@ import { type PackState, readState } from './state.ts';
 import { keepPack } from './store.ts';
 import { fileTitle } from './texts.ts';
 
-export const packWork = 'pack';
-
 /** What was ordered, and what the orderer was entitled to see. */
 const orderSchema = z.object({
   id: z.number(),
