@@ -4,10 +4,12 @@ import { access } from './access.ts';
 import { authentication } from './authentication.ts';
 import { bounded } from './bounds.ts';
 import { federationAndSessions } from './sessions.ts';
+import { together } from './together.ts';
 
 export const mutations: readonly Mutation[] = [
   ...authentication,
   ...federationAndSessions,
   ...access,
   ...bounded,
+  ...together,
 ];

@@ -15,7 +15,7 @@ import {
   session,
   signoff,
 } from '@klarsikt/contract';
-import { smallSettings, startTestApp, type TestApp } from '@klarsikt/testkit';
+import { openSession, smallSettings, startTestApp, type TestApp, type TestClient } from '@klarsikt/testkit';
 import { eq, inArray } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { inSystemTransaction } from '../../platform/tx.ts';
@@ -135,6 +135,26 @@ describe('an examiner', () => {
       tx.update(examinerTable).set({ lastDay: '2026-11-19' }).where(eq(examinerTable.assessmentId, id)),
     );
     expect(await reads(id)).not.toContain(200);
+  });
+
+  it('of two assessments sees none whose last day is over, nor one that was opened in another session', async () => {
+    const { tenant, head, outside, id, other, body } = await named();
+    await head.call(examiner.name, { params: { id: other }, body });
+    for (const each of [id, other]) await outside.call(examiner.visit, { params: { id: each } });
+    const opens = async (client: TestClient) => [
+      (await client.request(assessment.load, { body: { id } })).status,
+      (await client.request(assessment.load, { body: { id: other } })).status,
+    ];
+    expect(await opens(outside)).toEqual([200, 200]);
+    const elsewhere = app.visitor();
+    const { organizationId } = tenant;
+    const { userId } = outside;
+    await openSession(app.database, app.clock, { userId, organizationId }, elsewhere);
+    expect(await opens(elsewhere)).toEqual([404, 404]);
+    await inSystemTransaction(app.database.app, (tx) =>
+      tx.update(examinerTable).set({ lastDay: '2026-11-19' }).where(eq(examinerTable.assessmentId, id)),
+    );
+    expect(await opens(outside)).toEqual([404, 200]);
   });
 
   it('gets nothing of what was made for them once they are let out', async () => {

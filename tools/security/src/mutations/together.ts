@@ -1,0 +1,172 @@
+/** What people answer for together, and what of it others see: Z12 to Z14, V9, I5. */
+import { inFile, type Mutation } from '../mutation.ts';
+
+const features = 'apps/server/src/features';
+const manyActions = `${features}/action/many.test.ts`;
+const gaps = `${features}/completeness/completeness.test.ts`;
+const examiners = `${features}/examiner/examiner.test.ts`;
+const signOff = `${features}/signoff/signoff.test.ts`;
+const rules = 'packages/engine/test/sign-off.test.ts';
+const many = inFile(`${features}/action/many.ts`);
+const changes = inFile(`${features}/action/change.ts`);
+const gapCalls = inFile(`${features}/completeness/handlers.ts`);
+const assessments = inFile(`${features}/assessment/store.ts`);
+const periods = inFile('packages/contract/src/period.ts');
+const approving = inFile('packages/engine/src/sign-off.ts');
+const approvals = inFile(`${features}/signoff/approve.ts`);
+
+/** Steps on several gaps or actions at once. */
+const bulk: readonly Mutation[] = [
+  many(
+    'Z12',
+    `${manyActions} > names those that somebody has changed since, and changes none, nor does its undo`,
+    "  if (since.length > 0)\n    throw new Refusal('error.action.since', { titles: since.map(({ row }) => row.title).join('; ') });\n",
+    '',
+  ),
+  many(
+    'Z12',
+    `${manyActions} > is undone once, by who made it alone`,
+    "  if (step.undoneAt !== null) throw new Refusal('error.action.undone');\n",
+    '',
+  ),
+  inFile(`${features}/action/store.ts`)(
+    'Z12',
+    `${manyActions} > is undone once, by who made it alone`,
+    'and(eq(actionStep.id, id), eq(actionStep.userId, userId))',
+    'and(eq(actionStep.id, id), userId < 0 ? eq(actionStep.userId, userId) : undefined)',
+  ),
+  changes(
+    'Z12',
+    `${manyActions} > is refused whole where one of them breaks its rules, and where all are so already`,
+    "  if (!head.can.edit) throw new Refusal('error.forbidden');\n  const { owner, changes, effect, ...rest } = given;\n",
+    '  const { owner, changes, effect, ...rest } = given;\n',
+  ),
+  changes(
+    'Z12',
+    `${manyActions} > is refused whole where one of them breaks its rules, and where all are so already`,
+    "  if (isLater && reason === '') throw new Refusal('error.action.reason');\n",
+    '',
+  ),
+  gapCalls(
+    'Z12',
+    `${gaps} > are proposed all or none, and taken back together by who proposed them`,
+    "    if (live.length > 0) throw new Refusal('error.gap.stands', { requirements: namesOf(live) });\n",
+    '',
+  ),
+  gapCalls(
+    'Z12',
+    `${gaps} > are proposed all or none, and taken back together by who proposed them`,
+    "    if (own.some(({ proposedBy }) => proposedBy !== by.userId)) throw new Refusal('error.forbidden');\n",
+    '',
+  ),
+  gapCalls(
+    'Z12',
+    `${gaps} > are not taken back once a second person has agreed to one`,
+    "    if (since.length > 0) throw new Refusal('error.gap.since', { requirements: namesOf(since) });\n",
+    '',
+  ),
+];
+
+/** Examiners: one assessment, from the noted visit to the last day. */
+const examining: readonly Mutation[] = [
+  assessments(
+    'Z13',
+    `${examiners} > sees nothing of another assessment, and changes nothing of this one`,
+    '{assessment.id} and ',
+    '{examiner.assessmentId} and ',
+  ),
+  assessments(
+    'Z13',
+    `${examiners} > of two assessments sees none whose last day is over, nor one that was opened in another session`,
+    '{examiner.lastDay} >= ',
+    "{examiner.lastDay} is not null and '9999-12-31' >= ",
+  ),
+  assessments(
+    'Z13',
+    `${examiners} > of two assessments sees none whose last day is over, nor one that was opened in another session`,
+    '{examinerVisit.sessionKey} = ',
+    "{examinerVisit.sessionKey} <> '' and '' <> ",
+  ),
+  inFile('apps/server/src/platform/http.ts')(
+    'Z13',
+    `${examiners} > who has rights elsewhere is an examiner where a call says so, and nobody in all others`,
+    "  if (access.kind !== 'permission' || access.examine || !actor",
+    "  if (access.kind === 'permission' || !actor",
+  ),
+  inFile(`${features}/deferred/handlers.ts`)(
+    'Z13',
+    `${examiners} > gets nothing of what was made for them once they are let out`,
+    '    if (assessment !== null) await deps.assessments.head(tx, actor, assessment);\n',
+    '',
+  ),
+  periods(
+    'Z13',
+    `${examiners} > reads the figures over time of the assessment that is named, from its visit to its last day, and of no other`,
+    "    access: needs('ra:Edit'),\n    visitors: visitorBounds.write,\n    summary: 'Removes a period",
+    "    access: alsoExamined(needs('ra:View')),\n    visitors: visitorBounds.write,\n    summary: 'Removes a period",
+  ),
+];
+
+/** Two persons answer for an approval and for a gap. */
+const twoPersons: readonly Mutation[] = [
+  approving(
+    'Z14',
+    `${rules} > is open to whoever has the right, and neither drew up nor asked`,
+    "  if (state.drewUp.includes(person)) return { reason: 'drewUp' };\n",
+    '',
+  ),
+  approving(
+    'Z14',
+    `${rules} > is open to whoever has the right, and neither drew up nor asked`,
+    "  if (state.requestedBy === person) return { reason: 'requested' };\n",
+    '',
+  ),
+  approving(
+    'Z14',
+    `${rules} > of what one has changed oneself needs another person who drew it up or asked`,
+    "return changedBy.includes(person) && !others ? { reason: 'alone' } : null;",
+    'return others || changedBy.length >= 0 ? null : null;',
+  ),
+  approving(
+    'Z14',
+    `${signOff} > is not who drew it up either after another one has approved and withdrawn that`,
+    "    if (event.kind === 'withdrawn') standing.pop();\n",
+    '',
+  ),
+  approvals(
+    'Z14',
+    `${signOff} > of the actions is not who raised them alone`,
+    "part === 'actions' || part === 'whole' ? actionAuthors : []",
+    "part === 'whole' ? actionAuthors : []",
+  ),
+  approvals(
+    'Z14',
+    `${signOff} > signs the state that they saw, and no other`,
+    "  if (body.hash !== state.hash) throw new Refusal('error.signoff.changed');\n",
+    '',
+  ),
+  gapCalls(
+    'Z14',
+    `${gaps} > is not agreed to by its proposer, twice, by who may not approve, or after it was withdrawn`,
+    "    if (gap.proposedBy === by.userId) throw new Refusal('error.gap.own');\n",
+    '',
+  ),
+];
+
+export const together: readonly Mutation[] = [
+  ...bulk,
+  ...examining,
+  ...twoPersons,
+  inFile(`${features}/threat/store.ts`)(
+    'V9',
+    `${features}/threat/visit.test.ts > is each person’s own, and nobody’s in the sample`,
+    'from(threatVisit).where(eq(threatVisit.userId, userId))',
+    'from(threatVisit).where(userId < 0 ? eq(threatVisit.userId, userId) : undefined)',
+  ),
+  inFile(`${features}/analysis/import.ts`)(
+    'I5',
+    'apps/server/test/hostile.test.ts > is refused in an analysis of a file, where its schema trips over it',
+    'readUntrusted(analysisFileSchema, withoutIndicators(given), language)',
+    '{ ...analysisFileSchema.safeParse(withoutIndicators(given)), issues: [] }',
+  ),
+];
