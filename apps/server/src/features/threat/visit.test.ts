@@ -37,6 +37,7 @@ it('the visit before is none at the first, and stays while somebody comes and go
 });
 
 it('is each person’s own, and nobody’s in the sample', async () => {
+  await analyst.call(threat.visit, {});
   expect(await colleague.call(threat.lastVisit, {})).toEqual({ before: null, due: true });
   const visitor = app.visitor();
   expect((await visitor.request(threat.lastVisit, {})).status).toBe(401);
