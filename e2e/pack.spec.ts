@@ -1,0 +1,92 @@
+/** An examination pack of the demo: taken from the screen, and its page opened in a browser that has no network. */
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { packFiles } from '@klarsikt/contract';
+import { readArchive } from '@klarsikt/engine';
+import { launchBrowser, newVisitor } from '@klarsikt/tool-e2e';
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Language, personOf, serverAddress, tidy } from './journey/person.ts';
+import { enterTheDemo } from './journey/threats.ts';
+
+const words = {
+  en: {
+    make: 'Make examination pack',
+    agrees: /^✓ All [1-9]\d+ figures agree/,
+    differs: /^✗ [1-9]\d* of [1-9]\d+ figures differ/,
+  },
+  sv: {
+    make: 'Skapa tillsynsunderlag',
+    agrees: /^✓ Alla [1-9]\d+ siffror stämmer/,
+    differs: /^✗ [1-9]\d* av [1-9]\d+ siffror avviker/,
+  },
+} as const;
+
+let browser: Browser;
+let folder = '';
+beforeAll(async () => {
+  browser = await launchBrowser();
+  folder = mkdtempSync(join(tmpdir(), 'klarsikt-pack-'));
+});
+afterAll(async () => {
+  await browser.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** The page of a pack as it is taken out of the demo in the language. */
+async function pageOfPack(language: Language): Promise<string> {
+  const person = personOf(await newVisitor(browser, serverAddress(), { language }), language);
+  const { page, visitor } = person;
+  await enterTheDemo(person);
+  await page.goto('/ra');
+  await page.getByText(person.say.bankAssessment).first().click();
+  await page.waitForURL('**/ra/*');
+  await page.goto(`${new URL(page.url()).pathname}/report`);
+  const arrival = page.waitForEvent('download', { timeout: 180_000 });
+  await page.getByRole('button', { name: words[language].make, exact: true }).click();
+  const archive = await readFile(await (await arrival).path());
+  expect(visitor.complaints).toEqual([]);
+  await visitor.close();
+  const content = readArchive(archive).files.find(({ name }) => name === packFiles.page)?.content;
+  return new TextDecoder().decode(content);
+}
+
+/** The same with one figure of the pack that is another than the data give. */
+function withAnotherFigure(html: string): string {
+  const [before = '', after = ''] = html.split(/(?=<script[^>]*id="result")/);
+  const changed = after.replace(
+    /("residual":)(\d+(?:\.\d+)?)/,
+    (_, name, value) => `${name}${Number(value) + 1}`,
+  );
+  expect(changed).not.toBe(after);
+  return before + changed;
+}
+
+/** What the page says of its figures, to a reader without a network. */
+async function verdictOf(html: string, language: Language): Promise<string> {
+  const file = join(folder, `${language}.html`);
+  writeFileSync(file, html);
+  const context = await browser.newContext({ offline: true, locale: language === 'sv' ? 'sv-SE' : 'en-GB' });
+  const page = await context.newPage();
+  const faults: string[] = [];
+  const asked: string[] = [];
+  page.on('pageerror', (error) => faults.push(String(error)));
+  page.on('request', (request) => asked.push(request.url()));
+  await page.goto(pathToFileURL(file).href);
+  const said = tidy((await page.getByRole('status').textContent()) ?? '');
+  expect(faults).toEqual([]);
+  expect(asked.filter((address) => !address.startsWith('file:') && !address.startsWith('data:'))).toEqual([]);
+  await context.close();
+  return said;
+}
+
+describe.each<Language>(['en', 'sv'])('an examination pack (%s)', (language) => {
+  it('is taken from the screen, and its page calculates equal figures without a network, and tells another one', async () => {
+    const html = await pageOfPack(language);
+    expect(await verdictOf(html, language)).toMatch(words[language].agrees);
+    expect(await verdictOf(withAnotherFigure(html), language)).toMatch(words[language].differs);
+  });
+});
