@@ -140,12 +140,13 @@ export async function makeAssessment({
 export async function withInstallation<T>(
   given: BenchDatabase | null,
   work: (installation: Installation) => Promise<T>,
+  more: Record<string, string> = {},
 ): Promise<T> {
   const dataDirectory = mkdtempSync(join(tmpdir(), 'klarsikt-bench-server-'));
   const stops: (() => Promise<unknown>)[] = [];
   if (given) stops.push(() => given.stop());
   try {
-    const env = given === null ? {} : { DATABASE_URL: given.url };
+    const env = { ...more, ...(given === null ? {} : { DATABASE_URL: given.url }) };
     const server = await startBuiltServer({ dataDirectory, env });
     stops.unshift(() => server.stop());
     const database = given ?? databaseIn(dataDirectory);

@@ -5,6 +5,7 @@
  */
 import { cpus } from 'node:os';
 import { fileURLToPath } from 'node:url';
+import { atlasJob } from './jobs/atlas.ts';
 import { calculationJob } from './jobs/calculation.ts';
 import { formulaJob } from './jobs/formula.ts';
 import { groupsJob } from './jobs/groups.ts';
@@ -38,6 +39,7 @@ const jobs: Record<string, () => Result[] | Promise<Result[]>> = {
   'reference-lists': referenceListsJob,
   lists: listsJob,
   visitors: visitorsJob,
+  atlas: atlasJob,
   web: webJob,
   ...interactionsJobs,
   ...scrollingJobs,

@@ -8,6 +8,7 @@ import {
   collectionNames,
   type Entity,
   entitiesOf,
+  finished,
   isRecord,
   type JsonObject,
   keyOf as keyOfName,
@@ -15,11 +16,13 @@ import {
   type ModelConflict,
   type ModelLists,
   type ModelProblem,
-  mergeModels,
+  mapped,
+  mergeSteps,
   modelTables,
   perCollection,
   type ReferenceModel,
-  readModel,
+  readModelSteps,
+  type Steps,
   sameContent,
   titleOf,
   withMembers,
@@ -111,7 +114,7 @@ function nameIn(entity: Entity, collection: CollectionName): string {
 }
 
 /** Ties each object to an entity: the one that it became before, the one that it names, its country; else a new one. */
-function tied(given: Importing): readonly Tied[] {
+function* tied(given: Importing): Steps<readonly Tied[]> {
   const { ours, imported, origins, same, withdrawn } = given;
   const present = new Map(
     collectionNames.flatMap((collection) =>
@@ -124,7 +127,8 @@ function tied(given: Importing): readonly Tied[] {
   );
   const countries = new Map(ours.geographies.map(({ iso, key }) => [iso, key]));
   const taken = new Set([...present.keys(), ...withdrawn, ...imported.flatMap(({ key }) => key ?? [])]);
-  return imported.map((one) => {
+  yield;
+  return yield* mapped(imported, (one): Tied => {
     const { id, collection, name, country } = one;
     const origin = origins.get(id);
     const known = origin?.key ?? one.key ?? (country === '' ? undefined : countries.get(country));
@@ -215,18 +219,15 @@ function modelWith(
   return { schema: ours.schema, ...lists };
 }
 
-function merged(given: Importing, sides: readonly Sides[]) {
+function* merged(given: Importing, sides: readonly Sides[]) {
   const side = (pick: (one: Sides) => JsonObject | null) =>
     modelWith(
       given.ours,
       sides.map((one) => [one, pick(one)]),
     );
-  return mergeModels(
-    side(({ base }) => base),
-    given.ours,
-    side(({ theirs }) => theirs),
-    given.choose,
-  );
+  const [base, theirs] = [side((one) => one.base), side((one) => one.theirs)];
+  yield;
+  return yield* mergeSteps({ base, ours: given.ours, theirs }, given.choose);
 }
 
 /** Objects that are the same entity as one before them in the file. */
@@ -240,7 +241,7 @@ function toldTwice(all: readonly Tied[]): readonly (readonly [string, 'twice'])[
 }
 
 /** Merges what comes in; an object that no model could hold is refused with its place, and the rest goes on. */
-function settled(given: Importing, all: readonly Tied[]) {
+function* settled(given: Importing, all: readonly Tied[]) {
   const refused = new Map<string, ModelProblem | 'twice'>(toldTwice(all));
   const isIn = ({ imported, key }: Tied) =>
     !given.left.has(imported.id) && !given.withdrawn.has(key) && !refused.has(imported.id);
@@ -248,9 +249,9 @@ function settled(given: Importing, all: readonly Tied[]) {
     const coming = all.filter(isIn);
     const keys = new Map(coming.map(({ imported, key }) => [imported.id, key]));
     const keyOf = (id: string) => keys.get(id) ?? null;
-    const sides = coming.map((one, index) => sidesOf(one, index, keyOf, given));
-    const made = merged(given, sides);
-    const read = readModel(made.model);
+    const sides = yield* mapped(coming, (one, index) => sidesOf(one, index, keyOf, given));
+    const made = yield* merged(given, sides);
+    const read = yield* readModelSteps(made.model);
     if ('model' in read) return { sides, refused, conflicts: made.conflicts, model: read.model };
     const ids = new Map(coming.map(({ imported, key }) => [key, imported.id]));
     const before = refused.size;
@@ -273,12 +274,17 @@ function changesIn(before: unknown, after: unknown, path: readonly string[]): re
 
 /** What an import would make of the rows. */
 export function planImport(given: Importing): ImportPlan {
-  const all = tied(given);
-  const { sides, refused, conflicts, model } = settled(given, all);
+  return finished(planSteps(given));
+}
+
+/** `planImport` in steps of some objects each. */
+export function* planSteps(given: Importing): Steps<ImportPlan> {
+  const all = yield* tied(given);
+  const { sides, refused, conflicts, model } = yield* settled(given, all);
   const after = new Map(
     collectionNames.flatMap((name) => entitiesOf(model, name).map((entity) => [entity.key, entity] as const)),
   );
-  const rows = all.map((one): PlannedRow => {
+  const rows = yield* mapped(all, (one): PlannedRow => {
     const { imported, key, before, twin } = one;
     const { id } = imported;
     const row = { imported, key, twin, problem: null, changes: [] };

@@ -1,6 +1,6 @@
 import { canonicalJson } from '@klarsikt/engine';
 import { describe, expect, it } from 'vitest';
-import { contentOf, inSteps } from './steps.ts';
+import { contentOf, inSteps, paced } from './steps.ts';
 import { sha256Hex } from './tokens.ts';
 
 describe('work in steps', () => {
@@ -30,5 +30,16 @@ describe('work in steps', () => {
     const value = { list: [{ b: 1, a: 'å' }, 2], empty: [], name: null };
     const content = canonicalJson(value);
     expect(await contentOf(value)).toEqual({ content, hash: sha256Hex(content) });
+  });
+
+  it('in a loop that waits for nothing lets others through too', async () => {
+    let turns = 0;
+    const timer = setInterval(() => {
+      turns += 1;
+    }, 1);
+    const pause = paced();
+    for (const end = performance.now() + 200; performance.now() < end; ) await pause();
+    clearInterval(timer);
+    expect(turns).toBeGreaterThan(3);
   });
 });

@@ -18,6 +18,16 @@ export async function inSteps<T>(steps: Generator<unknown, T>): Promise<T> {
   }
 }
 
+/** For loops that mostly wait for nothing: awaited in each turn, it lets others through as often as they should be. */
+export function paced(): () => Promise<void> {
+  let began = performance.now();
+  return async () => {
+    if (performance.now() - began < longest) return;
+    await nextTurn();
+    began = performance.now();
+  };
+}
+
 /** The canonical JSON of an object, with its SHA-256. */
 export interface Content {
   readonly content: string;

@@ -3,10 +3,12 @@ import { threatThemes } from './themes.ts';
 import type { Threat } from './types.ts';
 
 const citation = /\[(re-[a-z0-9-]+)\]/g;
+/** What every citation begins with: most texts have none, and are not searched. */
+const mark = '[re-';
 
 /** Keys of the references that a text cites as `[re-...]`, in order, repeated ones repeated. */
 export function citationsOf(text: string): readonly string[] {
-  return [...text.matchAll(citation)].flatMap(([, key]) => key ?? []);
+  return text.includes(mark) ? [...text.matchAll(citation)].flatMap(([, key]) => key ?? []) : [];
 }
 
 /** Keys of the references cited anywhere in a threat's names, descriptions and card texts, in both languages. */

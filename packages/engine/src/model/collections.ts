@@ -1,4 +1,5 @@
 import { isRecord } from '../fields/parts.ts';
+import type { Steps } from '../steps.ts';
 import type { Text } from '../terms.ts';
 import { modelTables } from './tables.ts';
 import type { CollectionName, Entity, ReferenceModel } from './types.ts';
@@ -31,12 +32,13 @@ export function perCollection<V>(make: (collection: CollectionName) => V): PerCo
   return made;
 }
 
-/** The model with each of its lists as `change` gives it back. */
-export function mapCollections(
+/** The model with each of its lists as `change` gives it back, in its steps. */
+export function* mapCollections(
   model: ReferenceModel,
-  change: <E extends Entity>(list: readonly E[], collection: CollectionName) => readonly E[],
-): ReferenceModel {
-  const lists = collectionNames.map((name) => [name, change(entitiesOf(model, name), name)]);
+  change: <E extends Entity>(list: readonly E[], collection: CollectionName) => Steps<readonly E[]>,
+): Steps<ReferenceModel> {
+  const lists: (readonly [string, readonly Entity[]])[] = [];
+  for (const name of collectionNames) lists.push([name, yield* change(entitiesOf(model, name), name)]);
   return { ...model, ...Object.fromEntries(lists) };
 }
 

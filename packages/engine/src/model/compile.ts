@@ -1,3 +1,4 @@
+import { finished, type Steps } from '../steps.ts';
 import type { RiskType } from '../terms.ts';
 import { adjacencyOf, type Relation, transpose } from './adjacency.ts';
 import { BitTable } from './bits.ts';
@@ -6,7 +7,7 @@ import { riskFactsOf, threatFactsOf } from './facts.ts';
 import { parentsFirst } from './hierarchy.ts';
 import { ModelError } from './problems.ts';
 import type { Entity, ReferenceModel, Threat } from './types.ts';
-import { problemsOf } from './validate.ts';
+import { problemSteps } from './validate.ts';
 
 export type * from './compiled-model.ts';
 
@@ -15,9 +16,14 @@ export type * from './compiled-model.ts';
  * @throws ModelError with every problem found (`problemsOf`), each naming collection, entity and field.
  */
 export function compile(model: ReferenceModel): CompiledModel {
-  const problems = problemsOf(model);
+  return finished(compileSteps(model));
+}
+
+/** `compile` in steps: those of the validation, then one per index. */
+export function* compileSteps(model: ReferenceModel): Steps<CompiledModel> {
+  const problems = yield* problemSteps(model);
   if (problems.length > 0) throw new ModelError(problems);
-  return compileValidated(model);
+  return yield* indexSteps(model);
 }
 
 /**
@@ -26,11 +32,21 @@ export function compile(model: ReferenceModel): CompiledModel {
  * With any other model the result is undefined.
  */
 export function compileValidated(model: ReferenceModel): CompiledModel {
+  return finished(indexSteps(model));
+}
+
+function* indexSteps(model: ReferenceModel): Steps<CompiledModel> {
   const lookups = lookupsOf(model);
+  yield;
   const threatTree = threatTreeOf(lookups.threats);
-  const relations = relationsOf(lookups, threatTree);
+  const relations = yield* relationsOf(lookups, threatTree);
   const gradedBy = gradedByOf(model.threats, threatTree);
   const businessesOf = businessTablesOf(lookups);
+  yield;
+  const geographyGraph = geographyGraphOf(lookups.geographies);
+  yield;
+  const threatFacts = threatFactsOf({ ...lookups, relations, gradedBy, businessesOf });
+  yield;
   return {
     ...lookups,
     source: model,
@@ -38,8 +54,8 @@ export function compileValidated(model: ReferenceModel): CompiledModel {
     relations,
     gradedBy,
     businessesOf,
-    geographyGraph: geographyGraphOf(lookups.geographies),
-    threatFacts: threatFactsOf({ ...lookups, relations, gradedBy, businessesOf }),
+    geographyGraph,
+    threatFacts,
     riskFacts: {
       customers: riskFactsOf(lookups.customers),
       products: riskFactsOf(lookups.products),
@@ -102,8 +118,8 @@ function threatTreeOf(threats: Lookup<Threat>): ThreatTree {
   };
 }
 
-function relationsOf(lookups: Lookups, tree: ThreatTree): CompiledModel['relations'] {
-  const relation = (type: RiskType): Relation => {
+function* relationsOf(lookups: Lookups, tree: ThreatTree): Steps<CompiledModel['relations']> {
+  function* relation(type: RiskType): Steps<Relation> {
     const rows: Set<number>[] = lookups.threats.list.map(
       ({ relations }) => new Set(indicesOf(lookups[type], relations[type])),
     );
@@ -112,17 +128,18 @@ function relationsOf(lookups: Lookups, tree: ThreatTree): CompiledModel['relatio
       for (const risk of mother ?? []) rows[threat]?.add(risk);
     }
     const forward = adjacencyOf(rows);
+    yield;
     return { forward, backward: transpose(forward, lookups[type].list.length) };
-  };
+  }
   return {
-    customers: relation('customers'),
-    products: relation('products'),
-    transactions: relation('transactions'),
-    channels: relation('channels'),
-    geographies: relation('geographies'),
-    industries: relation('industries'),
-    legalForms: relation('legalForms'),
-    legals: relation('legals'),
+    customers: yield* relation('customers'),
+    products: yield* relation('products'),
+    transactions: yield* relation('transactions'),
+    channels: yield* relation('channels'),
+    geographies: yield* relation('geographies'),
+    industries: yield* relation('industries'),
+    legalForms: yield* relation('legalForms'),
+    legals: yield* relation('legals'),
   };
 }
 

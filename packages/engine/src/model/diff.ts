@@ -1,3 +1,4 @@
+import { finished, mapped, type Steps } from '../steps.ts';
 import type { Text } from '../terms.ts';
 import { canonicalJson } from './canonical.ts';
 import { collectionNames, entitiesOf, type PerCollection, perCollection, titleOf } from './collections.ts';
@@ -39,7 +40,15 @@ export type ModelDiff = PerCollection<CollectionDiff>;
  * The difference is empty exactly when the entities of both models have the same canonical JSON, order aside.
  */
 export function diff(a: ReferenceModel, b: ReferenceModel): ModelDiff {
-  return perCollection((name) => diffCollection(name, entitiesOf(a, name), entitiesOf(b, name)));
+  return finished(diffSteps(a, b));
+}
+
+/** `diff` in steps of some entities each. */
+export function* diffSteps(a: ReferenceModel, b: ReferenceModel): Steps<ModelDiff> {
+  const made = new Map<CollectionName, CollectionDiff>();
+  for (const name of collectionNames)
+    made.set(name, yield* diffCollection(name, entitiesOf(a, name), entitiesOf(b, name)));
+  return perCollection((name) => made.get(name) ?? { added: [], removed: [], changed: [] });
 }
 
 /** True when no collection has an entry. */
@@ -50,22 +59,23 @@ export function isEmptyDiff(difference: ModelDiff): boolean {
   });
 }
 
-function diffCollection(
+function* diffCollection(
   name: CollectionName,
   before: readonly Entity[],
   after: readonly Entity[],
-): CollectionDiff {
+): Steps<CollectionDiff> {
   const labelOf = (entity: Entity) => labelIn(name, entity);
   const old = new Map(before.map((entity) => [entity.key, entity]));
   const present = new Set(after.map(({ key }) => key));
+  const changed = yield* mapped(after, (entity): readonly EntityChange[] => {
+    const former = old.get(entity.key);
+    const fields = former === undefined ? [] : diffValues(former, entity);
+    return fields.length === 0 ? [] : [{ ...labelOf(entity), fields }];
+  });
   return {
     added: after.filter(({ key }) => !old.has(key)).map(labelOf),
     removed: before.filter(({ key }) => !present.has(key)).map(labelOf),
-    changed: after.flatMap((entity) => {
-      const former = old.get(entity.key);
-      const fields = former === undefined ? [] : diffValues(former, entity);
-      return fields.length === 0 ? [] : [{ ...labelOf(entity), fields }];
-    }),
+    changed: changed.flat(),
   };
 }
 

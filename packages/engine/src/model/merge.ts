@@ -4,6 +4,7 @@
  */
 import type { Field } from '../fields/field.ts';
 import { isRecord } from '../fields/parts.ts';
+import { finished, type Steps } from '../steps.ts';
 import { collectionNames, type PerCollection, perCollection } from './collections.ts';
 import { type Choose, type FieldConflict, mergeField } from './merge-field.ts';
 import { modelTables } from './tables.ts';
@@ -52,20 +53,36 @@ export function mergeModels(
   theirs: ModelLists,
   choose: (conflict: ModelConflict) => ReturnType<Choose> = keepOurs,
 ): ModelMerge {
+  return finished(mergeSteps({ base, ours, theirs }, choose));
+}
+
+/** `mergeModels` in steps of a collection each. */
+export function* mergeSteps(
+  {
+    base,
+    ours,
+    theirs,
+  }: { readonly base: ModelLists; readonly ours: ModelLists; readonly theirs: ModelLists },
+  choose: (conflict: ModelConflict) => ReturnType<Choose> = keepOurs,
+): Steps<ModelMerge> {
   const conflicts: ModelConflict[] = [];
-  const merged = perCollection((collection) => {
+  const lists = new Map<CollectionName, unknown>();
+  for (const collection of collectionNames) {
     const sides = {
       base: base[collection],
       ours: ours[collection],
       theirs: theirs[collection],
     };
-    return mergeField(collectionField(collection), sides, [], (conflict) => {
+    const merged = mergeField(collectionField(collection), sides, [], (conflict) => {
       const [key = '', ...path] = conflict.path;
       const named = { ...conflict, collection, key, path };
       conflicts.push(named);
       return choose(named);
     });
-  });
+    lists.set(collection, merged);
+    yield;
+  }
+  const merged = perCollection((collection) => lists.get(collection));
   return { model: { schema: ours.schema, ...merged }, conflicts, clashes: clashesIn(merged) };
 }
 
@@ -81,7 +98,10 @@ function clashesIn(merged: { readonly [C in CollectionName]: unknown }): readonl
     const list = merged[collection];
     for (const entity of Array.isArray(list) ? list : []) {
       const { id, key } = labelOf(entity);
-      holders.set(id, [...(holders.get(id) ?? []), { collection, key }]);
+      const holder = { collection, key };
+      const others = holders.get(id);
+      if (others === undefined) holders.set(id, [holder]);
+      else others.push(holder);
     }
   }
   return [...holders].flatMap(([id, entities]) => (entities.length > 1 ? [{ id, entities }] : []));

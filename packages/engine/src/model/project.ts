@@ -1,8 +1,9 @@
 import type { Entitling, Field } from '../fields/field.ts';
+import { finished, mapped, type Steps } from '../steps.ts';
 import type { Datapoint, Offering } from '../terms.ts';
 import { citationsIn } from './citations.ts';
 import { collectionNames, entitiesOf, mapCollections, memberOf, perCollection } from './collections.ts';
-import { restrict } from './restrict.ts';
+import { restrictSteps } from './restrict.ts';
 import { modelTables } from './tables.ts';
 import type { CollectionName, ReferenceModel, Threat } from './types.ts';
 
@@ -35,6 +36,11 @@ export const fullEntitlement = (model: ReferenceModel): Entitlement => ({
  * itself is kept and marked as context.
  */
 export function project(model: ReferenceModel, entitlement: Entitlement): ReferenceModel {
+  return finished(projectSteps(model, entitlement));
+}
+
+/** `project` in steps of some entities each. */
+export function* projectSteps(model: ReferenceModel, entitlement: Entitlement): Steps<ReferenceModel> {
   const threats = visibleThreats(model.threats, entitlement);
   const kept = new Set(threats.map(({ key }) => key));
   const dropped = new Set(model.threats.map(({ key }) => key).filter((key) => !kept.has(key)));
@@ -46,7 +52,9 @@ export function project(model: ReferenceModel, entitlement: Entitlement): Refere
     const cited = referencesInUse(marked);
     for (const { key } of model.references) if (!cited.has(key)) dropped.add(key);
   }
-  const restricted = withDatapoint(restrict(marked, dropped), entitlement.datapoint);
+  yield;
+  const remaining = yield* restrictSteps(marked, dropped);
+  const restricted = yield* withDatapoint(remaining, entitlement.datapoint);
   return entitlement.texts ? restricted : withoutTexts(restricted);
 }
 
@@ -105,13 +113,13 @@ const datapoints = ['NO', 'BASIC', 'PRO'] as const satisfies readonly Datapoint[
 const datapointRank = { NO: 0, BASIC: 1, PRO: 2 } as const satisfies Record<Datapoint, number>;
 
 /** Data points above the licence's read as NO. */
-function withDatapoint(model: ReferenceModel, highest: Datapoint): ReferenceModel {
+function* withDatapoint(model: ReferenceModel, highest: Datapoint): Steps<ReferenceModel> {
   const above = new Set<unknown>(datapoints.filter((value) => datapointRank[value] > datapointRank[highest]));
   const fields = perCollection((collection) => fieldsThatEntitle(collection, 'datapoint'));
-  return mapCollections(model, (list, collection) => {
+  return yield* mapCollections(model, function* (list, collection) {
     const decisive = fields[collection];
     if (decisive.length === 0) return list;
-    return list.map((entity) => {
+    return yield* mapped(list, (entity) => {
       const lowered = decisive.filter((field) => above.has(memberOf(entity, field)));
       return { ...entity, ...Object.fromEntries(lowered.map((field) => [field, 'NO'])) };
     });

@@ -1,5 +1,6 @@
 import type { Field, Fields } from '../fields/field.ts';
 import { isRecord } from '../fields/parts.ts';
+import { finished, mapped, type Steps } from '../steps.ts';
 import { mapCollections, type PerCollection, perCollection } from './collections.ts';
 import { modelTables } from './tables.ts';
 import type { ReferenceModel } from './types.ts';
@@ -9,12 +10,18 @@ import type { ReferenceModel } from './types.ts';
  * single reference becomes null, a text about a dropped product disappears. Keys are unique in the whole model.
  */
 export function restrict(model: ReferenceModel, dropped: ReadonlySet<string>): ReferenceModel {
+  return finished(restrictSteps(model, dropped));
+}
+
+/** `restrict` in steps of some entities each. */
+export function* restrictSteps(model: ReferenceModel, dropped: ReadonlySet<string>): Steps<ReferenceModel> {
   if (dropped.size === 0) return model;
   const without = restrictions();
-  return mapCollections(model, (list, collection) => {
+  return yield* mapCollections(model, function* (list, collection) {
     const kept = list.filter(({ key }) => !dropped.has(key));
     const changes = without[collection];
-    return changes === null ? kept : kept.map((entity) => ({ ...entity, ...changes(entity, dropped) }));
+    if (changes === null) return kept;
+    return yield* mapped(kept, (entity) => ({ ...entity, ...changes(entity, dropped) }));
   });
 }
 

@@ -4,9 +4,10 @@
  */
 import type { Field, Fields } from '../fields/field.ts';
 import { isRecord, type JsonObject } from '../fields/parts.ts';
-import { finished, type Steps } from '../steps.ts';
+import { finished, mapped, type Steps } from '../steps.ts';
+import { citationsOf } from './citations.ts';
 import { isCollectionName, type PerCollection, perCollection } from './collections.ts';
-import { restrict } from './restrict.ts';
+import { restrictSteps } from './restrict.ts';
 import { editorialFields } from './tables/editorial.ts';
 import { modelSchema, modelTables } from './tables.ts';
 import type { CollectionName } from './types.ts';
@@ -87,13 +88,13 @@ export function isPublished({ document }: Pick<WorkingEntity, 'document'>, at: s
 
 /**
  * The working entities as a whole model, drafts included and withdrawn ones left out, in the order in which they are
- * given. `readModel` says whether it is one.
+ * given, in steps of some entities each. `readModel` says whether it is one.
  */
-export function wholeWorkingModel(entities: readonly WorkingEntity[]): JsonObject {
+export function* wholeSteps(entities: readonly WorkingEntity[]): Steps<JsonObject> {
   const lists = perCollection((): JsonObject[] => []);
-  for (const entity of entities) {
+  yield* mapped(entities, (entity) => {
     if (entity.document.withdrawn !== true) lists[entity.collection].push(publishedPart(entity));
-  }
+  });
   return { schema: modelSchema, ...lists };
 }
 
@@ -110,9 +111,9 @@ export function* versionSteps(
   entities: readonly WorkingEntity[],
   at: string,
 ): Steps<ReturnType<typeof readModel>> {
-  const read = yield* readModelSteps(wholeWorkingModel(entities));
+  const read = yield* readModelSteps(yield* wholeSteps(entities));
   if ('problems' in read) return read;
-  return { model: restrict(read.model, unpublishedKeys(entities, at)) };
+  return { model: yield* restrictSteps(read.model, unpublishedKeys(entities, at)) };
 }
 
 function unpublishedKeys(entities: readonly WorkingEntity[], at: string): ReadonlySet<string> {
@@ -172,8 +173,6 @@ export function memberAt(entity: object, path: readonly string[]): unknown {
   return value;
 }
 
-const citation = /\[(re-[a-z0-9-]+)\]/g;
-
 /** Every key that an entity refers to in its fields, and every source that its texts cite: each once, sorted. */
 export function keysReferredTo({ collection, document }: WorkingEntity): readonly string[] {
   const keys = new Set<string>();
@@ -181,16 +180,18 @@ export function keysReferredTo({ collection, document }: WorkingEntity): readonl
   return [...keys].sort();
 }
 
+const plainText: Field = { type: 'text' };
+
 function collectKeys(field: Field, value: unknown, keys: Set<string>): void {
   if (typeof value === 'string') {
     if (field.type === 'reference') keys.add(value);
-    else if (field.type === 'text') for (const [, key] of value.matchAll(citation)) if (key) keys.add(key);
+    else if (field.type === 'text') for (const key of citationsOf(value)) keys.add(key);
   } else if (Array.isArray(value)) {
     if (field.type === 'list') for (const item of value) collectKeys(field.of, item, keys);
   } else if (isRecord(value)) {
     if (field.type === 'object')
       for (const [name, member] of Object.entries(field.fields)) collectKeys(member, value[name], keys);
     else if (field.type === 'translated')
-      for (const text of Object.values(value)) collectKeys({ type: 'text' }, text, keys);
+      for (const text of Object.values(value)) collectKeys(plainText, text, keys);
   }
 }

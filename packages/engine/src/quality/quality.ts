@@ -13,7 +13,7 @@ import { outdatedTexts, textDifferences, translatedPaths } from '../model/transl
 import type { CollectionName } from '../model/types.ts';
 import { keysReferredTo, memberAt, type WorkingEntity } from '../model/working.ts';
 import { keysIn } from '../model/working-faults.ts';
-import { finished, type Steps } from '../steps.ts';
+import { finished, mapped, type Steps } from '../steps.ts';
 import { isWritten } from '../written.ts';
 
 /** The rules, in the order in which they are listed. */
@@ -63,9 +63,6 @@ export function qualityNotes(entities: readonly WorkingEntity[], today: string):
   return finished(qualitySteps(entities, today));
 }
 
-/** Entities that are looked at in one step. */
-const perStep = 20;
-
 /** `qualityNotes` in steps of some entities each. */
 export function* qualitySteps(
   entities: readonly WorkingEntity[],
@@ -74,18 +71,16 @@ export function* qualitySteps(
   const present = entities.filter(({ document }) => document.withdrawn !== true);
   const dueBefore = dayBefore(today, reviewPeriodDays);
   const used = new Set<string>();
-  for (const [index, entity] of present.entries()) {
-    for (const key of keysReferredTo(entity)) used.add(key);
-    if (index % perStep === 0) yield;
-  }
+  const referred = yield* mapped(present, keysReferredTo);
+  for (const key of referred.flat()) used.add(key);
   const around: Around = { entities: present, keys: new Set(present.map(keyIn)), used, dueBefore };
-  const notes: QualityNote[] = [];
-  for (const [index, entity] of present.entries()) {
-    notes.push(...textNotes(entity, around), ...threatNotes(entity, around), ...useNotes(entity, around));
-    if (index % perStep === 0) yield;
-  }
-  const order = (rule: QualityRule) => qualityRules.indexOf(rule);
-  return notes.sort((a, b) => order(a.rule) - order(b.rule));
+  const notes = yield* mapped(present, (entity, index) => [
+    ...textNotes(entity, referred[index] ?? [], around),
+    ...threatNotes(entity, around),
+    ...useNotes(entity, around),
+  ]);
+  const all = notes.flat();
+  return qualityRules.flatMap((rule) => all.filter((one) => one.rule === rule));
 }
 
 /** The ISO date so many days before another one. */
@@ -95,10 +90,14 @@ function dayBefore(date: string, days: number): string {
     .slice(0, 10);
 }
 
-function textNotes(entity: WorkingEntity, { keys }: Around): readonly QualityNote[] {
+function textNotes(
+  entity: WorkingEntity,
+  referred: readonly string[],
+  { keys }: Around,
+): readonly QualityNote[] {
   const { collection, document } = entity;
   const outdated = outdatedTexts(document);
-  const unknown = keysReferredTo(entity).filter((key) => key.startsWith('re-') && !keys.has(key));
+  const unknown = referred.filter((key) => key.startsWith('re-') && !keys.has(key));
   return [
     ...unknown.map((key) => note(entity, 'citation.unknown', '', key)),
     ...translatedPaths(collection).flatMap((path) => {

@@ -101,7 +101,7 @@ async function planIn(tx: ReadTx, actor: Actor, deps: AtlasDeps, leftOut: readon
   const model = 'problems' in made ? null : made.model;
   const hash = model === null ? null : (await contentOf(model)).hash;
   const before = { hash: live.version.hash, model: live.model };
-  const changes = deps.compare(before, model === null ? before : { hash: hash ?? '', model });
+  const changes = await deps.compare(before, model === null ? before : { hash: hash ?? '', model });
   const keys = Object.values(changes.collections).flatMap(({ added, removed, changed }) =>
     [...added, ...removed, ...changed].map(({ key }) => key),
   );

@@ -8,12 +8,13 @@ import {
   patchesBetween,
   placeOfProblem,
   type ReferenceModel,
-  readModel,
-  wholeWorkingModel,
+  readModelSteps,
+  wholeSteps,
   withTranslationNotes,
 } from '@klarsikt/engine';
 import { found, invalid } from '../../platform/errors.ts';
 import { type Author, appendRevision } from '../../platform/revisioned.ts';
+import { inSteps, paced } from '../../platform/steps.ts';
 import type { WriteTx } from '../../platform/tx.ts';
 import type { WorkingRows, WorkingWrite, WorkingWritten } from './provides.ts';
 import {
@@ -117,7 +118,7 @@ function refuseTakenNumbers(
 
 async function write(tx: WriteTx, given: WorkingWrite): Promise<WorkingWritten> {
   const { model, by, isDraft, editorial, mergedHash, notesTranslations = false } = given;
-  const read = readModel(model);
+  const read = await inSteps(readModelSteps(model));
   if ('problems' in read) throw invalidModel(read.problems);
   await lockRows(tx);
   const present = new Map((await allRows(tx)).map((row) => [row.key, row]));
@@ -125,7 +126,9 @@ async function write(tx: WriteTx, given: WorkingWrite): Promise<WorkingWritten> 
   refuseTakenNumbers(wanted, [...present.values()]);
   const added: RowToWrite[] = [];
   let changed = 0;
+  const pause = paced();
   for (const row of wanted) {
+    await pause();
     const before = present.get(row.key);
     present.delete(row.key);
     const kept = editorial?.get(row.key) ?? {};
@@ -159,7 +162,8 @@ export const workingRows: WorkingRows = {
     const withdrawn = new Set(
       rows.flatMap(({ key, document }) => (document.withdrawn === true ? [key] : [])),
     );
-    return { ...readModel(wholeWorkingModel(rows)), line: { seededHash, mergedHash }, withdrawn };
+    const read = await inSteps(readModelSteps(await inSteps(wholeSteps(rows))));
+    return { ...read, line: { seededHash, mergedHash }, withdrawn };
   },
   lock: lockRows,
   numbers: nextNumbers,

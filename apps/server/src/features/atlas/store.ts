@@ -13,6 +13,7 @@ import {
 } from '@klarsikt/engine';
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import { type Author, madeColumn } from '../../platform/revisioned.ts';
+import { paced } from '../../platform/steps.ts';
 import { sha256Hex } from '../../platform/tokens.ts';
 import type { ReadTx, WriteTx } from '../../platform/tx.ts';
 import { atlasEntity, atlasLine, atlasRevision } from '../../schema/atlas.ts';
@@ -38,7 +39,7 @@ export interface RowToWrite extends WorkingEntity {
 /** The states that entities had. */
 export const revisions = atlasRevision;
 
-const batchRows = 500;
+const batchRows = 250;
 
 /** What a version holds of an entity, by its digest. */
 export const digestOf = (entity: WorkingEntity): string => sha256Hex(canonicalJson(publishedPart(entity)));
@@ -84,9 +85,23 @@ export async function lockRows(tx: WriteTx): Promise<void> {
   await tx.execute(sql`lock table ${atlasEntity} in share row exclusive mode`);
 }
 
+/** Rows go as one document per batch: thousands of placeholders take longer to build than their rows to store. */
 export async function insertRows(tx: WriteTx, rows: readonly RowToWrite[], by: Author): Promise<void> {
-  for (let at = 0; at < rows.length; at += batchRows)
-    await tx.insert(atlasEntity).values(rows.slice(at, at + batchRows).map((row) => columnsFor(row, by)));
+  const pause = paced();
+  for (let at = 0; at < rows.length; at += batchRows) {
+    const batch: object[] = [];
+    for (const row of rows.slice(at, at + batchRows)) {
+      batch.push(columnsFor(row, by));
+      await pause();
+    }
+    await tx.execute(sql`
+      insert into ${atlasEntity} (id, collection, key, position, document, digest, refers_to, revision, updated_at,
+        updated_by, updated_name)
+      select id, collection, key, position, document, digest, "refersTo", revision, "updatedAt", "updatedBy", "updatedName"
+      from jsonb_to_recordset(${JSON.stringify(batch)}::jsonb) as given(id bigint, collection text, key text,
+        position integer, document jsonb, digest text, "refersTo" text[], revision integer, "updatedAt" timestamptz,
+        "updatedBy" bigint, "updatedName" text)`);
+  }
 }
 
 export async function updateRow(tx: WriteTx, present: number, row: RowToWrite, by: Author): Promise<void> {

@@ -2,7 +2,6 @@
 import { dailyTypes, type LibraryPlan, type LibraryRow, type LibrarySettings } from '@klarsikt/contract';
 import {
   type CollectionName,
-  canonicalJson,
   collectionNames,
   entitiesOf,
   fillSentence,
@@ -23,14 +22,14 @@ import {
   mappingOf,
   type Origin,
   type PlannedRow,
-  planImport,
+  planSteps,
   RowsHoldNoModel,
   type Staged,
   type UnreadRow,
 } from '@klarsikt/imports';
 import type { Actor } from '../../platform/actor.ts';
 import { Refusal } from '../../platform/errors.ts';
-import { sha256Hex } from '../../platform/tokens.ts';
+import { contentOf, inSteps } from '../../platform/steps.ts';
 import type { ReadTx } from '../../platform/tx.ts';
 import { stixId } from '../../render/stix-objects.ts';
 import type { LibraryDeps } from './deps.ts';
@@ -125,7 +124,7 @@ export async function planned(
   const news = told.imported.filter(({ collection }) => isNews(collection));
   const forbidden = new Set(mayWriteNews ? [] : news.map(({ id }) => id));
   const fresh = (await numbers?.(told.imported.length)) ?? [];
-  const plan = planOf({
+  const plan = await planOf({
     ours: read.model,
     ...{ withdrawn: read.withdrawn, imported: told.imported, origins, choose },
     version: await versionOf(told, deps),
@@ -135,13 +134,13 @@ export async function planned(
     today: deps.clock.now().toISOString().slice(0, 10),
     number: (index) => fresh[index] ?? lookedAt + index,
   });
-  const seen = sha256Hex(canonicalJson(read.model));
+  const { hash: seen } = await contentOf(read.model);
   return { plan, told, source, origins, ours: read.model, seen, forbidden };
 }
 
-function planOf(given: Parameters<typeof planImport>[0]): ImportPlan {
+async function planOf(given: Parameters<typeof planSteps>[0]): Promise<ImportPlan> {
   try {
-    return planImport(given);
+    return await inSteps(planSteps(given));
   } catch (error) {
     if (error instanceof RowsHoldNoModel) throw new Refusal('error.library.rows');
     throw error;

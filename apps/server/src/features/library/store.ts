@@ -1,5 +1,5 @@
 /** Files that were read, and what became of their objects. */
-import { and, asc, desc, eq, inArray, isNotNull, isNull, ne } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNotNull, isNull, ne, sql } from 'drizzle-orm';
 import type { ReadTx, WriteTx } from '../../platform/tx.ts';
 import { atlasOrigin, atlasImport as table } from '../../schema/atlas.ts';
 
@@ -75,7 +75,7 @@ export async function lastTaken(tx: ReadTx): Promise<readonly { readonly id: num
     .orderBy(table.source, desc(table.id));
 }
 
-const batchRows = 1_000;
+const batchRows = 250;
 
 /** Writes what the objects of a source became in the place of what was known of them. */
 export async function replaceOrigins(
@@ -91,5 +91,9 @@ export async function replaceOrigins(
         and(eq(atlasOrigin.source, source), inArray(atlasOrigin.sourceId, gone.slice(at, at + batchRows))),
       );
   for (let at = 0; at < given.rows.length; at += batchRows)
-    await tx.insert(atlasOrigin).values(given.rows.slice(at, at + batchRows));
+    await tx.execute(sql`
+      insert into ${atlasOrigin} (source, source_id, key, said, import_id)
+      select source, "sourceId", key, said, "importId"
+      from jsonb_to_recordset(${JSON.stringify(given.rows.slice(at, at + batchRows))}::jsonb)
+        as given(source text, "sourceId" text, key text, said jsonb, "importId" bigint)`);
 }

@@ -1,6 +1,7 @@
 /** Two models compared, with the names of what the changed fields refer to. */
 import type { ModelDiffAnswer } from '@klarsikt/contract';
-import { collectionNames, diff, entitiesOf, type ReferenceModel, type Text } from '@klarsikt/engine';
+import { collectionNames, diffSteps, entitiesOf, type ReferenceModel, type Text } from '@klarsikt/engine';
+import { inSteps } from '../../platform/steps.ts';
 
 interface Version {
   readonly hash: string;
@@ -20,8 +21,9 @@ function namesOf(model: ReferenceModel): ReadonlyMap<string, Text> {
 const textsIn = (value: unknown): readonly string[] =>
   typeof value === 'string' ? [value] : Array.isArray(value) ? value.flatMap(textsIn) : [];
 
-export function comparison(before: Version, after: Version): ModelDiffAnswer {
-  const collections = diff(before.model, after.model);
+/** Made in steps, each of which lets other calls through. */
+export async function comparison(before: Version, after: Version): Promise<ModelDiffAnswer> {
+  const collections = await inSteps(diffSteps(before.model, after.model));
   const known = [namesOf(after.model), namesOf(before.model)];
   const names: Record<string, Text> = {};
   for (const { changed } of Object.values(collections))

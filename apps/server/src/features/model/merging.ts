@@ -67,7 +67,9 @@ export const merging: Pick<Handlers<typeof contract, ModelDeps>, 'planMerge' | '
       base: { hash: mergedHash, name: deps.models.describe(mergedHash)?.name ?? mergedHash.slice(0, 8) },
       theirs: { hash, name: version.name },
       brings:
-        'model' in read ? comparison({ hash: mergedHash, model: ours }, { hash, model: read.model }) : null,
+        'model' in read
+          ? await comparison({ hash: mergedHash, model: ours }, { hash, model: read.model })
+          : null,
       conflicts: merged.conflicts.map((conflict) => ({
         ...conflict,
         name: nameOf([ours, theirs], conflict),

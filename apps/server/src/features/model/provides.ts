@@ -106,4 +106,4 @@ export type PublishVersion = (
 export type CompareModels = (
   before: { readonly hash: string; readonly model: ReferenceModel },
   after: { readonly hash: string; readonly model: ReferenceModel },
-) => ModelDiffAnswer;
+) => Promise<ModelDiffAnswer>;

@@ -1,18 +1,17 @@
 /** Model versions in memory: each version parsed once, each projection compiled and compressed once, both shared. */
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
 import {
   canonicalJson,
-  compile,
+  compileSteps,
   type Entitlement,
-  project,
+  projectSteps,
   type ReferenceModel,
   withoutTexts,
 } from '@klarsikt/engine';
 import type { Actor } from '../../platform/actor.ts';
 import { Refusal } from '../../platform/errors.ts';
-import { contentOf } from '../../platform/steps.ts';
+import { contentOf, inSteps } from '../../platform/steps.ts';
 import type { SharedModel } from '../../render/jobs.ts';
 import type { ModelDescription, Models, Projection } from './provides.ts';
 
@@ -95,11 +94,9 @@ async function buildProjection(
   whole: ReferenceModel,
   entitlement: Entitlement,
 ): Promise<Projection> {
-  const full = project(whole, entitlement);
-  await nextTurn();
+  const full = await inSteps(projectSteps(whole, entitlement));
   const { content, hash } = await contentOf(withoutTexts(full));
-  await nextTurn();
-  const model = compile(full);
+  const model = await inSteps(compileSteps(full));
   const identity = Buffer.from(content);
   const br = await promisify(brotliCompress)(identity, {
     params: { [constants.BROTLI_PARAM_QUALITY]: 9, [constants.BROTLI_PARAM_SIZE_HINT]: identity.length },
