@@ -9,6 +9,7 @@ export const plain = (text: string): string => text.toLowerCase().replace(/[^a-z
 const knownColumns: ReadonlySet<string> = new Set([
   ...['stixid', 'id', 'type', 'name', 'title', 'referencename', 'sourcename', 'citation', 'reference'],
   ...['description', 'shortdescription', 'xamltrixshortdescription', 'aliases', 'externalid', 'url'],
+  'xmitrealiases',
   ...['externalurl', 'externalreferences', 'parenttechnique', 'xmitreparentref', 'parent', 'revoked'],
   ...['xmitredeprecated', 'deprecated', 'relationshiptype', 'mappingtype', 'mappingdescription'],
   ...['source', 'sourceref', 'sourceid', 'sourcestixid', 'target', 'targetref', 'targetid', 'targetstixid'],

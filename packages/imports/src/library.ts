@@ -73,12 +73,13 @@ function threatMembers(object: StagedObject, around: Around, keyOf: KeyOfId): Js
     if (product === null || relation.text === '') return [];
     return [{ product, channel: null, text: { en: relation.text, sv: '' } }];
   });
+  const own = (id: string, kind: string) => (around.objects.get(id)?.kind === kind ? keyOf(id) : null);
   const [category = ''] = object.categories;
   return {
     ...named(object),
     ...(object.summary === '' ? {} : { summary: words(object.summary, '') }),
-    category: keyOf(category),
-    parent: keyOf(object.parent ?? ''),
+    category: own(category, 'categories'),
+    parent: own(object.parent ?? '', 'threats'),
     ...(around.workbook ? { relevance: ['ml'] } : {}),
     label: 'GLOBAL',
     relations: Object.fromEntries(riskKinds.map((kind) => [kind, keysOf(kind)])),
@@ -122,9 +123,11 @@ function membersOf(object: StagedObject, around: Around, keyOf: KeyOfId): JsonOb
 }
 
 function importedObject(object: StagedObject, collection: CollectionName, around: Around): Imported {
-  const { id, name, place, country, kind } = object;
+  const { id, name, place, kind } = object;
   return {
-    ...{ id, collection, name, place, country },
+    ...{ id, collection, name, place },
+    // Others have a country too: it says where they are seen, not what they are.
+    country: kind === 'geographies' ? object.country : '',
     key: null,
     optional: kind === 'customers',
     members: (keyOf) => membersOf(object, around, keyOf),
@@ -204,6 +207,16 @@ function besideOf({ objects, relations, keptRelations }: Staged, around: Around)
     return [{ id, kind, name: name || description, place, of: threat?.other.id ?? null, text: description }];
   });
   const acts = relations.filter(({ type, text }) => type === 'mitigates' && text !== '');
+  const also = objects.flatMap(({ id, name, place, categories }) =>
+    categories.slice(1).map(
+      (category): Beside => ({
+        id: `${id} category ${category}`,
+        kind: 'relations',
+        name: `${name} · ${nameIn(around, category)}`,
+        ...{ place, of: null, text: '' },
+      }),
+    ),
+  );
   const told = [...acts, ...keptRelations].map(
     ({ source, type, target, text, place }): Beside => ({
       id: `${source} ${type} ${target}`,
@@ -212,7 +225,7 @@ function besideOf({ objects, relations, keptRelations }: Staged, around: Around)
       ...{ place, of: null, text },
     }),
   );
-  return [...parts, ...told];
+  return [...parts, ...also, ...told];
 }
 
 const nameIn = ({ objects }: Around, id: string): string => objects.get(id)?.name || id;

@@ -1,7 +1,8 @@
 /** Workbooks in the manner of AMLTRIX: sheets of objects, a sheet of relations; columns by their headers, not by place. */
 
 import { headed, plain, unreadColumns } from './headers.ts';
-import { listOf, recordsOf, textOf, textsOf } from './record.ts';
+import { withoutCircles } from './parents.ts';
+import { textsOf } from './record.ts';
 import { sortRelations } from './relations.ts';
 import { sharedIds, withdrawnThere } from './shared-ids.ts';
 import type { Sheet } from './sheet.ts';
@@ -10,12 +11,12 @@ import {
   type ImportKind,
   type ImportNotice,
   type Refused,
-  type SourceWork,
   type Staged,
   type StagedObject,
   type StagedRelation,
 } from './staged.ts';
 import { isNoControl } from './stix.ts';
+import { worksIn } from './works.ts';
 
 const kindOfSheet: { readonly [sheet: string]: ImportKind } = {
   tactics: 'categories',
@@ -81,14 +82,6 @@ function jsonIn(text: string): unknown {
   }
 }
 
-function worksIn(text: string): readonly SourceWork[] {
-  return recordsOf(listOf(jsonIn(text))).map(({ source_name: name, url, description }) => ({
-    name: textOf(name),
-    url: textOf(url),
-    text: textOf(description),
-  }));
-}
-
 const isYes = (text: string): boolean => /^(true|yes|1)$/i.test(text);
 
 function readRow(kind: ImportKind, sheet: Sheet, found: Sheet['rows'][number]): StagedObject {
@@ -110,11 +103,11 @@ function readRow(kind: ImportKind, sheet: Sheet, found: Sheet['rows'][number]): 
     name,
     description: row('description'),
     summary: row('shortdescription', 'xamltrixshortdescription'),
-    aliases: listIn(row('aliases')),
+    aliases: listIn(row('aliases', 'xmitrealiases')),
     externalIds: listIn(row('externalid')),
     url,
     parent: parent === '' ? null : parent,
-    works: worksIn(row('externalreferences')),
+    works: worksIn(jsonIn(row('externalreferences'))),
     withdrawn: isYes(row('revoked', 'xmitredeprecated', 'deprecated')),
   };
 }
@@ -175,8 +168,10 @@ function withCategories(objects: readonly StagedObject[], relations: readonly St
   const kinds = new Map(objects.map(({ id, kind }) => [id, kind]));
   const achieved = new Map<string, string[]>();
   for (const { type, source, target } of relations) {
-    if (type !== 'is-achieved-by' || kinds.get(source) !== 'categories') continue;
-    achieved.set(target, [...(achieved.get(target) ?? []), source]);
+    if (type !== 'is-achieved-by') continue;
+    const [category, threat] = kinds.get(source) === 'categories' ? [source, target] : [target, source];
+    if (kinds.get(category) !== 'categories' || kinds.get(threat) !== 'threats') continue;
+    achieved.set(threat, [...(achieved.get(threat) ?? []), category]);
   }
   const parents = new Map(
     relations.flatMap(({ type, source, target }) =>
@@ -227,9 +222,10 @@ export function readSheets(found: readonly Sheet[]): Staged {
     .filter(({ name }) => plain(name) === 'relationships')
     .flatMap((sheet) => relationsIn(sheet, objects));
   const sorted = sortRelations(objects, told);
+  const whole = withoutCircles(withCategories(objects, sorted.relations));
   return {
     format: 'workbook',
-    objects: withCategories(objects, sorted.relations),
+    objects: whole.objects,
     refused,
     ...sorted,
     notices: [
@@ -237,6 +233,7 @@ export function readSheets(found: readonly Sheet[]): Staged {
       ...sheets.filter(isRead).flatMap(unreadColumns),
       ...sharedIds(objects),
       ...withdrawnThere(objects),
+      ...whole.circles,
     ],
     version: '',
     bundle: '',

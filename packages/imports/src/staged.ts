@@ -113,10 +113,16 @@ export interface RefusedRelation {
 
 /**
  * What is worth a look and stops nothing: a number that several objects share, somebody who is named and not there, a
- * sheet or column that is not read, objects that the source has withdrawn.
+ * sheet or column that is not read, objects that the source has withdrawn, an object whose mothers lead back to it.
  */
 export interface ImportNotice {
-  readonly code: 'sharedExternalId' | 'unknownCreator' | 'ignoredSheet' | 'unknownColumn' | 'withdrawnThere';
+  readonly code:
+    | 'sharedExternalId'
+    | 'unknownCreator'
+    | 'ignoredSheet'
+    | 'unknownColumn'
+    | 'withdrawnThere'
+    | 'circle';
   readonly what: string;
 }
 

@@ -1,5 +1,6 @@
 /** STIX 2.1 bundles: our own, and those in the manner of MITRE (OASIS STIX 2.1; MITRE ATT&CK data model). */
 import { isCollectionName } from '@klarsikt/engine';
+import { withoutCircles } from './parents.ts';
 import { isRecord, type Loose, listOf, recordsOf, textOf, textsOf } from './record.ts';
 import { sortRelations } from './relations.ts';
 import { sharedIds, withdrawnThere } from './shared-ids.ts';
@@ -8,11 +9,11 @@ import {
   type ImportKind,
   type ImportNotice,
   type Refused,
-  type SourceWork,
   type Staged,
   type StagedObject,
   type StagedRelation,
 } from './staged.ts';
+import { worksIn } from './works.ts';
 
 const kindOfType: { readonly [type: string]: ImportKind } = {
   'attack-pattern': 'threats',
@@ -41,17 +42,6 @@ function kindOf(object: Loose): ImportKind {
   return own === undefined || isFlag ? 'indicators' : (ownKinds[own] ?? 'indicators');
 }
 
-/** References of an object: its own number in a library is none. */
-function worksOf(object: Loose): readonly SourceWork[] {
-  return recordsOf(object.external_references)
-    .filter((reference) => textOf(reference.external_id) === '' || textOf(reference.description) !== '')
-    .map(({ source_name: name, url, description }) => ({
-      name: textOf(name),
-      url: textOf(url),
-      text: textOf(description),
-    }));
-}
-
 function externalIdsOf(object: Loose): readonly string[] {
   return recordsOf(object.external_references)
     .map(({ external_id: id }) => textOf(id))
@@ -71,8 +61,10 @@ function readObject(object: Loose, index: number): StagedObject {
     aliases: textsOf(object.aliases).concat(textsOf(object.x_mitre_aliases)),
     externalIds: externalIdsOf(object),
     url: textOf(first?.url),
-    categories: recordsOf(object.kill_chain_phases).map(phaseId),
-    works: worksOf(object),
+    categories: recordsOf(object.kill_chain_phases)
+      .filter(({ phase_name: name }) => textOf(name) !== '')
+      .map(phaseId),
+    works: worksIn(object.external_references),
     country,
     withdrawn: object.revoked === true || object.x_mitre_deprecated === true,
     own: ownOf(object),
@@ -240,12 +232,14 @@ export function readStix(bundle: unknown): Staged {
     ),
   );
   const ids = new Set(found.map(({ id }) => id));
-  const objects = found.map((object) => ({
-    ...object,
-    categories: object.categories.map((phase) => categories.get(phase) ?? phase),
-    parent: parents.get(object.id) ?? null,
-    swedish: words.get(object.id) ?? null,
-  }));
+  const { objects, circles } = withoutCircles(
+    found.map((object) => ({
+      ...object,
+      categories: object.categories.map((phase) => categories.get(phase) ?? phase),
+      parent: parents.get(object.id) ?? null,
+      swedish: words.get(object.id) ?? null,
+    })),
+  );
   const lost = objects.filter(
     ({ type }, index) => type === 'language-content' && !ids.has(textOf(raw[index]?.object_ref)),
   );
@@ -268,7 +262,7 @@ export function readStix(bundle: unknown): Staged {
       ...lost.map(({ kind, id, place }) => ({ kind, id, place, reason: 'noObject' as const })),
     ],
     ...sortRelations(kept, told),
-    notices: noticesOf(kept, raw),
+    notices: [...noticesOf(kept, raw), ...circles],
     version: versionIn(raw),
     bundle: isRecord(bundle) ? textOf(bundle.id) : '',
   };

@@ -12,7 +12,7 @@ export class WorkbookTooLarge extends Error {}
 
 /** What a cell shows: formulas by their result, links and rich text by their words, days as ISO dates. */
 function shown(value: unknown): string {
-  if (value instanceof Date) return value.toISOString().slice(0, 10);
+  if (value instanceof Date) return Number.isNaN(value.getTime()) ? '' : value.toISOString().slice(0, 10);
   if (!isRecord(value)) return textOf(value);
   if (Array.isArray(value.richText))
     return recordsOf(value.richText)

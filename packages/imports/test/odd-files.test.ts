@@ -4,7 +4,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, describe, expect, test } from 'vitest';
-import { faultIn, readImport, readSheets, readStix, type Sheet, summaryOf } from '../src/index.ts';
+import {
+  faultIn,
+  importedOf,
+  readImport,
+  readSheets,
+  readStix,
+  type Sheet,
+  summaryOf,
+} from '../src/index.ts';
 import { readLibrary } from './made.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'klarsikt-odd-files-'));
@@ -36,6 +44,38 @@ describe('a sheet of a library', () => {
     expect(kinds.threats).toMatchObject({ found: 2, taken: 0, kept: 0 });
   });
 
+  test('has other names under the names of its framework, and its own number is no work', () => {
+    const references = JSON.stringify([
+      { source_name: 'amltrix-ml', external_id: 'T0001', url: 'https://example.org/T0001' },
+      { source_name: 'FATF', description: 'Guidance' },
+    ]);
+    const { objects, notices } = readSheets([
+      sheet(
+        'techniques',
+        [...columns, 'x_mitre_aliases', 'External References'],
+        ['a', 'Smurfing', 'Text', 'Structuring; Splitting', references],
+      ),
+    ]);
+    expect(notices).toEqual([]);
+    expect(objects).toMatchObject([
+      { aliases: ['Structuring', 'Splitting'], works: [{ name: 'FATF', text: 'Guidance' }] },
+    ]);
+  });
+
+  test('leads to its tactic whichever of the two a relation names first', () => {
+    const { objects } = readSheets([
+      sheet('tactics', ['STIX ID', 'Tactic Name'], ['t', 'Placement'], ['u', 'Layering']),
+      sheet('techniques', columns, ['a', 'Smurfing', 'Text']),
+      sheet(
+        'relationships',
+        ['Relationship Type', 'Source', 'Target'],
+        ['is-achieved-by', 'u', 'a'],
+        ['is-achieved-by', 'a', 't'],
+      ),
+    ]);
+    expect(objects.find(({ id }) => id === 'a')?.categories).toEqual(['t', 'u']);
+  });
+
   test('says which columns with something in them are not read', () => {
     const { notices } = readSheets([
       sheet('techniques', [...columns, 'Detection', 'Platforms'], ['a', 'Smurfing', 'Text', 'Look']),
@@ -45,6 +85,38 @@ describe('a sheet of a library', () => {
 });
 
 describe('a bundle', () => {
+  const technique = (id: string, more: object = {}) => ({ type: 'attack-pattern', id, name: id, ...more });
+  const within = (source: string, target: string) => ({
+    ...{ type: 'relationship', id: `${source} ${target}`, relationship_type: 'subtechnique-of' },
+    ...{ source_ref: source, target_ref: target },
+  });
+
+  test('whose techniques are part of themselves is read without that, and says so', () => {
+    const { objects, notices } = readStix([
+      ...['a', 'b', 'c', 'd'].map((id) => technique(id)),
+      ...[within('a', 'b'), within('b', 'c'), within('c', 'a'), within('d', 'a')],
+    ]);
+    expect(objects.map(({ parent }) => parent)).toEqual([null, null, null, 'a']);
+    expect(notices.map(({ code, what }) => [code, what])).toEqual(
+      ['a', 'b', 'c'].map((id) => ['circle', id]),
+    );
+  });
+
+  test('has places for countries alone, and mothers and categories of the right kind', () => {
+    const { imported } = importedOf(
+      readStix([
+        technique('a', { country: 'SE', kill_chain_phases: [{ kill_chain_name: 'x', phase_name: '' }] }),
+        { type: 'location', id: 'l', name: 'Sweden', country: 'SE' },
+        within('a', 'l'),
+      ]),
+    );
+    expect(imported.map(({ collection, country }) => [collection, country])).toEqual([
+      ['threats', ''],
+      ['geographies', 'SE'],
+    ]);
+    expect(imported[0]?.members((id) => `key of ${id}`)).toMatchObject({ parent: null, category: null });
+  });
+
   const version = (name: string, modified: string) => ({
     ...{ type: 'attack-pattern', id: 'attack-pattern--1', name, modified },
   });

@@ -122,7 +122,8 @@ describe('a bundle of somebody else', () => {
     id = await read('aml.json', bytes(madeBundle()));
     const plan = await planOf(id, { source: 'AML library' });
     expect(plan).toMatchObject({ format: 'stix', version: '17.1', relations: { distinct: 69, taken: 66 } });
-    expect(counted(plan)).toMatchObject({ new: 72, same: 1, kept: 52 });
+    // Each technique has a second category, which the model has no place for.
+    expect(counted(plan)).toMatchObject({ new: 72, same: 1, kept: 92 });
     const control = plan.rows.find(({ id: own }) => own === stixId('course-of-action', 19));
     expect(control).toMatchObject({ verdict: 'refused', reason: 'It says that nothing is to be done.' });
     expect(plan.rows.find(({ id: own }) => own === stixId('attack-pattern', 4))).toMatchObject({

@@ -94,6 +94,10 @@ export const noticeWords: { readonly [C in ImportNotice['code']]: Words } = {
     sv: 'Den som har gjort en del av det finns inte i filen: {what}',
   },
   ignoredSheet: { en: 'Sheet that is not read: {what}', sv: 'Blad som inte läses: {what}' },
+  circle: {
+    en: 'Its mothers lead back to it, so it comes in without one: {what}',
+    sv: 'Dess överordnade leder tillbaka till den, så den tas in utan: {what}',
+  },
   unknownColumn: { en: 'Column that is not read: {what}', sv: 'Kolumn som inte läses: {what}' },
   withdrawnThere: {
     en: 'Revoked or deprecated by the source, and taken like the others: {what}',
