@@ -58,6 +58,8 @@ const settingsShape = {
   left: ids.default([]),
   /** Ids of objects that are the entity of the same name that is there already. */
   same: ids.default([]),
+  /** Ids that name another thing than before: what they named stays as it is. */
+  another: ids.default([]),
 };
 
 /** What somebody says of an import before it is taken. */
@@ -87,6 +89,8 @@ export const libraryRowSchema = z.object({
   reason: z.string(),
   /** Key of an entity of the same name that it might be. */
   twin: z.string().nullable(),
+  /** What the source called it before, where that was another name. */
+  renamed: z.string().nullable(),
   /** Comes in only where somebody says so. */
   optional: z.boolean(),
   changes: z

@@ -51,6 +51,8 @@ export interface Importing {
   readonly left: ReadonlySet<string>;
   /** Ids that are the entity of the same name that is there already. */
   readonly same: ReadonlySet<string>;
+  /** Ids that name another thing than they did before: what they named stays as it is. */
+  readonly another: ReadonlySet<string>;
   readonly choose: (conflict: ModelConflict) => MergeChoice;
   /** ISO date for dates that may not be missing. */
   readonly today: string;
@@ -79,6 +81,8 @@ export interface PlannedRow {
   readonly changes: readonly MemberChange[];
   /** Key of an entity of the kind that has the same name, where the object is not tied to one yet. */
   readonly twin: string | null;
+  /** What the source called it before, where that was another name. */
+  readonly renamed: string | null;
 }
 
 /** A plan: the model as it would be, and each row and conflict. */
@@ -104,6 +108,7 @@ interface Tied {
   readonly key: string;
   readonly before: Entity | undefined;
   readonly twin: string | null;
+  readonly renamed: string | null;
   readonly origin: Origin | undefined;
 }
 
@@ -113,9 +118,16 @@ function nameIn(entity: Entity, collection: CollectionName): string {
   return plainName(titleOf(collection, entity).en);
 }
 
+/** The name that a source gave an object before, where it gives it another one now. */
+function nameBefore({ collection, name }: Imported, origin: Origin | undefined): string | null {
+  const said = origin?.said[modelTables[collection].title];
+  const before = isRecord(said) && typeof said.en === 'string' ? said.en : '';
+  return before === '' || name === '' || plainName(before) === plainName(name) ? null : before;
+}
+
 /** Ties each object to an entity: the one that it became before, the one that it names, its country; else a new one. */
 function* tied(given: Importing): Steps<readonly Tied[]> {
-  const { ours, imported, origins, same, withdrawn } = given;
+  const { ours, imported, origins, same, another, withdrawn } = given;
   const present = new Map(
     collectionNames.flatMap((collection) =>
       entitiesOf(ours, collection).map((entity) => [entity.key, { collection, entity }] as const),
@@ -130,7 +142,8 @@ function* tied(given: Importing): Steps<readonly Tied[]> {
   yield;
   return yield* mapped(imported, (one): Tied => {
     const { id, collection, name, country } = one;
-    const origin = origins.get(id);
+    const renamed = nameBefore(one, origins.get(id));
+    const origin = another.has(id) ? undefined : origins.get(id);
     const known = origin?.key ?? one.key ?? (country === '' ? undefined : countries.get(country));
     const alike = known === undefined ? names[collection].get(plainName(name)) : undefined;
     const found = known ?? (same.has(id) ? alike : undefined);
@@ -138,7 +151,8 @@ function* tied(given: Importing): Steps<readonly Tied[]> {
     taken.add(key);
     const held = present.get(key);
     const before = held?.collection === collection ? held.entity : undefined;
-    return { imported: one, key, before, twin: found === undefined ? (alike ?? null) : null, origin };
+    const twin = found === undefined ? (alike ?? null) : null;
+    return { imported: one, key, before, twin, renamed, origin };
   });
 }
 
@@ -285,9 +299,9 @@ export function* planSteps(given: Importing): Steps<ImportPlan> {
     collectionNames.flatMap((name) => entitiesOf(model, name).map((entity) => [entity.key, entity] as const)),
   );
   const rows = yield* mapped(all, (one): PlannedRow => {
-    const { imported, key, before, twin } = one;
+    const { imported, key, before, twin, renamed } = one;
     const { id } = imported;
-    const row = { imported, key, twin, problem: null, changes: [] };
+    const row = { imported, key, twin, renamed, problem: null, changes: [] };
     if (given.left.has(id)) return { ...row, key: before === undefined ? null : key, verdict: 'left' };
     const problem = refused.get(id);
     if (problem !== undefined) return { ...row, verdict: 'refused', problem };
@@ -301,6 +315,8 @@ export function* planSteps(given: Importing): Steps<ImportPlan> {
     sides.map(({ one, said: told }) => [one.imported.id, { key: one.key, said: told }] as const),
   );
   const told = new Set(given.imported.map(({ id }) => id));
-  const gone = [...given.origins].flatMap(([id, { key }]) => (told.has(id) ? [] : [key]));
+  const gone = [...given.origins].flatMap(([id, { key }]) =>
+    told.has(id) && !given.another.has(id) ? [] : [key],
+  );
   return { model, rows, conflicts, added, said, gone };
 }

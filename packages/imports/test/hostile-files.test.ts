@@ -285,7 +285,14 @@ function addsUp(staged: Staged): void {
 
 const planOf = (staged: Staged, given: Pick<Importing, 'ours' | 'origins' | 'number'>) =>
   planImport({
-    ...{ withdrawn: new Set(), version: null, holds: false, left: new Set(), same: new Set() },
+    ...{
+      withdrawn: new Set(),
+      version: null,
+      holds: false,
+      left: new Set(),
+      same: new Set(),
+      another: new Set(),
+    },
     ...{ choose: () => 'ours', today: '2026-11-23' },
     ...{ ...given, imported: importedOf(staged).imported },
   });

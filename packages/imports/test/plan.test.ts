@@ -25,6 +25,7 @@ const start: Omit<Importing, 'ours' | 'imported'> = {
   holds: false,
   left: new Set(),
   same: new Set(),
+  another: new Set(),
   choose: () => 'ours',
   today: '2026-11-23',
   number: (index) => 5_000_000 + index,
@@ -107,6 +108,32 @@ describe('a bundle in the manner of MITRE planned onto the rows', () => {
     expect(gone).toEqual([first.said.get(stixId('attack-pattern', 9))?.key]);
     expect(threatOf(model, 'Technique 9')).toBeDefined();
     expect(threatOf(deciding('theirs').model, 'Theirs')).toBeDefined();
+  });
+
+  test('says where an id has another name than before, and leaves what it named alone where it is another thing', () => {
+    const id = stixId('attack-pattern', 6);
+    const renamed = (plan: ReturnType<typeof planImport>) =>
+      plan.rows.flatMap((row) =>
+        row.renamed === null ? [] : [[row.imported.name, row.renamed, row.verdict]],
+      );
+    expect(renamed(again(first.model, staged))).toEqual([]);
+    expect(renamed(again(first.model, next))).toEqual([
+      ['Theirs', 'Technique 5', 'changed'],
+      ['Renamed', 'Technique 6', 'changed'],
+    ]);
+    const before = first.said.get(id)?.key ?? '';
+    const plan = again(first.model, next, {
+      another: new Set([id]),
+      number: (index) => 7_000_000 + index,
+    });
+    expect(renamed(plan)).toContainEqual(['Renamed', 'Technique 6', 'new']);
+    expect(threatOf(plan.model, 'Technique 6')?.key).toBe(before);
+    expect(threatOf(plan.model, 'Renamed')?.key).not.toBe(before);
+    expect(plan.said.get(id)?.key).toBe(threatOf(plan.model, 'Renamed')?.key);
+    expect(plan.gone).toContain(before);
+    const settled = again(plan.model, next, { origins: plan.said });
+    expect(renamed(settled)).toEqual([]);
+    expect(settled.model).toEqual(plan.model);
   });
 
   test('leaves out what somebody leaves out, and all that would lead to it', () => {

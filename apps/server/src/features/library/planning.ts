@@ -34,7 +34,7 @@ import type { ReadTx } from '../../platform/tx.ts';
 import { stixId } from '../../render/stix-objects.ts';
 import type { LibraryDeps } from './deps.ts';
 import { type importById, originsOf } from './store.ts';
-import { noticeWords, problemWords, refusals, withdrawnHere } from './texts.ts';
+import { noticeWords, problemWords, refusals, renamedWords, withdrawnHere } from './texts.ts';
 
 type Stored = NonNullable<Awaited<ReturnType<typeof importById>>>;
 
@@ -131,6 +131,7 @@ export async function planned(
     holds: told.staged === null,
     left: new Set([...settings.left, ...forbidden]),
     same: new Set(settings.same),
+    another: new Set(settings.another),
     today: deps.clock.now().toISOString().slice(0, 10),
     number: (index) => fresh[index] ?? lookedAt + index,
   });
@@ -163,7 +164,15 @@ function reasonOf(
 /** Most members of an entity that are shown as changed. */
 const shownChanges = 60;
 
-const blankRow = { key: null, entity: null, twin: null, optional: false, changes: [], reason: '' } as const;
+const blankRow = {
+  key: null,
+  entity: null,
+  twin: null,
+  renamed: null,
+  optional: false,
+  changes: [],
+  reason: '',
+} as const;
 
 function besideRows({ told, plan }: Planned, language: Language): LibraryRow[] {
   const keys = new Map(plan.rows.map(({ imported, key }) => [imported.id, key]));
@@ -198,10 +207,10 @@ export function shownPlan(made: Planned, stored: Stored, language: Language): Li
     collectionNames.flatMap((name) => entitiesOf(ours, name).map(({ key, id }) => [key, id] as const)),
   );
   const rows = plan.rows.map((row): LibraryRow => {
-    const { imported, key, verdict, twin, changes } = row;
+    const { imported, key, verdict, twin, renamed, changes } = row;
     const { id, collection, name, place, optional } = imported;
     return {
-      ...{ id, kind: collection, key, name, place, verdict, twin, optional },
+      ...{ id, kind: collection, key, name, place, verdict, twin, renamed, optional },
       entity: numbers.get(key ?? '') ?? null,
       reason: reasonOf(row, forbidden, language),
       changes: changes.slice(0, shownChanges),
@@ -224,9 +233,14 @@ export function shownPlan(made: Planned, stored: Stored, language: Language): Li
       kept: keptRelations.length,
       refused: refusedRelations.length,
     },
-    notices: (staged?.notices ?? []).map(({ code, what }) =>
-      fillSentence(noticeWords[code][language], { what }, language),
-    ),
+    notices: [
+      ...plan.rows.flatMap(({ imported: { name }, renamed: before }) =>
+        before === null ? [] : [fillSentence(renamedWords[language], { name, before }, language)],
+      ),
+      ...(staged?.notices ?? []).map(({ code, what }) =>
+        fillSentence(noticeWords[code][language], { what }, language),
+      ),
+    ],
     gone: plan.gone,
     conflicts: plan.conflicts,
   };

@@ -83,6 +83,12 @@ export const withdrawnHere: Words = {
   sv: 'Den har dragits tillbaka här, och förblir det tills någon tar tillbaka den.',
 };
 
+/** Numbers of libraries come to name something else from edition to edition: somebody says which it is. */
+export const renamedWords: Words = {
+  en: 'The source called {name} otherwise before, {before}: the same renamed, or another thing?',
+  sv: 'Källan kallade tidigare {name} något annat, {before}: samma sak med nytt namn, eller något annat?',
+};
+
 /** What is worth a look and stops nothing. */
 export const noticeWords: { readonly [C in ImportNotice['code']]: Words } = {
   sharedExternalId: {

@@ -66,6 +66,39 @@ describe('/atlas/imports', () => {
     await client.call(library.undo, { params });
   });
 
+  it('asks whether what the source calls otherwise is the same renamed or another thing', async () => {
+    const client = await (await operator()).user();
+    const bundle = madeBundle();
+    const said = { source: 'Renaming library' };
+    const read = async (name: string, content: object) => {
+      const bytes = new TextEncoder().encode(JSON.stringify(content));
+      const { body } = await client.upload(library.read, { name, content: bytes });
+      return library.read.result.parse(JSON.parse(body).result).id;
+    };
+    const params = { id: await read('first.json', bundle) };
+    await waitFor(async () => {
+      const { seen } = await client.call(library.plan, { params, body: said });
+      await client.call(library.take, { params, body: { ...said, seen } });
+    });
+    const objects = bundle.objects.flatMap((object) =>
+      object !== null && 'name' in object && object.name === 'Technique 6'
+        ? [{ ...object, name: 'Something else' }]
+        : [],
+    );
+    const next = await read('next.json', { ...bundle, objects });
+    const { user } = await open(`/atlas/imports/${next}`, client);
+    const source = await screen.findByRole('textbox', { name: 'Source' }, { timeout });
+    await user.clear(source);
+    await user.type(source, said.source);
+    await user.tab();
+    await screen.findByText(/otherwise before, Technique 6/, {}, { timeout });
+    await user.click(await screen.findByText('Something else'));
+    await user.click(await screen.findByRole('button', { name: 'It is another thing' }));
+    await screen.findByRole('button', { name: 'It is the same, renamed' });
+    await screen.findByRole('row', { name: /Something else Threats New/ }, { timeout });
+    await client.call(library.undo, { params });
+  });
+
   it('maps the headings of a table', async () => {
     const client = await (await operator()).user();
     const content = 'key,Benämning\nch-none,X\n';

@@ -110,8 +110,10 @@ function useImportPlan(id: number) {
   const [tables, setTables] = useState<readonly Mapping[]>([]);
   const [left, setLeft] = useState<ReadonlySet<string> | null>(null);
   const [same, setSame] = useState<ReadonlySet<string>>(new Set());
+  const [another, setAnother] = useState<ReadonlySet<string>>(new Set());
   const [choices, setChoices] = useState<ReadonlyMap<string, Choice>>(new Map());
-  const settings = { source, tables: [...tables], left: [...(left ?? [])], same: [...same] };
+  const ids = { left: [...(left ?? [])], same: [...same], another: [...another] };
+  const settings = { source, tables: [...tables], ...ids };
   const plan = useCall(
     library.plan,
     { params: { id }, body: settings },
@@ -129,8 +131,10 @@ function useImportPlan(id: number) {
     ...{ plan, settings, said, setGiven, setSource, choices, setChoices },
     left: left ?? new Set<string>(),
     same,
+    another,
     leave: (row: string) => setLeft(toggled(left ?? new Set(), row)),
     join: (row: string) => setSame(toggled(same, row)),
+    part: (row: string) => setAnother(toggled(another, row)),
     map: (mapping: Mapping) => setTables([...tables.filter(({ name }) => name !== mapping.name), mapping]),
   };
 }
@@ -229,8 +233,10 @@ export function ImportPage() {
           rows={data.rows}
           left={state.left}
           same={state.same}
+          another={state.another}
           onLeave={state.leave}
           onSame={state.join}
+          onAnother={state.part}
         />
       </div>
     </Page>

@@ -39,8 +39,9 @@ function useColumns(): readonly Column<LibraryRow>[] {
       'index' in at
         ? t('library.placeObject', { index: at.index })
         : t('library.placeRow', { sheet: at.sheet, row: at.row });
-    const why = ({ reason, changes, twin }: LibraryRow) => {
+    const why = ({ reason, changes, twin, renamed }: LibraryRow) => {
       if (reason !== '') return reason;
+      if (renamed !== null) return t('library.renamed', { name: renamed });
       if (twin !== null) return t('library.twin', { key: twin });
       if (changes.length === 0) return '';
       const fields = changes.map(({ path }) => fieldWord(path, language)).join(', ');
@@ -76,11 +77,15 @@ interface RowsProps {
   readonly rows: readonly LibraryRow[];
   readonly left: ReadonlySet<string>;
   readonly same: ReadonlySet<string>;
+  readonly another: ReadonlySet<string>;
   readonly onLeave: (id: string) => void;
   readonly onSame: (id: string) => void;
+  readonly onAnother: (id: string) => void;
 }
 
-function Details({ row, same, onSame }: { readonly row: LibraryRow } & Pick<RowsProps, 'same' | 'onSame'>) {
+type DetailsProps = { readonly row: LibraryRow } & Omit<RowsProps, 'rows' | 'left' | 'onLeave'>;
+
+function Details({ row, same, another, onSame, onAnother }: DetailsProps) {
   const t = useT(texts);
   const { language } = useFormat();
   const joined = same.has(row.id);
@@ -88,6 +93,14 @@ function Details({ row, same, onSame }: { readonly row: LibraryRow } & Pick<Rows
     <section aria-label={t('library.details', { name: row.name })}>
       <h3>{row.name}</h3>
       {row.reason === '' ? null : <p>{row.reason}</p>}
+      {row.renamed === null ? null : (
+        <p className={styles.actions}>
+          {t('library.renamed', { name: row.renamed })}
+          <Button variant="default" onClick={() => onAnother(row.id)}>
+            {t(another.has(row.id) ? 'library.sameRenamed' : 'library.another')}
+          </Button>
+        </p>
+      )}
       {row.twin === null && !joined ? null : (
         <p className={styles.actions}>
           {row.twin === null ? null : t('library.twin', { key: row.twin })}
@@ -106,7 +119,7 @@ function Details({ row, same, onSame }: { readonly row: LibraryRow } & Pick<Rows
   );
 }
 
-export function Rows({ rows, left, same, onLeave, onSame }: RowsProps) {
+export function Rows({ rows, left, onLeave, ...deciding }: RowsProps) {
   const t = useT(texts);
   const kindWord = useKindWord();
   const [filters, setFilters] = useState<{ readonly [id: string]: string | undefined }>({});
@@ -152,7 +165,7 @@ export function Rows({ rows, left, same, onLeave, onSame }: RowsProps) {
         />
         <TableTools view={view} fileName={t('library.findings')} />
       </div>
-      {current === undefined ? null : <Details row={current} same={same} onSame={onSame} />}
+      {current === undefined ? null : <Details row={current} {...deciding} />}
       <div className={styles.list}>
         <DataTable
           view={view}
