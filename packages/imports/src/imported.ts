@@ -15,6 +15,8 @@ export interface Imported {
   /** Its name in English, for people and for a new key. */
   readonly name: string;
   readonly place: Place;
+  /** Other names and numbers that the source has for it; '' where it has none. */
+  readonly aliases: string;
   /** ISO 3166-1 code of a country, by which it is found again. */
   readonly country: string;
   /** True for what an editor takes in by choice: kinds of actors, of which only some are kinds of customers. */

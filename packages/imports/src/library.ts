@@ -1,5 +1,5 @@
 /** Objects of a threat library as entities of the reference model (design page on imports; specification 001 section 3.1). */
-import type { CollectionName, JsonObject, RiskType } from '@klarsikt/engine';
+import { type CollectionName, type JsonObject, modelLimits, type RiskType } from '@klarsikt/engine';
 import type { Beside, Imported, KeyOfId } from './imported.ts';
 import type { Staged, StagedObject, StagedRelation } from './staged.ts';
 import { workId, worksOf } from './summary.ts';
@@ -129,6 +129,7 @@ function importedObject(object: StagedObject, collection: CollectionName, around
     // Others have a country too: it says where they are seen, not what they are.
     country: kind === 'geographies' ? object.country : '',
     key: null,
+    aliases: [...new Set([...object.aliases, ...object.externalIds])].join('; ').slice(0, modelLimits.text),
     optional: kind === 'customers',
     members: (keyOf) => membersOf(object, around, keyOf),
   };
@@ -139,7 +140,8 @@ function ownImported({ id, place, name, own }: StagedObject & { readonly own: ob
   if (own === null) return [];
   const { collection, entity } = own;
   const { id: _, key, ...members } = entity;
-  return [{ id, collection, key, name, place, country: '', optional: false, members: () => members }];
+  const blank = { aliases: '', country: '', optional: false };
+  return [{ ...blank, id, collection, key, name, place, members: () => members }];
 }
 
 function relationsByEnd(relations: readonly StagedRelation[]): Around['relations'] {
@@ -169,7 +171,7 @@ function namedWorks({ objects }: Staged): Imported[] {
     if (work.name === '' || listed.has(id) || holder === undefined) return [];
     return [
       {
-        ...{ id, key: null, name: work.name, place: holder.place, country: '', optional: false },
+        ...{ id, key: null, name: work.name, place: holder.place, aliases: '', country: '', optional: false },
         collection: 'references',
         members: () => workMembers(work),
       },

@@ -133,7 +133,7 @@ export function importedRows(
     if (bad !== null) unread.push(bad);
     else
       imported.push({
-        ...{ id, collection, key, name, place, country: '', optional: false },
+        ...{ id, collection, key, name, place, aliases: '', country: '', optional: false },
         members: () => members,
       });
   }

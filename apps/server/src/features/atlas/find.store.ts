@@ -85,7 +85,10 @@ const wordsIn = (text: string): SQL[] =>
     .toLowerCase()
     .split(/\s+/)
     .filter((word) => word !== '')
-    .map((word) => like(atlasEntity.words, anywhere(word)));
+    .map(
+      (word) =>
+        sql`(${like(atlasEntity.words, anywhere(word))} or ${like(sql`lower(${document}->>'aliases')`, anywhere(word))})`,
+    );
 
 function ordered(sort: (typeof entitySorts)[number], order: 'asc' | 'desc', language: Language): SQL[] {
   const way = order === 'asc' ? asc : desc;

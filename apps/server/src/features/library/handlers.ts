@@ -35,14 +35,19 @@ const authorOf = (actor: Actor, { clock }: LibraryDeps) => ({
   organizationId: found(actor.organizationId),
 });
 
-/** A name that stands for a language that nobody has written is noted as behind. */
+/** Other names of what is new; a name that stands for a language that nobody has written is noted as behind. */
 function editorialOf(plan: Awaited<ReturnType<typeof planned>>['plan']) {
   const notes = plan.rows.flatMap(({ verdict, key, imported }) => {
     if (verdict !== 'new' || key === null) return [];
     const { title } = modelTables[imported.collection];
     const said = plan.said.get(imported.id)?.said[title];
     const both = typeof said === 'object' && said !== null && 'sv' in said && said.sv !== '';
-    return both ? [] : [[key, { outdated: { [title]: { language: 'sv', written: '' } } }] as const];
+    const { aliases } = imported;
+    const note = {
+      ...(aliases === '' ? {} : { aliases }),
+      ...(both ? {} : { outdated: { [title]: { language: 'sv', written: '' } } }),
+    };
+    return [[key, note] as const];
   });
   return new Map(notes);
 }

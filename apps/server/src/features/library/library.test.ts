@@ -138,6 +138,14 @@ describe('a bundle of somebody else', () => {
     expect(added).toBeGreaterThan(60);
     const [threat] = await editor.call(atlas.find, { body: { types: ['threat'], text: 'Technique 4' } });
     expect(threat?.state).toBe('draft');
+    // By the number that the library knows it by, which is no part of a version.
+    const byNumber = await editor.call(atlas.find, { body: { types: ['threat'], text: 't4' } });
+    expect(byNumber.map(({ key }) => key)).toContain(threat?.key);
+    const kept = await editor.call(atlas.load, {
+      params: { type: 'threat', id: threat?.id ?? 0 },
+      query: {},
+    });
+    expect(kept.document).toMatchObject({ aliases: 'T4' });
     const { imports } = await editor.call(library.listImports, {});
     expect(imports[0]).toMatchObject({ ...words, fileName: 'aml.json', taken: { added }, undone: null });
     const { origins } = await editor.call(library.getOrigins, { params: { key: threat?.key ?? '' } });

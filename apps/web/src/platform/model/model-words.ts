@@ -145,6 +145,7 @@ const fieldWords: Readonly<Record<string, Text>> = {
   withdrawn: text('Withdrawn', 'Indragen'),
   publishAt: text('Publish at', 'Publicera'),
   reviewBy: text('Needs review by', 'Granskas av'),
+  aliases: text('Other names', 'Andra namn'),
   reviewNote: text('What to look at', 'Vad som ska granskas'),
   outdated: text('Behind in translation', 'Efter i översättning'),
   asOf: text('As of', 'Per'),

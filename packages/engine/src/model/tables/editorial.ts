@@ -16,6 +16,8 @@ export const editorialFields = {
   /** Who is asked to look at it, and what for. */
   reviewBy: { ...line, optional: true, editorial: true },
   reviewNote: { ...note },
+  /** Other names and numbers, by which it is found too. */
+  aliases: { ...note },
   notes: { ...note },
   comment: { ...note },
   /** What the facts rest on, and how far they were checked. */
