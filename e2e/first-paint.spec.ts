@@ -86,6 +86,58 @@ describe.each([
   });
 });
 
+describe('the frame of one assessment', () => {
+  it('stands there with its steps, without a script, and stays until the assessment is there', async () => {
+    const visitor = await newVisitor(browser, serverAddress());
+    await visitor.page.goto('/');
+    await visitor.page.waitForLoadState('networkidle');
+    await visitor.page.getByRole('button', { name: 'Try the demo' }).first().click();
+    await visitor.page.waitForURL(/\/ra\/\d+/);
+    const [, id] = /\/ra\/(\d+)/.exec(visitor.page.url()) ?? [];
+    const address = `/ra/${id}`;
+    const page = await visitor.context.newPage();
+    await withoutScripts(page);
+    await page.goto(address, { waitUntil: 'commit' });
+    await page.locator(`${frame} h1`).waitFor();
+    expect(await page.locator(`${frame} nav a[title]`).allInnerTexts()).toEqual(
+      expect.arrayContaining(['Background data', 'Residual risk', 'Completeness', 'Report']),
+    );
+    expect(await page.locator(frame).innerText()).not.toMatch(/demo|\d/i);
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await page.unrouteAll();
+    const models: string[] = [];
+    page.on('request', (request) => {
+      if (/\/api\/model\/data\//.test(request.url())) models.push(request.url());
+    });
+    await page.goto(address);
+    await page.locator('[data-waiting]').waitFor({ state: 'detached' });
+    await page.waitForFunction(() => document.querySelector('#root [inert], [aria-busy="true"]') === null);
+    expect(await shiftOf(page)).toBeLessThanOrEqual(0.05);
+    // Of the versions of the model only the one that the assessment is pinned to.
+    expect(models).toHaveLength(1);
+    expect(visitor.complaints).toEqual([]);
+    await visitor.close();
+  });
+});
+
+describe.each([
+  { at: '/portal', title: 'Riskportalen' },
+  { at: '/portal/checkout', title: 'Beställ riskbedömning' },
+])('the frame of $at', ({ at, title }) => {
+  it('stands there without a script for who is nobody yet', async () => {
+    const visitor = await newVisitor(browser, serverAddress(), {
+      language: 'sv',
+      size: { width: 390, height: 844 },
+    });
+    await withoutScripts(visitor.page);
+    await visitor.page.goto(at, { waitUntil: 'commit' });
+    await visitor.page.locator(`${frame} h1`).waitFor();
+    expect(await visitor.page.locator(`${frame} h1`).innerText()).toBe(title);
+    expect(await accessibilityFaults(visitor.page)).toEqual([]);
+    await visitor.close();
+  });
+});
+
 it('visitors get the application itself', async () => {
   const visitor = await newVisitor(browser, serverAddress());
   await withoutScripts(visitor.page);

@@ -9,18 +9,37 @@ export const site: ReadonlyMap<string, readonly string[]> = new Map([
   ['/login', ['features/site/SiteLayout.tsx', 'features/login/LoginPage.tsx']],
 ]);
 
-/** Addresses whose frame is drawn in advance for who shows a session, and the modules of their screens. */
+const portal = 'features/portal/PortalLayout.tsx';
+
+/** Those whose frame visitors get too: small firms order there before anybody knows them. */
+export const open: ReadonlyMap<string, readonly string[]> = new Map([
+  ['/portal', [portal, 'features/portal/PortalPage.tsx']],
+  ['/portal/checkout', [portal, 'features/portal/CheckoutPage.tsx']],
+  ['/portal/dashboard', [portal, 'features/portal/gated.tsx']],
+]);
+
+/**
+ * Addresses whose frame is drawn in advance for who shows a session, and the modules of their screens. `#` stands for
+ * the number of whatever is opened there.
+ */
 export const framed: ReadonlyMap<string, readonly string[]> = new Map([
   ['/threatview/threats', ['features/threat/threats/ThreatsPage.tsx']],
   ['/threatview', ['features/threat/StartPage.tsx']],
   ['/ra', ['shell/layouts.tsx', 'features/assessment/list/AssessmentsPage.tsx']],
   ['/admin', ['shell/WaitingPage.tsx', 'features/admin/AdminLayout.tsx', 'features/admin/IntroPage.tsx']],
   ['/atlas', ['shell/WaitingPage.tsx', 'features/atlas/AtlasLayout.tsx', 'features/atlas/AtlasPage.tsx']],
+  ['/ra/#', ['features/assessment/AssessmentLayout.tsx', 'features/assessment/overview/OverviewPage.tsx']],
+  ...open,
 ]);
+
+const patternOf = (address: string): string => `^${address.replaceAll('#', '\\d+')}$`;
+
+/** An address as somebody opens it. */
+export const exampleOf = (address: string): string => address.replaceAll('#', '1');
 
 /** An address, as the source of a pattern, and the modules of its page. */
 const pages: readonly (readonly [string, readonly string[]])[] = [
-  ...[...site, ...framed].map(([address, modules]) => [`^${address}$`, modules] as const),
+  ...[...site, ...framed].map(([address, modules]) => [patternOf(address), modules] as const),
   ['^/(threatview|threat|ra)(/|$)', ['platform/model/use-model.ts', 'shell/AppShell.tsx']],
   ['^/threatview(/|$)', ['features/threat/ThreatLayout.tsx']],
   ['^/threatview$', ['features/threat/StartPage.tsx']],
@@ -79,7 +98,7 @@ function filesPerPage(bundle: Rolldown.OutputBundle): readonly (readonly [string
 /** The files that the addresses need beyond those that every page has. */
 export function filesOfPages(bundle: Rolldown.OutputBundle, paths: readonly string[]): readonly string[] {
   const wanted = filesPerPage(bundle).filter(([pattern]) =>
-    paths.some((path) => new RegExp(pattern).test(path)),
+    paths.some((path) => new RegExp(pattern).test(exampleOf(path))),
   );
   return [...new Set(wanted.flatMap(([, files]) => files))];
 }

@@ -4,7 +4,7 @@
  * the site; for who shows a session the frame of the application, which says nothing of who that is.
  */
 import { createServer, type Plugin, type Rolldown } from 'vite';
-import { askingWhen, earlyScript, filesOfPages, framed, inOrder, site } from './early.ts';
+import { askingWhen, earlyScript, exampleOf, filesOfPages, framed, inOrder, open, site } from './early.ts';
 import { nonceMark, styleElements, stylesFor, styleText, withStyles } from './page-styles.ts';
 
 type OutputBundle = Rolldown.OutputBundle;
@@ -72,7 +72,7 @@ async function drawAll(): Promise<readonly Drawn[]> {
       const drawn: Drawn[] = [];
       for (const path of [...site.keys(), ...framed.keys()])
         for (const language of languages) {
-          const html: string = await (framed.has(path) ? framePaint : firstPaint)(path, language);
+          const html: string = await (framed.has(path) ? framePaint : firstPaint)(exampleOf(path), language);
           drawn.push({ path, language, html: withoutStyleAttributes(html) });
         }
       return drawn;
@@ -115,7 +115,7 @@ const scriptOf = (early: string, scripts: readonly string[], parts: Parts) =>
     `const rest=root.hasChildNodes()?${JSON.stringify(parts)}[drawn.dataset.path]:[];`,
     `const more=()=>{for(const src of rest.splice(0,8))run(src,true);if(rest.length)setTimeout(more)};more();faces();try{localStorage.setItem(known,'true')}catch{}};`,
     `try{if(localStorage.getItem(known))faces()}catch{}`,
-    `const drawn=document.querySelector('template[lang='+page.lang+'][data-path="'+location.pathname.replace(/(?<=.)\\/$/,'')+'"]');`,
+    `const drawn=document.querySelector('template[lang='+page.lang+'][data-path="'+location.pathname.replace(/(?<=.)\\/$/,'').replace(/\\/\\d+(?=\\/|$)/g,'/#')+'"]');`,
     `if(drawn&&!/[?&]loginToken=/.test(location.search)){`,
     `root.innerHTML=drawn.innerHTML.replaceAll('${hostMark}',location.host);`,
     `for(const part of root.querySelectorAll('[data-style]'))part.style.cssText=part.dataset.style;`,
@@ -188,11 +188,14 @@ function pageOf(
 }
 
 const sitePage = 'site.html';
-const framePage = (path: string): string => `frames${path}.html`;
+const framePage = (path: string): string => `frames${path.replaceAll('#', 'one')}.html`;
 
 /** Which page answers which address: the server knows it from here alone (platform/web.ts). */
 const pagesByAddress = () => ({
-  visitors: Object.fromEntries([...site.keys()].map((path) => [path, sitePage])),
+  visitors: Object.fromEntries([
+    ...[...site.keys()].map((path) => [path, sitePage]),
+    ...[...open.keys()].map((path) => [path, framePage(path)]),
+  ]),
   sessions: Object.fromEntries([...framed.keys()].map((path) => [path, framePage(path)])),
 });
 

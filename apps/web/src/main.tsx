@@ -18,6 +18,12 @@ loadModelEarly(window.location.pathname).catch((cause) =>
   console.warn('The model did not come early', cause),
 );
 
+const [, opened] = /^\/ra\/(\d{1,15})(\/|$)/.exec(window.location.pathname) ?? [];
+if (opened !== undefined)
+  import('./features/assessment/_lib/early.ts')
+    .then(({ loadAssessmentEarly }) => loadAssessmentEarly(Number(opened)))
+    .catch((cause) => console.warn('The assessment did not come early', cause));
+
 const root = document.getElementById('root');
 if (root === null) throw new Error('The page has no #root');
 const app = createRoot(root, { onUncaughtError: reportError, onCaughtError: logCaught });

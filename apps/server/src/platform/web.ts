@@ -71,6 +71,9 @@ function firstPaintsIn(directory: string): { readonly visitors: Pages; readonly 
 /** The path of an address, with or without a stroke at its end. What is asked behind it never decides which page it is. */
 const pathOf = (url: string): string => /^[^?#]*?(?=\/?([?#]|$))/.exec(url)?.[0] || '/';
 
+/** The address of a frame: one does for every number, as the page's own script has it. */
+const frameOf = (path: string): string => path.replace(/\/\d+(?=\/|$)/g, '/#');
+
 /** A worker is bound by the policy of its own file: it fetches from here, and does nothing else. */
 const workerFile = /\/(app|feed)-worker\.js$/;
 const workerPolicy = "default-src 'none'; connect-src 'self'; base-uri 'none'; frame-ancestors 'none'";
@@ -104,7 +107,7 @@ export async function serveWeb(app: FastifyInstance, directory: string, docsUrl:
   const feedPage = pageIn(join(directory, 'feed.html'));
   const { visitors, sessions } = firstPaintsIn(directory);
   const pageFor = (path: string, { cookies }: FastifyRequest) => {
-    const drawn = (showsSession(cookies) ? sessions : visitors).get(path);
+    const drawn = (showsSession(cookies) ? sessions : visitors).get(frameOf(path));
     if (drawn !== undefined) return drawn;
     return feedPaths.has(path) ? feedPage : page;
   };

@@ -22,6 +22,7 @@ import { firstUnit } from './customers.store.ts';
 import type { PortalDeps } from './deps.ts';
 import { settle } from './result.ts';
 import {
+  begunBefore,
   findOrganization,
   findPortalRow,
   insertPortalRow,
@@ -71,21 +72,26 @@ function wireAnswers(answers: PortalAnswers) {
 
 type StartBody = InputOf<typeof contract.start>['body'];
 
+/** One of a trade in a year, and one that goes on from each: who asks again is given the one that is there. */
 export async function begin({ tx, actor, deps }: Writing, body: StartBody, language: 'sv' | 'en') {
   const organization = found(await findOrganization(tx, found(actor.organizationId)));
   const earlier = body.from === null ? null : found(await findPortalRow(tx, body.from));
   const at = deps.clock.now();
+  const day = at.toISOString().slice(0, 10);
+  const { key: trade } = tradeOf(body.trade);
+  const asked = { organizationId: organization.id, trade, fromId: body.from, year: day.slice(0, 4) };
+  const begun = await begunBefore(tx, asked);
+  if (begun !== null) return { id: begun, isNew: false };
   const assessing = await assessingActor(tx, actor, at);
   const modelHash = found(deps.models.live()).hash;
   const { model } = await deps.models.projectionFor(modelHash, assessing);
-  const day = at.toISOString().slice(0, 10);
   const answers: PortalAnswers = earlier === null ? {} : answersToStartFrom(earlier);
   const row: NamedPortalRow = {
     name: fillSentence(assessmentName[language], { year: day.slice(0, 4) }, language),
     portal: {
       assessmentId: 0,
       organizationId: organization.id,
-      trade: tradeOf(body.trade).key,
+      trade,
       language,
       day,
       country: `ge-${(organization.country ?? 'SE').toLowerCase()}`,
@@ -103,7 +109,7 @@ export async function begin({ tx, actor, deps }: Writing, body: StartBody, langu
   const unitId = found(await firstUnit(tx, organization.id));
   const { id } = await deps.assessments.create(tx, assessing, { unitId, modelHash, document });
   await insertPortalRow(tx, { ...row.portal, assessmentId: id });
-  return { id };
+  return { id, isNew: true };
 }
 
 /** What is asked anew each year: days, what happened, and the conclusion. */

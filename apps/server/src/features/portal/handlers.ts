@@ -140,11 +140,11 @@ export const portal = implementFor<PortalDeps>()(contract, {
   },
   start: async ({ tx, input, actor, deps, call }) => {
     const { trade, from } = input.body;
-    const output = await begin({ tx, actor, deps }, input.body, call.language);
-    const after = { assessment: output.id, trade, from };
+    const { id, isNew } = await begin({ tx, actor, deps }, input.body, call.language);
+    const after = { assessment: id, trade, from, isNew };
     return {
-      output,
-      audit: [{ event: 'portal.started', subject: `assessment:${output.id}`, after }],
+      output: { id },
+      audit: [{ event: 'portal.started', subject: `assessment:${id}`, after }],
     };
   },
   get: ({ tx, input, actor, deps }) => read({ tx, actor, deps }, input.params.id),

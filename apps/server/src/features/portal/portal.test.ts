@@ -254,6 +254,30 @@ describe('a link to a report', () => {
   );
 });
 
+describe('a self-assessment', () => {
+  it(
+    'is begun once a year and trade, and once from each that it follows, however often it is pressed',
+    async () => {
+      const { owner } = await accepted(app, 'pawn');
+      const press = (trade: string, from: number | null) =>
+        owner.call(portal.start, { body: { trade, from } }).then(({ id }) => id);
+      const pressed = await Promise.all([press('pawn', null), press('pawn', null), press('pawn', null)]);
+      expect(new Set(pressed).size).toBe(1);
+      const [first = 0] = pressed;
+      const other = await press('goods', null);
+      const followed = await Promise.all([press('pawn', first), press('pawn', first)]);
+      expect(new Set([first, other, ...followed]).size).toBe(3);
+      const { assessments } = await owner.call(portal.dashboard, {});
+      expect(assessments).toHaveLength(3);
+      const { owner: neighbour } = await accepted(app, 'pawn');
+      expect(pressed).not.toContain(
+        (await neighbour.call(portal.start, { body: { trade: 'pawn', from: null } })).id,
+      );
+    },
+    patience,
+  );
+});
+
 describe('answers', () => {
   it(
     'are saved at every step, keep what an adviser changed beside them, and start the next year',

@@ -160,6 +160,37 @@ export function portalRowsOf(tx: ReadTx, organizationIds: readonly number[]): Pr
     .orderBy(desc(portalAssessment.updatedAt), desc(portalAssessment.assessmentId));
 }
 
+interface Beginning {
+  readonly organizationId: number;
+  readonly trade: string;
+  readonly fromId: number | null;
+  readonly year: string;
+}
+
+/**
+ * What the organisation has begun already of a trade, from the same one before it, in a year. Whoever asks holds back
+ * others of the organisation who begin, until the commit: of two presses at once the second finds what the first made.
+ */
+export async function begunBefore(tx: WriteTx, given: Beginning): Promise<number | null> {
+  const { organizationId, trade, fromId, year } = given;
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`portal ${organizationId}`}, 0))`);
+  const [row] = await tx
+    .select({ id: portalAssessment.assessmentId })
+    .from(portalAssessment)
+    .innerJoin(assessment, living)
+    .where(
+      and(
+        eq(portalAssessment.organizationId, organizationId),
+        eq(portalAssessment.trade, trade),
+        sql`${portalAssessment.fromId} is not distinct from ${fromId}`,
+        sql`extract(year from ${portalAssessment.day}) = ${year}::integer`,
+      ),
+    )
+    .orderBy(asc(portalAssessment.assessmentId))
+    .limit(1);
+  return row?.id ?? null;
+}
+
 export async function findPortalRow(tx: ReadTx, id: number): Promise<NamedPortalRow | null> {
   const [row] = await tx
     .select(withName)

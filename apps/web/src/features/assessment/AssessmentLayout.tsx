@@ -10,20 +10,17 @@ import { useT } from '../../platform/i18n/texts.ts';
 import { useModel } from '../../platform/model/use-model.ts';
 import { useSession } from '../../platform/session/session.tsx';
 import { AppShell } from '../../shell/AppShell.tsx';
-import { ErrorState, ListSkeleton } from '../../ui/states.tsx';
+import { ErrorState } from '../../ui/states.tsx';
 import { AssessmentProvider } from './_lib/AssessmentContext.tsx';
 import { assessmentKind } from './_lib/kind.ts';
 import { loadedAt, type PastState, usePastState, useWantedRevision } from './_lib/past.ts';
 import { AssessmentFrame } from './AssessmentFrame.tsx';
+import { AssessmentWaiting } from './AssessmentWaiting.tsx';
 import { SheetProvider } from './completeness/SheetContext.tsx';
 import { ExaminationDoor } from './list/Examinations.tsx';
 import { texts } from './texts.ts';
 
-const loading = (
-  <AppShell application="ra">
-    <ListSkeleton />
-  </AppShell>
-);
+const loading = <AssessmentWaiting />;
 
 interface WithModelProps {
   readonly loaded: Loaded;

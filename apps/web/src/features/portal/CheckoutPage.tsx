@@ -12,6 +12,7 @@ import { SimpleField } from '../../ui/SimpleField.tsx';
 import { SummedForm } from '../../ui/SummedForm.tsx';
 import { ErrorState, Spinner } from '../../ui/states.tsx';
 import { Price } from './_components/Price.tsx';
+import { Waiting } from './_components/Waiting.tsx';
 import { kronor } from './_lib/money.ts';
 import styles from './portal.module.css';
 import { texts } from './texts.ts';
@@ -175,7 +176,7 @@ export function CheckoutPage() {
   const { data, error, refetch } = useOffers();
   if (sessionId !== '') return <Ordered sessionId={sessionId} />;
   if (error !== null) return <ErrorState error={error} onRetry={() => void refetch()} />;
-  if (data === undefined) return <Spinner />;
+  if (data === undefined) return <Waiting title={t('portal.order')} lede={t('portal.orderLede')} />;
   if (data.price === null || data.seller === null) return <Closed />;
   const { name, days } = data.seller;
   return (

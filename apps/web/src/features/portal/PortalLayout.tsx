@@ -12,6 +12,8 @@ import { texts } from './texts.ts';
 function Account() {
   const t = useT(texts);
   const { state, user } = useSession();
+  // A link to sign in is wrong for half of those who wait.
+  if (state === 'unresolved') return null;
   if (state !== 'authenticated')
     return (
       <Link to="/login" search={{ uri: '/portal/dashboard' }}>

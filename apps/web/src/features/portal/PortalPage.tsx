@@ -3,8 +3,10 @@ import { portal } from '@klarsikt/contract';
 import { Navigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { useCall } from '../../platform/api/query.ts';
+import { useRouteTitle } from '../../platform/router/title.ts';
 import { useSession } from '../../platform/session/session.tsx';
 import { ErrorState, Spinner } from '../../ui/states.tsx';
+import { Waiting } from './_components/Waiting.tsx';
 import { useStart } from './_lib/use-start.ts';
 
 /** Begins at once, and once: with the trade that was ordered nothing is left to choose. */
@@ -35,7 +37,8 @@ function Begin() {
 
 export function PortalPage() {
   const { state, can } = useSession();
-  if (state === 'unresolved') return <Spinner />;
+  const title = useRouteTitle();
+  if (state === 'unresolved') return <Waiting title={title} />;
   if (state === 'authenticated' && can('portal:Assess')) return <Begin />;
   return <Navigate to="/portal/checkout" search={{}} replace />;
 }

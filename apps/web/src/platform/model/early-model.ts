@@ -2,8 +2,11 @@
 import { queryClient } from '../api/query.ts';
 import { sessionQuery } from '../session/session.tsx';
 
-/** Visitors get the public sample there, so the address alone tells that a model will be wanted. */
-const wantingModel = /^\/(threatview|threat|ra)(\/|$)/;
+/**
+ * Visitors get the public sample there, so the address alone tells that a model will be wanted. An assessment wants the
+ * version that it is pinned to, which often is another.
+ */
+const wantingModel = /^\/(threatview|threat|ra(?!\/\d))(\/|$)/;
 
 /** For the page that is opened; later screens find the model there. Asks for it before it is known who is signed in. */
 export async function loadModelEarly(path: string): Promise<void> {
