@@ -186,7 +186,9 @@ const factSources = (given: {
   feedFacts({ ...given, lastApproval }),
 ];
 
-type SiteGiven = Pick<SiteParts, 'origin' | 'clock' | 'models'> & { readonly db: Database['app'] };
+type SiteGiven = Pick<SiteParts, 'origin' | 'clock' | 'models' | 'renderer'> & {
+  readonly db: Database['app'];
+};
 
 /** The pages that the server draws from the published texts and the live library. */
 function siteOf({ db, ...rest }: SiteGiven): SiteDrawing {
@@ -238,7 +240,7 @@ async function compose({ config, database, clock, log, tellAudit }: Given, http:
   const providers = createProviders(outbound, origin);
   const approvals = createSignOffs(assessments);
   const comments = createComments({ config, clock, assessments, mail, actions });
-  const site = siteOf({ db, origin, clock, models });
+  const site = siteOf({ db, origin, clock, models, renderer });
   const deps: Parts = {
     config,
     clock,

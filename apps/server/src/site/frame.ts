@@ -1,8 +1,10 @@
 /** What stands around every page of the site: its head, the way through it and its end. */
+import { headlineSize } from '@klarsikt/charts';
 import { isShownOn, languages } from '@klarsikt/engine';
 import { type Site, say } from './context.ts';
 import { type Html, html, type Part } from './html.ts';
 import { markdownHtml } from './markdown.ts';
+import { pictured, socialLabel } from './social.ts';
 
 /** A page as its part of the site draws it. */
 export interface Page {
@@ -11,6 +13,8 @@ export interface Page {
   readonly description: string;
   /** Path without language. */
   readonly path: string;
+  /** Of the text that the page shows, where that has a picture of its own. */
+  readonly slug?: string;
   readonly content: Html;
   /** The part of the site that it belongs to. */
   readonly part: 'intelligence' | 'product' | 'help' | 'changelog' | null;
@@ -95,7 +99,8 @@ export function headOf(site: Site, page: Page, origin: string): Html {
   const alternates = languages.map(
     (language) => html`<link rel="alternate" hreflang="${language}" href="${inLanguage(address, language)}">`,
   );
-  const picture = `${origin}/social.png?lang=${site.language}`;
+  const own = page.slug === undefined ? null : pictured(site, page.slug);
+  const picture = `${origin}/social${own === null ? '' : `/${own.slug}`}.png?lang=${site.language}`;
   const meta = (name: string, content: string): Part => html`<meta property="${name}" content="${content}">`;
   const title = page.path === '/' ? 'Klarsikt' : `${page.title} · Klarsikt`;
   const said = [
@@ -108,14 +113,19 @@ export function headOf(site: Site, page: Page, origin: string): Html {
     page.feed === undefined
       ? null
       : html`<link rel="alternate" type="application/atom+xml" title="${page.title}" href="${inLanguage(page.feed, site.language)}">`,
-    meta('og:type', 'website'),
+    meta('og:type', own?.document.kind === 'story' ? 'article' : 'website'),
     meta('og:site_name', 'Klarsikt'),
     meta('og:title', page.title),
     meta('og:description', page.description),
     meta('og:url', inLanguage(address, site.language)),
     meta('og:locale', site.language === 'sv' ? 'sv_SE' : 'en_GB'),
     meta('og:image', picture),
+    meta('og:image:type', 'image/png'),
+    meta('og:image:width', String(headlineSize.width)),
+    meta('og:image:height', String(headlineSize.height)),
+    meta('og:image:alt', own === null ? page.description : socialLabel(site, own)),
     html`<meta name="twitter:card" content="summary_large_image">`,
+    html`<meta name="twitter:image" content="${picture}">`,
   ];
   return html`${said}`;
 }

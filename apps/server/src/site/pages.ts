@@ -5,6 +5,7 @@ import type { ThreatFact } from './facts.ts';
 import { demoForm, type Page } from './frame.ts';
 import { type Html, html, type Part } from './html.ts';
 import { markdownHtml } from './markdown.ts';
+import { threatsOf } from './told.ts';
 
 const sourceIn =
   ({ facts }: Site) =>
@@ -33,14 +34,6 @@ function threatLink(site: Site, fact: ThreatFact): Html {
   return fact.level === null
     ? html`<span>${name}</span>`
     : html`<a href="/threat/${fact.id}/card">${name}</a>`;
-}
-
-/** Threats of some texts, those with a level first, the highest before the others. */
-function threatsOf({ facts }: Site, documents: readonly NamedContent[]): readonly ThreatFact[] {
-  const keys = new Set(documents.flatMap(({ document }) => document.threats));
-  return [...keys]
-    .flatMap((key) => facts.threat(key) ?? [])
-    .toSorted((a, b) => (b.level ?? -1) - (a.level ?? -1));
 }
 
 function threatList(site: Site, threats: readonly ThreatFact[]): Part {
@@ -116,6 +109,7 @@ function useCaseDrawn(site: Site, useCase: NamedContent): Page {
     title,
     description: lead,
     path: addressOf(useCase),
+    slug: useCase.slug,
     part: 'intelligence',
     plain: true,
     content: html`${trail(site, [[say(site, 'intelligence'), '/intelligence']], title)}<h1>${title}</h1><p class="lede">${lead}</p><div class="reading-with"><div class="reading">${textHtml(site, body)}${sourceList(site, [useCase])}</div><aside><section><h2>${say(site, 'stories')}</h2><ul class="cards">${cards}</ul></section>${concerned(site, useCase)}</aside></div>`,
@@ -167,6 +161,7 @@ function storyDrawn(site: Site, useCase: NamedContent, story: NamedContent): Pag
     title,
     description: lead,
     path: addressOf(story),
+    slug: story.slug,
     part: 'intelligence',
     plain: true,
     content: html`${trail(site, steps, title)}<article><h1>${title}</h1><p class="lede">${lead}</p><p class="facts">${facts.map((fact) => html`<span>${fact}</span>`)}</p><div class="reading-with"><div class="reading">${textHtml(site, body)}${sourceList(site, [story])}</div><aside>${ways(site, story)}${threats.length === 0 ? null : html`<section><h2>${say(site, 'threatsHere')}</h2>${threatList(site, threats)}</section>`}${
@@ -205,6 +200,7 @@ function productDrawn(site: Site, product: NamedContent): Page {
     title,
     description: lead,
     path: addressOf(product),
+    slug: product.slug,
     part: 'product',
     content: html`${trail(site, [[say(site, 'product'), '/products/risk-assessment-pro']], title)}<div class="opening"><div><h1>${title}</h1><p class="lede">${lead}</p></div>${act === null ? null : html`<div class="act">${act}<p>${say(site, 'demoNote')}</p></div>`}</div><div class="reading-with"><div class="reading">${textHtml(site, body)}${sourceList(site, [product])}</div><aside><section><h2>${say(site, 'otherProducts')}</h2><ul class="cards">${others}</ul></section></aside></div>`,
   };

@@ -12,8 +12,9 @@ import type { Clock } from '../platform/clock.ts';
 import { found, Refusal } from '../platform/errors.ts';
 import { showsSession } from '../platform/http.ts';
 import { languageOf } from '../platform/language.ts';
-import { ratePerMinute } from '../platform/visitors.ts';
+import { ratePerMinute, turnOf } from '../platform/visitors.ts';
 import { encodedPage, nonceMark, pagePolicy, type SendPage } from '../platform/web.ts';
+import type { Renderer } from '../render/renderer.ts';
 import { type Site, say, textsOf } from './context.ts';
 import { createFacts, type Facts } from './facts.ts';
 import { atom, robots, sitemap } from './feeds.ts';
@@ -30,6 +31,7 @@ import {
   storyPage,
   useCasePage,
 } from './pages.ts';
+import { createSocialPictures, pictured, socialOf } from './social.ts';
 import { words } from './texts.ts';
 
 /** What the public pages are drawn from. */
@@ -39,6 +41,7 @@ export interface SiteParts {
   readonly models: Models;
   readonly readContent: ReadContent;
   readonly findPicture: (hash: string) => Promise<StoredPicture | null>;
+  readonly renderer: Pick<Renderer, 'renderPng'>;
 }
 
 const languageCookie = 'klarsikt-language';
@@ -118,6 +121,7 @@ const files = [
   '/changelog.xml',
   '/intelligence.xml',
   '/social.png',
+  '/social/:picture',
   '/cms/cdn/:path',
 ];
 
@@ -211,6 +215,25 @@ function serveFeeds(http: FastifyInstance, parts: SiteParts, forRequest: ForRequ
     });
 }
 
+/** The picture of one text, as it is now: those who quote it ask again when its mark has changed. */
+function serveSocial(
+  http: FastifyInstance,
+  { renderer }: SiteParts,
+  forRequest: ForRequest,
+  onRequest: Rate,
+): void {
+  const drawn = createSocialPictures(renderer);
+  http.get('/social/:picture', { onRequest }, async (request, reply) => {
+    const [, slug = ''] = /\/([a-z0-9-]{1,100})\.png$/.exec(request.url.split('?')[0] ?? '') ?? [];
+    const { site } = await forRequest(request);
+    const social = socialOf(site, found(pictured(site, slug)));
+    const etag = `"${social.etag}"`;
+    const answer = reply.header('cache-control', 'public, max-age=86400').header('etag', etag);
+    if (request.headers['if-none-match'] === etag) return answer.code(304).send();
+    return answer.type('image/png').send(Buffer.from(await drawn(social, turnOf(visitor, request.ip))));
+  });
+}
+
 /** Pictures of the texts, and the one that stands for the site where it is quoted: drawn by our own charts. */
 function servePictures(http: FastifyInstance, { findPicture }: SiteParts, onRequest: Rate): void {
   http.get('/social.png', { onRequest }, (request, reply) => {
@@ -267,6 +290,7 @@ export function createSite(parts: SiteParts): SiteDrawing {
       }
       serveFeeds(http, parts, forRequest, onRequest);
       servePictures(http, parts, onRequest);
+      serveSocial(http, parts, forRequest, onRequest);
     },
   };
 }

@@ -78,7 +78,10 @@ describe('public pages', () => {
     expect(body).toMatch(/<meta name="description" content="[^"]{20,}">/);
     expect(body).toMatch(/<link rel="canonical" href="https?:\/\/[^"]+\/products\/threatview\?lang=en">/);
     expect(body).toMatch(/hreflang="sv" href="[^"]+\?lang=sv"/);
-    expect(body).toMatch(/<meta property="og:image" content="https?:[^"]+\/social\.png\?lang=en">/);
+    expect(await bodyOf('/help')).toMatch(
+      /<meta property="og:image" content="https?:[^"]+\/social\.png\?lang=en">/,
+    );
+    expect(body).toContain('/social/product-threatview.png?lang=en">');
     const map = await bodyOf('/sitemap.xml');
     for (const path of ['/', '/intelligence/bank/mules', '/products/atlas', '/help/analyse', '/changelog'])
       expect(map).toMatch(new RegExp(`<loc>https?://[^<]+${path}</loc>`));
@@ -88,6 +91,28 @@ describe('public pages', () => {
     expect(feed).toMatch(/<feed xmlns="[^"]+" xml:lang="sv">[\s\S]*<entry>[\s\S]*<updated>2026-/);
     expect(await bodyOf('/intelligence.xml')).toContain('<entry>');
     expect((await get('/social.png')).headers.location).toMatch(/^\/api\/png\/riskProfile/);
+  });
+
+  it('are quoted with a picture of their own: the headline and the levels that the text tells of', async () => {
+    const body = await bodyOf('/intelligence/bank/mules?lang=sv');
+    const [, address = ''] = /<meta property="og:image" content="https?:\/\/[^/"]+([^"]+)">/.exec(body) ?? [];
+    expect(address).toBe('/social/story-mules.png?lang=sv');
+    expect(body).toContain('<meta property="og:type" content="article">');
+    expect(body).toMatch(/<meta property="og:image:alt" content="[^"]+\(.+ \d,\d.*\)">/);
+    expect(body).toContain('<meta property="og:image:width" content="1200">');
+    expect(body).toContain(`<meta name="twitter:image" content="`);
+    const picture = await get(address);
+    expect(picture.headers['content-type']).toBe('image/png');
+    // Signature, then width and height of the picture.
+    const { bytes } = picture;
+    expect(bytes.subarray(1, 4).toString('latin1')).toBe('PNG');
+    expect([bytes.readUInt32BE(16), bytes.readUInt32BE(20)]).toEqual([1200, 630]);
+    const etag = String(picture.headers.etag);
+    expect((await get(address, { 'if-none-match': etag })).status).toBe(304);
+    expect((await get('/social/story-cash.png?lang=sv')).headers.etag).not.toBe(etag);
+    expect((await get('/social/story-mules.png?lang=en')).headers.etag).not.toBe(etag);
+    for (const none of ['/social/story-none.png', '/social/dialog-terms.png', '/social/..%2f.png'])
+      expect((await get(none)).status, none).toBe(404);
   });
 
   it('draw the figures of the home page from the library that visitors see', async () => {
