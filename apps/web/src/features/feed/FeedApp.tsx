@@ -205,6 +205,7 @@ function Latest({ state, text, say, onClear }: LatestProps) {
       onAt={(next) => goTo({ id: deck[next]?.id ?? null, fromSaved: place.fromSaved }, { replace: true })}
       say={say}
       notice={<Notices state={state} />}
+      isMember={feed.who !== null}
     />
   );
 }

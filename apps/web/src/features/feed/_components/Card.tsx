@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { useWords } from '../_lib/use-words.ts';
 import styles from '../Feed.module.css';
 import { Icon } from './Icon.tsx';
+import { Reach } from './Reach.tsx';
 
 interface CardProps {
   readonly card: FeedPublication;
@@ -10,6 +11,8 @@ interface CardProps {
   readonly onSave: () => void;
   readonly onShare: () => void;
   readonly onOpen: () => void;
+  /** Somebody with assessments of their organisation's reads it. */
+  readonly isMember: boolean;
 }
 
 function Fact({ term, children }: { readonly term: string; readonly children: ReactNode }) {
@@ -24,7 +27,7 @@ function Fact({ term, children }: { readonly term: string; readonly children: Re
 /** Only addresses of the web can be opened. */
 const isWebAddress = (url: string): boolean => /^https?:\/\//.test(url);
 
-export function Card({ card, tags, onSave, onShare, onOpen }: CardProps) {
+export function Card({ card, tags, onSave, onShare, onOpen, isMember }: CardProps) {
   const { w, text, date } = useWords();
   const named = (type: TagType) =>
     tags.filter((tag) => tag.type === type && card.tags.includes(tag.key)).map(({ name }) => text(name));
@@ -73,6 +76,7 @@ export function Card({ card, tags, onSave, onShare, onOpen }: CardProps) {
           </Fact>
         )}
       </dl>
+      {isMember ? <Reach card={card} /> : null}
       <div className={styles.actions}>
         <button type="button" className={styles.button} aria-pressed={card.saved} onClick={onSave}>
           <Icon name="save" filled={card.saved} /> {card.saved ? w.savedMark : w.save}

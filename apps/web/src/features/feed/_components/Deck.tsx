@@ -17,6 +17,7 @@ interface DeckProps {
   /** Tells what was done, to everybody or to screen readers alone. */
   readonly say: (sentence: string, how?: 'quietly') => void;
   readonly notice: ReactNode;
+  readonly isMember: boolean;
 }
 
 const typing = (target: EventTarget | null): boolean =>
@@ -51,7 +52,7 @@ function useSteps({ deck, at, onAt, say }: Pick<DeckProps, 'deck' | 'at' | 'onAt
   return { onNext: () => go(at + 1), onPrevious: () => go(at - 1) };
 }
 
-export function Deck({ deck, tags, at, onAt, say, notice }: DeckProps) {
+export function Deck({ deck, tags, at, onAt, say, notice, isMember }: DeckProps) {
   const { w, text } = useWords();
   const steps = useSteps({ deck, at, onAt, say });
   const { shift, pulled, handlers } = useSwipe({ ...steps, onPull: () => void refresh() });
@@ -127,7 +128,15 @@ export function Deck({ deck, tags, at, onAt, say, notice }: DeckProps) {
           data-loose={shift !== 0 || undefined}
           style={{ transform: shift === 0 ? undefined : `translateX(${shift}px) rotate(${shift / 60}deg)` }}
         >
-          <Card key={card.id} card={card} tags={tags} onSave={save} onShare={share} onOpen={read} />
+          <Card
+            key={card.id}
+            card={card}
+            tags={tags}
+            onSave={save}
+            onShare={share}
+            onOpen={read}
+            isMember={isMember}
+          />
           <button type="button" className={`text-link ${styles.again}`} onClick={unread}>
             {card.read ? w.markUnread : w.markRead}
           </button>
