@@ -7,6 +7,8 @@ import { ErrorSummary } from './ErrorSummary.tsx';
 
 interface SummedFormProps {
   readonly className?: string | undefined;
+  /** For a button outside of it. */
+  readonly id?: string;
   /** Names the form to screen readers, where no heading does. */
   readonly label?: string;
   /** What sends it; what it throws is shown by the command that keeps it. */

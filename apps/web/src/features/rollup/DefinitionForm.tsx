@@ -16,16 +16,17 @@ import {
 } from '@klarsikt/engine';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { keyOf, useCall, useCommand } from '../../platform/api/query.ts';
 import { useFormat } from '../../platform/i18n/format.ts';
 import { useT } from '../../platform/i18n/texts.ts';
-import { sayError, showMessage } from '../../platform/notices/messages.ts';
+import { showMessage } from '../../platform/notices/messages.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Checkbox, NativeSelect, Textarea, TextInput } from '../../ui/kit/fields.ts';
 import { useDebouncedValue } from '../../ui/kit/hooks.ts';
 import { Page } from '../../ui/Page.tsx';
 import { ReportSheet } from '../../ui/ReportSheet.tsx';
+import { SummedForm } from '../../ui/SummedForm.tsx';
 import { ErrorState, TextSkeleton } from '../../ui/states.tsx';
 import { TemplateQuestions } from '../../ui/TemplateQuestions.tsx';
 import { reportTexts } from './report-texts.ts';
@@ -37,8 +38,17 @@ interface FieldsProps {
   readonly onChange: (change: Partial<GroupDefinition>) => void;
 }
 
+/** The year as it is typed, which may be none yet. */
+interface YearProps {
+  readonly year: string;
+  readonly onYear: (year: string) => void;
+  readonly isWrong: boolean;
+}
+
+const isYear = (text: string): boolean => /^(19|2\d)\d\d$/.test(text);
+
 /** The figures that the report is about. */
-function Choices({ definition, onChange }: FieldsProps) {
+function Choices({ definition, onChange, year, onYear, isWrong }: FieldsProps & YearProps) {
   const t = useT(reportTexts);
   const words = useT(texts);
   const { language } = useFormat();
@@ -91,12 +101,15 @@ function Choices({ definition, onChange }: FieldsProps) {
         size="xs"
         label={t('groupReport.year')}
         placeholder={t('groupReport.newest')}
+        description={t('groupReport.yearHow')}
+        error={isWrong ? t('groupReport.yearWrong') : null}
         inputMode="numeric"
         maxLength={4}
-        defaultValue={definition.period === null ? '' : String(definition.period)}
-        onChange={({ currentTarget: { value } }) =>
-          onChange({ period: /^(19|2\d)\d\d$/.test(value) ? Number(value) : null })
-        }
+        value={year}
+        onChange={({ currentTarget: { value } }) => {
+          onYear(value);
+          onChange({ period: isYear(value) ? Number(value) : null });
+        }}
       />
     </div>
   );
@@ -183,30 +196,22 @@ interface DefinitionFormProps {
 
 function useSaving({ raId, saved, onClose }: DefinitionFormProps) {
   const t = useT(reportTexts);
-  const { language } = useFormat();
   const navigate = useNavigate();
   const client = useQueryClient();
-  const { mutate, isPending } = useCommand(contract.saveReport);
-  const save = (title: string, definition: GroupDefinition) => {
+  const { mutateAsync, isPending, error } = useCommand(contract.saveReport);
+  const save = async (title: string, definition: GroupDefinition) => {
     const body = { title, definition, former: saved?.title ?? null, revision: saved?.revision ?? 0 };
-    mutate(
-      { params: { id: raId }, body },
-      {
-        onError: (error) => sayError(error, language),
-        onSuccess: () => {
-          showMessage({ id: 'groupReport', tone: 'success', text: { sentence: t('groupReport.saved') } });
-          onClose();
-          void navigate({
-            to: '/ra/$raId/group/reports/$ownerRa/$reportTitle',
-            params: { raId, ownerRa: raId, reportTitle: title },
-          });
-          // After it: the form is made of this list, and would be gone before it has led on.
-          void client.invalidateQueries({ queryKey: keyOf(contract.listReports) });
-        },
-      },
-    );
+    await mutateAsync({ params: { id: raId }, body });
+    showMessage({ id: 'groupReport', tone: 'success', text: { sentence: t('groupReport.saved') } });
+    onClose();
+    void navigate({
+      to: '/ra/$raId/group/reports/$ownerRa/$reportTitle',
+      params: { raId, ownerRa: raId, reportTitle: title },
+    });
+    // After it: the form is made of this list, and would be gone before it has led on.
+    void client.invalidateQueries({ queryKey: keyOf(contract.listReports) });
   };
-  return { save, isPending };
+  return { save, isPending, error };
 }
 
 export function DefinitionForm(props: DefinitionFormProps) {
@@ -219,7 +224,15 @@ export function DefinitionForm(props: DefinitionFormProps) {
     () => saved?.definition ?? groupDefinitionSchema.parse({ language }),
   );
   const change = (part: Partial<GroupDefinition>) => setDefinition((before) => ({ ...before, ...part }));
-  const { save, isPending } = useSaving(props);
+  const { save, isPending, error } = useSaving(props);
+  const [typed, setTyped] = useState(definition.period === null ? '' : String(definition.period));
+  const [tried, setTried] = useState(false);
+  const isWrong = typed !== '' && !isYear(typed);
+  const form = useId();
+  const submit = () => {
+    setTried(true);
+    return title.trim() === '' || isWrong ? undefined : save(title.trim(), definition);
+  };
   const [written] = useDebouncedValue(definition, 600);
   return (
     <Page
@@ -229,28 +242,32 @@ export function DefinitionForm(props: DefinitionFormProps) {
           <Button size="xs" variant="default" onClick={onClose}>
             {t('groupReport.cancel')}
           </Button>
-          <Button
-            size="xs"
-            disabled={isPending || title.trim() === ''}
-            onClick={() => save(title.trim(), definition)}
-          >
+          <Button size="xs" type="submit" form={form} disabled={isPending}>
             {t('groupReport.save')}
           </Button>
         </>
       }
     >
       <div className={styles.editor}>
-        <div className={styles.fields}>
+        <SummedForm id={form} className={styles.fields} onSubmit={submit}>
+          {error === null ? null : <ErrorState error={error} />}
           <TextInput
             size="xs"
             label={t('groupReport.name')}
-            required
+            description={t('groupReport.nameHow')}
+            error={tried && title.trim() === '' ? t('groupReport.nameMissing') : null}
             maxLength={200}
             value={title}
             onChange={({ currentTarget: { value } }) => setTitle(value)}
           />
           <Form definition={definition} onChange={change} />
-          <Choices definition={definition} onChange={change} />
+          <Choices
+            definition={definition}
+            onChange={change}
+            year={typed}
+            onYear={setTyped}
+            isWrong={tried && isWrong}
+          />
           <Parts definition={definition} onChange={change} />
           {(['introduction', 'conclusion'] as const).map((name) => (
             <Textarea
@@ -266,7 +283,7 @@ export function DefinitionForm(props: DefinitionFormProps) {
               onChange={({ currentTarget: { value } }) => change({ [name]: value })}
             />
           ))}
-        </div>
+        </SummedForm>
         <Preview raId={raId} title={title} definition={written} />
       </div>
     </Page>

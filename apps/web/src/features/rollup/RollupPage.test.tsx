@@ -56,7 +56,10 @@ describe('/ra/group', () => {
     await user.click(await screen.findByRole('button', { name: /^North, Weighted/ }));
     const choice = await screen.findByLabelText('Assessment');
     await user.selectOptions(choice, within(choice).getByRole('option', { name: /North 2026/ }));
-    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Save' }).disabled).toBe(true);
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    const summary = await screen.findByRole('alert');
+    await waitFor(() => expect(document.activeElement).toBe(summary));
+    within(summary).getByText('Reason: Write why this assessment speaks for the unit.');
     await user.type(screen.getByLabelText(/^Reason/), 'The draft is for training');
     await user.click(screen.getByRole('button', { name: 'Save' }));
     await screen.findByText(/Chosen by .*: The draft is for training/);

@@ -2,13 +2,15 @@
 import { rollup as contract, type GroupPlace } from '@klarsikt/contract';
 import { partStatusWord } from '@klarsikt/engine';
 import { useState } from 'react';
+import { sentenceOf } from '../../platform/api/errors.ts';
 import { useCommand } from '../../platform/api/query.ts';
 import { useFormat } from '../../platform/i18n/format.ts';
 import { useT } from '../../platform/i18n/texts.ts';
-import { sayError, showMessage } from '../../platform/notices/messages.ts';
+import { showMessage } from '../../platform/notices/messages.ts';
 import { Button } from '../../ui/Button.tsx';
 import { NativeSelect, TextInput } from '../../ui/kit/fields.ts';
 import { NumberField } from '../../ui/NumberField.tsx';
+import { SummedForm } from '../../ui/SummedForm.tsx';
 import styles from './rollup.module.css';
 import { texts } from './texts.ts';
 
@@ -18,27 +20,21 @@ export function SettleForm({ place }: { readonly place: GroupPlace }) {
   const [chosen, setChosen] = useState(place.chosen === null ? '' : String(place.chosen));
   const [weight, setWeight] = useState<number | null>(place.weight);
   const [reason, setReason] = useState(place.reason);
-  const { mutate, isPending } = useCommand(contract.settle, { refreshes: [contract.tree] });
-  const save = () =>
-    mutate(
-      {
-        params: { id: place.id },
-        body: { assessmentId: chosen === '' ? null : Number(chosen), weight, reason: reason.trim() },
-      },
-      {
-        onSuccess: () =>
-          showMessage({ id: 'rollup.saved', tone: 'success', text: { sentence: t('rollup.saved') } }),
-        onError: (error) => sayError(error, language),
-      },
-    );
+  const [tried, setTried] = useState(false);
+  const { mutateAsync, isPending, error } = useCommand(contract.settle, { refreshes: [contract.tree] });
+  const lacksReason = chosen !== '' && reason.trim() === '';
+  const save = async () => {
+    setTried(true);
+    if (lacksReason) return;
+    await mutateAsync({
+      params: { id: place.id },
+      body: { assessmentId: chosen === '' ? null : Number(chosen), weight, reason: reason.trim() },
+    });
+    setTried(false);
+    showMessage({ id: 'rollup.saved', tone: 'success', text: { sentence: t('rollup.saved') } });
+  };
   return (
-    <form
-      className={styles.settle}
-      onSubmit={(event) => {
-        event.preventDefault();
-        save();
-      }}
-    >
+    <SummedForm className={styles.settle} onSubmit={save}>
       <NativeSelect
         size="xs"
         label={t('rollup.choose')}
@@ -57,7 +53,8 @@ export function SettleForm({ place }: { readonly place: GroupPlace }) {
       <TextInput
         size="xs"
         label={t('rollup.reason')}
-        required={chosen !== ''}
+        description={t('rollup.reasonHow')}
+        error={tried && lacksReason ? t('rollup.reasonMissing') : null}
         maxLength={2000}
         value={reason}
         onChange={(event) => setReason(event.currentTarget.value)}
@@ -70,9 +67,14 @@ export function SettleForm({ place }: { readonly place: GroupPlace }) {
         value={weight}
         onChange={setWeight}
       />
-      <Button size="xs" type="submit" disabled={isPending || (chosen !== '' && reason.trim() === '')}>
+      <Button size="xs" type="submit" disabled={isPending}>
         {t('rollup.save')}
       </Button>
-    </form>
+      {error === null ? null : (
+        <p role="alert" className={styles.refused}>
+          {sentenceOf(error, language)}
+        </p>
+      )}
+    </SummedForm>
   );
 }

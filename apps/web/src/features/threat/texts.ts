@@ -11,6 +11,7 @@ export const texts = dictionary({
     'threat.notesIntro':
       'Read by everybody in your organisation who can open ThreatView, and by nobody else.',
     'threat.noteNew': 'Write a note',
+    'threat.noteMissing': 'Write the note first.',
     'threat.noteAdd': 'Add the note',
     'threat.noteEdit': 'Change the note',
     'threat.noteSave': 'Save the note',
@@ -301,6 +302,7 @@ export const texts = dictionary({
     'threat.section.notes': 'Er organisations anteckningar',
     'threat.notesIntro': 'Läses av alla i organisationen som kan öppna ThreatView, och av ingen annan.',
     'threat.noteNew': 'Skriv en anteckning',
+    'threat.noteMissing': 'Skriv anteckningen först.',
     'threat.noteAdd': 'Lägg till anteckningen',
     'threat.noteEdit': 'Ändra anteckningen',
     'threat.noteSave': 'Spara anteckningen',

@@ -8,7 +8,7 @@ import {
   actionTransitions,
 } from '@klarsikt/engine';
 import { Link } from '@tanstack/react-router';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { useCall } from '../../../platform/api/query.ts';
 import { useFormat } from '../../../platform/i18n/format.ts';
 import { useT } from '../../../platform/i18n/texts.ts';
@@ -70,11 +70,17 @@ function Steps({ given, steps }: { readonly given: Action; readonly steps: Actio
   const t = useT(texts);
   const [reason, setReason] = useState('');
   const [due, setDue] = useState(given.due ?? '');
+  const [lacks, setLacks] = useState(false);
+  const field = useRef<HTMLTextAreaElement>(null);
   const next = offered(given);
   const rates = given.status === 'verified' && given.can.change && given.rerated === null;
   const moves = given.can.change && (given.status === 'open' || given.status === 'underway');
   if (next.length === 0 && !rates && !moves) return null;
   const done = (saved: Promise<boolean>) => void saved.then((ok) => (ok ? setReason('') : undefined));
+  const ask = () => {
+    setLacks(true);
+    field.current?.focus();
+  };
   const needs = (status: ActionStatus) =>
     (status === 'dropped' || given.status === 'verified' || given.status === 'dropped') &&
     reason.trim() === '';
@@ -84,6 +90,8 @@ function Steps({ given, steps }: { readonly given: Action; readonly steps: Actio
         size="xs"
         label={t('actions.reason')}
         description={t('actions.reasonHow')}
+        ref={field}
+        error={lacks && reason.trim() === '' ? t('actions.reasonMissing') : null}
         autosize
         minRows={2}
         value={reason}
@@ -95,8 +103,8 @@ function Steps({ given, steps }: { readonly given: Action; readonly steps: Actio
             key={status}
             size="xs"
             variant={status === 'done' || status === 'verified' ? 'filled' : 'default'}
-            disabled={steps.busy || needs(status)}
-            onClick={() => done(steps.setStatus(given, status, reason.trim()))}
+            disabled={steps.busy}
+            onClick={() => (needs(status) ? ask() : done(steps.setStatus(given, status, reason.trim())))}
           >
             {t(`actions.status.${status}`)}
           </Button>
@@ -130,8 +138,8 @@ function Steps({ given, steps }: { readonly given: Action; readonly steps: Actio
           <div className={styles.buttons}>
             <Button
               size="xs"
-              disabled={steps.busy || reason.trim() === ''}
-              onClick={() => done(steps.rerate(given, reason.trim()))}
+              disabled={steps.busy}
+              onClick={() => (reason.trim() === '' ? ask() : done(steps.rerate(given, reason.trim())))}
             >
               {t('actions.rerate')}
             </Button>

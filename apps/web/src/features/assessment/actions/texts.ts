@@ -75,6 +75,7 @@ export const texts = dictionary({
     'actions.reason': 'Reason or note',
     'actions.reasonHow':
       'Needed to drop an action, to open a closed one, and to move its due day later. It is recorded.',
+    'actions.reasonMissing': 'Write the reason first.',
     'actions.move': 'Move due day',
     'actions.rerate': 'Level rated again',
     'actions.rerateHow':
@@ -180,6 +181,7 @@ export const texts = dictionary({
     'actions.reason': 'Skäl eller anteckning',
     'actions.reasonHow':
       'Behövs för att avföra en åtgärd, öppna en stängd och flytta fram slutdatumet. Det sparas.',
+    'actions.reasonMissing': 'Skriv skälet först.',
     'actions.move': 'Flytta slutdatumet',
     'actions.rerate': 'Nivån är bedömd på nytt',
     'actions.rerateHow':

@@ -13,6 +13,7 @@ import {
   typeResult,
 } from '@klarsikt/engine';
 import { useState } from 'react';
+import { sentenceOf } from '../../../platform/api/errors.ts';
 import { useCommand } from '../../../platform/api/query.ts';
 import type { DocumentEditor } from '../../../platform/document/editor.ts';
 import { useDocumentState, useEditorOf, useLoadedDocument } from '../../../platform/document/use-document.ts';
@@ -25,6 +26,7 @@ import { DocumentTools } from '../../../ui/document/DocumentTools.tsx';
 import { Textarea, TextInput } from '../../../ui/kit/fields.ts';
 import { NumberField } from '../../../ui/NumberField.tsx';
 import { Panel } from '../../../ui/Page.tsx';
+import { SummedForm } from '../../../ui/SummedForm.tsx';
 import { ErrorState, ListSkeleton } from '../../../ui/states.tsx';
 import { useAssessment } from '../_lib/AssessmentContext.tsx';
 import { useNames } from '../_lib/names.ts';
@@ -177,21 +179,24 @@ function Approve({ editor }: { readonly editor: Editor }) {
   const { revision, queue } = useDocumentState(editor);
   const [decided, setDecided] = useState('');
   const [statement, setStatement] = useState('');
+  const [tried, setTried] = useState(false);
+  const { language } = useFormat();
   const approve = useCommand(contract.approve, { refreshes: [contract.approvals] });
+  const submit = async () => {
+    setTried(true);
+    if (decided === '') return;
+    await editor.flush();
+    await approve.mutateAsync({ body: { revision, decided, statement } });
+  };
   return (
-    <form
-      className={styles.approve}
-      onSubmit={(event) => {
-        event.preventDefault();
-        void editor.flush().then(() => approve.mutate({ body: { revision, decided, statement } }));
-      }}
-    >
+    <SummedForm className={styles.approve} onSubmit={submit}>
       <TextInput
         size="xs"
         type="date"
-        required
         label={t('appetite.decided')}
+        description={t('appetite.decidedHow')}
         value={decided}
+        error={tried && decided === '' ? t('appetite.decidedMissing') : null}
         onChange={(event) => setDecided(event.currentTarget.value)}
       />
       <TextInput
@@ -200,20 +205,15 @@ function Approve({ editor }: { readonly editor: Editor }) {
         value={statement}
         onChange={(event) => setStatement(event.currentTarget.value)}
       />
-      <Button
-        type="submit"
-        size="sm"
-        loading={approve.isPending}
-        disabled={decided === '' || queue.length > 0}
-      >
+      <Button type="submit" size="sm" loading={approve.isPending} disabled={queue.length > 0}>
         {t('appetite.approve')}
       </Button>
       {approve.error === null ? null : (
         <p role="alert" className={styles.error}>
-          {approve.error.message}
+          {sentenceOf(approve.error, language)}
         </p>
       )}
-    </form>
+    </SummedForm>
   );
 }
 

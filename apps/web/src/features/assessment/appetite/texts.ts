@@ -35,6 +35,8 @@ export const texts = dictionary({
     'appetite.note': 'Note',
     'appetite.approve': 'Approve the proposal',
     'appetite.decided': 'Day of the decision',
+    'appetite.decidedHow': 'The day on which the management body decided.',
+    'appetite.decidedMissing': 'Give the day on which the limits were decided.',
     'appetite.statement': 'Who decided, and where it is recorded',
     'appetite.mayNotApprove':
       'It comes into force when somebody with the right to approve everywhere approves it.',
@@ -111,6 +113,8 @@ export const texts = dictionary({
     'appetite.note': 'Anteckning',
     'appetite.approve': 'Godkänn förslaget',
     'appetite.decided': 'Beslutsdag',
+    'appetite.decidedHow': 'Den dag då ledningsorganet fattade beslutet.',
+    'appetite.decidedMissing': 'Ange vilken dag gränserna beslutades.',
     'appetite.statement': 'Vem som beslutade, och var det är dokumenterat',
     'appetite.mayNotApprove': 'Det börjar gälla när någon som får godkänna i alla enheter godkänner det.',
     'appetite.mayNotPropose': 'Du får läsa. För att ändra krävs rätt att redigera i alla enheter.',

@@ -12,11 +12,12 @@ const mostShown = 6;
 interface MentionFieldProps {
   readonly label: string;
   readonly value: string;
+  readonly error?: string | null;
   readonly people: readonly AssessmentPerson[];
   readonly onChange: (text: string) => void;
 }
 
-export function MentionField({ label, value, people, onChange }: MentionFieldProps) {
+export function MentionField({ label, value, error = null, people, onChange }: MentionFieldProps) {
   const t = useT(texts);
   const list = useId();
   const field = useRef<HTMLTextAreaElement>(null);
@@ -52,6 +53,7 @@ export function MentionField({ label, value, people, onChange }: MentionFieldPro
         ref={field}
         size="xs"
         label={label}
+        error={error}
         description={people.length > 1 ? t('comments.nameHow') : undefined}
         autosize
         minRows={2}

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useT } from '../../../platform/i18n/texts.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { NativeSelect } from '../../../ui/kit/fields.ts';
+import { SummedForm } from '../../../ui/SummedForm.tsx';
 import styles from './comments.module.css';
 import { MentionField } from './MentionField.tsx';
 import { texts } from './texts.ts';
@@ -70,23 +71,26 @@ export function Write({ subject, actions, open }: WriteProps) {
   const [label, setLabel] = useState<CommentLabel>('fup');
   const [assignee, setAssignee] = useState<number | null>(null);
   const [text, setText] = useDraft(subject);
+  const [tried, setTried] = useState(false);
+  const isEmpty = text.trim() === '';
   const send = async (as: CommentLabel) => {
     const written = text.trim() || t('comments.resolved');
     const given = { subject, label: as, text: written, mentions: namedIn(written, people), assignee };
     if (await actions.add(given)) {
       setText('');
       setAssignee(null);
+      setTried(false);
     }
   };
   return (
-    <form
-      className={styles.write}
-      onSubmit={(event) => {
-        event.preventDefault();
-        void send(label);
-      }}
-    >
-      <MentionField label={t('comments.text')} value={text} people={people} onChange={setText} />
+    <SummedForm className={styles.write} onSubmit={() => (isEmpty ? setTried(true) : send(label))}>
+      <MentionField
+        label={t('comments.text')}
+        value={text}
+        error={tried && isEmpty ? t('comments.textMissing') : null}
+        people={people}
+        onChange={setText}
+      />
       <div className={styles.send}>
         <LabelField value={label} onChange={setLabel} />
         <AssigneeField value={assignee} onChange={setAssignee} />
@@ -95,11 +99,11 @@ export function Write({ subject, actions, open }: WriteProps) {
             {t('comments.resolve')}
           </Button>
         ) : null}
-        <Button size="xs" type="submit" disabled={text.trim() === '' || actions.busy}>
+        <Button size="xs" type="submit" disabled={actions.busy}>
           {t('comments.add')}
         </Button>
       </div>
-    </form>
+    </SummedForm>
   );
 }
 
@@ -114,28 +118,29 @@ export function Rewrite({ given, actions, onEnd }: RewriteProps) {
   const people = usePeople();
   const [label, setLabel] = useState(given.label);
   const [text, setText] = useState(given.text);
+  const isEmpty = text.trim() === '';
   const send = async () => {
     const mentions = namedIn(text, people);
     if (await actions.change(given, { text: text.trim(), label, mentions })) onEnd();
   };
   return (
-    <form
-      className={styles.write}
-      onSubmit={(event) => {
-        event.preventDefault();
-        void send();
-      }}
-    >
-      <MentionField label={t('comments.text')} value={text} people={people} onChange={setText} />
+    <SummedForm className={styles.write} onSubmit={() => (isEmpty ? undefined : send())}>
+      <MentionField
+        label={t('comments.text')}
+        value={text}
+        error={isEmpty ? t('comments.textMissing') : null}
+        people={people}
+        onChange={setText}
+      />
       <div className={styles.send}>
         <LabelField value={label} onChange={setLabel} />
         <Button size="xs" variant="default" onClick={onEnd}>
           {t('comments.cancel')}
         </Button>
-        <Button size="xs" type="submit" disabled={text.trim() === '' || actions.busy}>
+        <Button size="xs" type="submit" disabled={actions.busy}>
           {t('comments.save')}
         </Button>
       </div>
-    </form>
+    </SummedForm>
   );
 }

@@ -7,6 +7,7 @@ import { useT } from '../../../platform/i18n/texts.ts';
 import { useSession } from '../../../platform/session/session.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Textarea } from '../../../ui/kit/fields.ts';
+import { SummedForm } from '../../../ui/SummedForm.tsx';
 import { useAssessment } from '../_lib/AssessmentContext.tsx';
 import styles from './completeness.module.css';
 import { gapTexts } from './gap-texts.ts';
@@ -43,6 +44,7 @@ function Withdraw({ gap }: { readonly gap: Gap }) {
   const t = useT(gapTexts);
   const { withdraw, busy } = useGaps();
   const [reason, setReason] = useState<string | null>(null);
+  const [tried, setTried] = useState(false);
   if (reason === null) {
     return (
       <Button size="xs" variant="default" onClick={() => setReason('')}>
@@ -51,16 +53,18 @@ function Withdraw({ gap }: { readonly gap: Gap }) {
     );
   }
   return (
-    <form
+    <SummedForm
       className={styles.gapForm}
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (reason.trim() !== '') void withdraw(gap, reason);
+      onSubmit={() => {
+        setTried(true);
+        return reason.trim() === '' ? undefined : withdraw(gap, reason);
       }}
     >
       <Textarea
         size="xs"
         label={t('gap.withdrawReason')}
+        description={t('gap.withdrawHow')}
+        error={tried && reason.trim() === '' ? t('gap.withdrawMissing') : null}
         autosize
         minRows={2}
         maxLength={longestGapReason}
@@ -68,14 +72,14 @@ function Withdraw({ gap }: { readonly gap: Gap }) {
         onChange={(event) => setReason(event.currentTarget.value)}
       />
       <span className={styles.buttons}>
-        <Button type="submit" size="xs" disabled={busy || reason.trim() === ''}>
+        <Button type="submit" size="xs" disabled={busy}>
           {t('gap.withdrawYes')}
         </Button>
         <Button size="xs" variant="default" onClick={() => setReason(null)}>
           {t('gap.back')}
         </Button>
       </span>
-    </form>
+    </SummedForm>
   );
 }
 

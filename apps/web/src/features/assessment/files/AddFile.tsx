@@ -1,6 +1,6 @@
 /** A file on its way to what it is attached to: chosen or dropped, said what it is, sent, stopped or tried again. */
 import { type AssessmentFile, demoFileBytes, evidence, fileBytes } from '@klarsikt/contract';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { sentenceOf } from '../../../platform/api/errors.ts';
 import { useUpload } from '../../../platform/api/use-upload.ts';
 import { useFormat } from '../../../platform/i18n/format.ts';
@@ -8,6 +8,7 @@ import { useT } from '../../../platform/i18n/texts.ts';
 import { say } from '../../../platform/notices/messages.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { FileDrop, UploadProgress } from '../../../ui/FileDrop.tsx';
+import { SummedForm } from '../../../ui/SummedForm.tsx';
 import { useAssessment } from '../_lib/AssessmentContext.tsx';
 import { FieldsForm, wrongDay } from './FieldsForm.tsx';
 import styles from './files.module.css';
@@ -75,10 +76,9 @@ export function AddFile({ subject, asked = false, onDone, onCancel }: AddFilePro
     setFault(found);
     setFile(found === null ? chosen : null);
   };
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = async () => {
     if (file === null || wrongDay(fields) !== null) return;
-    void send(file, subject.object === 'comment' ? { title: fields.title } : fields);
+    await send(file, subject.object === 'comment' ? { title: fields.title } : fields);
   };
   const cancel = () => {
     stop();
@@ -92,7 +92,7 @@ export function AddFile({ subject, asked = false, onDone, onCancel }: AddFilePro
   const progress = (share: number) =>
     share >= 1 ? t('files.checking') : t('files.sending', { percent: percent(share) });
   return (
-    <form className={file === null ? undefined : styles.form} onSubmit={submit} noValidate data-print="hide">
+    <SummedForm className={file === null ? undefined : styles.form} onSubmit={submit} data-print="hide">
       {file === null ? (
         <FileDrop brief words={words} accept={accept} asked={asked ? 'asked' : null} onFile={choose} />
       ) : (
@@ -121,6 +121,6 @@ export function AddFile({ subject, asked = false, onDone, onCancel }: AddFilePro
           </Button>
         </div>
       )}
-    </form>
+    </SummedForm>
   );
 }

@@ -2,12 +2,14 @@
 import { type AssessmentFile, evidence } from '@klarsikt/contract';
 import { evidenceClasses, evidenceClassWords } from '@klarsikt/engine';
 import { IconDownload, IconPencil, IconTrash } from '@tabler/icons-react';
-import { type FormEvent, type ReactNode, useState } from 'react';
+import { type ReactNode, useState } from 'react';
+import { sentenceOf } from '../../../platform/api/errors.ts';
 import { useCommand } from '../../../platform/api/query.ts';
 import { useFormat } from '../../../platform/i18n/format.ts';
 import { useT } from '../../../platform/i18n/texts.ts';
-import { say, sayError } from '../../../platform/notices/messages.ts';
+import { say } from '../../../platform/notices/messages.ts';
 import { Button } from '../../../ui/Button.tsx';
+import { SummedForm } from '../../../ui/SummedForm.tsx';
 import { useAssessment } from '../_lib/AssessmentContext.tsx';
 import { FieldsForm, wrongDay } from './FieldsForm.tsx';
 import styles from './files.module.css';
@@ -35,23 +37,23 @@ export function EditFields({ file, onClose }: EditProps) {
   const { id } = useAssessment();
   const { language } = useFormat();
   const [fields, setFields] = useState(() => fieldsOf(file));
-  const { mutateAsync, isPending } = useCommand(evidence.change, { refreshes });
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
+  const { mutateAsync, isPending, error } = useCommand(evidence.change, { refreshes });
+  const submit = async () => {
     const chosen = evidenceClasses.find((each) => each === fields.class);
     if (wrongDay(fields) !== null || chosen === undefined) return;
-    try {
-      const body = { ...fields, class: chosen, revision: file.revision };
-      await mutateAsync({ params: { id, file: file.id }, body });
-      say(t('files.saved'));
-      onClose();
-    } catch (error) {
-      sayError(error, language, t('files.failed'));
-    }
+    const body = { ...fields, class: chosen, revision: file.revision };
+    await mutateAsync({ params: { id, file: file.id }, body });
+    say(t('files.saved'));
+    onClose();
   };
   return (
-    <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
+    <SummedForm className={styles.form} onSubmit={submit}>
       <FieldsForm fields={fields} onChange={setFields} disabled={isPending} />
+      {error === null ? null : (
+        <p className={styles.fault} role="alert">
+          {sentenceOf(error, language)}
+        </p>
+      )}
       <div className={styles.buttons}>
         <Button size="xs" type="submit" disabled={isPending}>
           {t('files.save')}
@@ -60,7 +62,7 @@ export function EditFields({ file, onClose }: EditProps) {
           {t('files.cancel')}
         </Button>
       </div>
-    </form>
+    </SummedForm>
   );
 }
 

@@ -9,6 +9,7 @@ import { useLanguage } from '../../../platform/settings/language.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Modal } from '../../../ui/kit/dialogs.ts';
 import { Checkbox, TextInput } from '../../../ui/kit/fields.ts';
+import { SummedForm } from '../../../ui/SummedForm.tsx';
 import styles from './list.module.css';
 import type { ListedAssessment } from './listed.ts';
 import { texts } from './texts.ts';
@@ -24,33 +25,27 @@ export function CopyDialog({ item, onClose }: CopyDialogProps) {
   const duplicate = useCommand(contract.duplicate, { refreshes: [contract.list] });
   const [name, setName] = useState(() => t('list.copyName', { name: item.name }));
   const [comments, setComments] = useState(false);
+  const [tried, setTried] = useState(false);
   const written = name.trim();
-  const submit = () =>
-    duplicate.mutate(
-      { params: { id: item.id }, body: { name: written, comments } },
-      {
-        onSuccess: () => {
-          say(t('list.duplicated', { name: written }));
-          onClose();
-        },
-      },
-    );
+  const refused = duplicate.error === null ? null : sentenceOf(duplicate.error, language);
+  const submit = async () => {
+    setTried(true);
+    if (written === '') return;
+    await duplicate.mutateAsync({ params: { id: item.id }, body: { name: written, comments } });
+    say(t('list.duplicated', { name: written }));
+    onClose();
+  };
   return (
     <Modal opened onClose={onClose} title={t('list.copyTitle', { name: item.name })} size={640}>
-      <form
-        className={styles.copy}
-        onSubmit={(event) => {
-          event.preventDefault();
-          submit();
-        }}
-      >
+      <SummedForm className={styles.copy} onSubmit={submit}>
         <TextInput
           label={t('list.copyAs')}
           value={name}
           maxLength={255}
           data-autofocus
           onChange={(event) => setName(event.currentTarget.value)}
-          error={duplicate.error ? sentenceOf(duplicate.error, language) : undefined}
+          description={t('list.copyAsHow')}
+          error={written === '' ? (tried ? t('list.copyAsMissing') : null) : refused}
         />
         <Checkbox
           label={t('list.copyComments')}
@@ -58,10 +53,10 @@ export function CopyDialog({ item, onClose }: CopyDialogProps) {
           checked={comments}
           onChange={(event) => setComments(event.currentTarget.checked)}
         />
-        <Button type="submit" loading={duplicate.isPending} disabled={written === ''}>
+        <Button type="submit" loading={duplicate.isPending}>
           {t('list.duplicate')}
         </Button>
-      </form>
+      </SummedForm>
     </Modal>
   );
 }

@@ -33,6 +33,8 @@ export const texts = dictionary({
     'list.actionsOfAll': 'Actions in all assessments',
     'list.copyTitle': 'Duplicate {name}',
     'list.copyAs': 'Name of the copy',
+    'list.copyAsHow': 'Up to 255 characters. Two assessments may have the same name.',
+    'list.copyAsMissing': 'Write a name for the copy.',
     'list.copyComments': 'Copy open comments too',
     'list.copyCommentsHow':
       'Conversations that nobody has resolved, with their authors. Resolved ones stay here.',
@@ -90,6 +92,8 @@ export const texts = dictionary({
     'list.actionsOfAll': 'Åtgärder i alla riskbedömningar',
     'list.copyTitle': 'Duplicera {name}',
     'list.copyAs': 'Kopians namn',
+    'list.copyAsHow': 'Högst 255 tecken. Två bedömningar får ha samma namn.',
+    'list.copyAsMissing': 'Skriv ett namn på kopian.',
     'list.copyComments': 'Kopiera även öppna kommentarer',
     'list.copyCommentsHow': 'Samtal som ingen har åtgärdat, med sina författare. Åtgärdade stannar här.',
     'list.copyName': '{name} (kopia)',

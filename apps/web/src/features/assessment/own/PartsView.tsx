@@ -9,6 +9,7 @@ import {
   titleOf,
 } from '@klarsikt/engine';
 import { type ReactNode, useState } from 'react';
+import { sentenceOf } from '../../../platform/api/errors.ts';
 import { useCommand } from '../../../platform/api/query.ts';
 import { today } from '../../../platform/days.ts';
 import { useFormat } from '../../../platform/i18n/format.ts';
@@ -19,6 +20,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { DetailPanel, SplitView } from '../../../ui/DetailPanel.tsx';
 import { TextInput } from '../../../ui/kit/fields.ts';
 import { Page } from '../../../ui/Page.tsx';
+import { SummedForm } from '../../../ui/SummedForm.tsx';
 import { Tabs } from '../../../ui/Tabs.tsx';
 import { EntityForm } from './EntityForm.tsx';
 import { Grades, Hidden } from './Grades.tsx';
@@ -43,39 +45,36 @@ function AddForm({
   const t = useT(texts);
   const { change } = useParts();
   const [name, setName] = useState('');
+  const [tried, setTried] = useState(false);
+  const { language } = useFormat();
   const create = useCommand(contract.createId);
-  const add = () =>
-    create.mutate(
-      { body: { collection } },
-      {
-        onSuccess: ({ id, key }) => {
-          const entity = named(blankOwnEntity(collection, id, today()), { en: name.trim(), sv: name.trim() });
-          change(name, [writeAt([collection, key], entity)]);
-          setName('');
-          onAdded(key);
-        },
-      },
-    );
+  const written = name.trim();
+  const add = async () => {
+    setTried(true);
+    if (written === '' || create.isPending) return;
+    const { id, key } = await create.mutateAsync({ body: { collection } });
+    const entity = named(blankOwnEntity(collection, id, today()), { en: written, sv: written });
+    change(name, [writeAt([collection, key], entity)]);
+    setName('');
+    setTried(false);
+    onAdded(key);
+  };
+  const refused = create.error === null ? null : sentenceOf(create.error, language);
   return (
-    <form
-      className={styles.add}
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (name.trim() !== '' && !create.isPending) add();
-      }}
-    >
+    <SummedForm className={styles.add} onSubmit={add}>
       <TextInput
         size="xs"
         label={t('own.newName')}
         maxLength={255}
         value={name}
-        error={create.error?.message}
+        description={t('own.newNameHow')}
+        error={tried && written === '' ? t('own.newNameMissing') : refused}
         onChange={(event) => setName(event.currentTarget.value)}
       />
-      <Button size="xs" type="submit" disabled={name.trim() === '' || create.isPending}>
+      <Button size="xs" type="submit" disabled={create.isPending}>
         {t('own.add')}
       </Button>
-    </form>
+    </SummedForm>
   );
 }
 

@@ -14,6 +14,8 @@ export const texts = dictionary({
     'own.add': 'Add',
     'own.name': 'Name',
     'own.newName': 'Name of what is new',
+    'own.newNameHow': 'The rest is filled in beside the list.',
+    'own.newNameMissing': 'Write a name first.',
     'own.none': 'None yet. What you add counts at once, marked as own; nothing of the library changes.',
     'own.gradesNone':
       'No own grade. Where you know better than the library, grade a threat here, with the reason.',
@@ -72,6 +74,8 @@ export const texts = dictionary({
     'own.add': 'Lägg till',
     'own.name': 'Namn',
     'own.newName': 'Namn på det nya',
+    'own.newNameHow': 'Resten fylls i bredvid listan.',
+    'own.newNameMissing': 'Skriv ett namn först.',
     'own.none':
       'Inga ännu. Det du lägger till räknas direkt och är märkt som eget; inget i biblioteket ändras.',
     'own.gradesNone':

@@ -7,6 +7,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { DetailPanel } from '../../../ui/DetailPanel.tsx';
 import { NativeSelect, TextInput } from '../../../ui/kit/fields.ts';
 import { NumberField } from '../../../ui/NumberField.tsx';
+import { SummedForm } from '../../../ui/SummedForm.tsx';
 import { useKindWord } from '../_components/trace/ShareView.tsx';
 import { useAssessment } from '../_lib/AssessmentContext.tsx';
 import { useNames } from '../_lib/names.ts';
@@ -48,6 +49,7 @@ function LimitForm({ type, riskKey, kind }: Omit<FigurePanelProps, 'points' | 'o
   const [over, setOver] = useState<number | null>(known?.over ?? null);
   const [under, setUnder] = useState<number | null>(known?.under ?? null);
   const [reason, setReason] = useState(known?.reason ?? '');
+  const [tried, setTried] = useState(false);
   const isCrossed = over !== null && under !== null && under > over;
   const limit = limitOf(mode, over, under, reason);
   const set = (next: FigureLimit | null) =>
@@ -56,10 +58,10 @@ function LimitForm({ type, riskKey, kind }: Omit<FigurePanelProps, 'points' | 'o
     ]);
   const most = mode === 'perc' ? { max: 100 } : {};
   return (
-    <form
+    <SummedForm
       className={styles.form}
-      onSubmit={(event) => {
-        event.preventDefault();
+      onSubmit={() => {
+        setTried(true);
         if (limit !== null && !isCrossed) set(limit);
       }}
     >
@@ -77,6 +79,7 @@ function LimitForm({ type, riskKey, kind }: Omit<FigurePanelProps, 'points' | 'o
         {...most}
         value={over}
         onChange={setOver}
+        error={tried && limit === null ? t('periods.limitMissing') : null}
       />
       <NumberField
         size="xs"
@@ -94,7 +97,7 @@ function LimitForm({ type, riskKey, kind }: Omit<FigurePanelProps, 'points' | 'o
         value={reason}
         onChange={({ currentTarget: { value } }) => setReason(value)}
       />
-      <Button size="xs" type="submit" disabled={limit === null || isCrossed}>
+      <Button size="xs" type="submit">
         {t('periods.limitSet')}
       </Button>
       {known === null ? null : (
@@ -111,7 +114,7 @@ function LimitForm({ type, riskKey, kind }: Omit<FigurePanelProps, 'points' | 'o
           {t('periods.limitDrop')}
         </Button>
       )}
-    </form>
+    </SummedForm>
   );
 }
 

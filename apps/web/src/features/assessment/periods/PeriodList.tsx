@@ -13,6 +13,7 @@ import { useT } from '../../../platform/i18n/texts.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { FileButton, Group, Modal } from '../../../ui/kit/dialogs.ts';
 import { NativeSelect, TextInput } from '../../../ui/kit/fields.ts';
+import { SummedForm } from '../../../ui/SummedForm.tsx';
 import { EmptyState, ErrorState, ListSkeleton } from '../../../ui/states.tsx';
 import { useAssessment } from '../_lib/AssessmentContext.tsx';
 import { texts as importTexts } from '../background/texts.ts';
@@ -35,8 +36,9 @@ function BeginForm({
   const [name, setName] = useState(last === undefined ? '' : nextFigurePeriod(last));
   const [start, setStart] = useState<PeriodStart>(last === undefined ? 'assessment' : 'last');
   const given = name.trim().toUpperCase();
+  const [tried, setTried] = useState(false);
   const fault =
-    given === ''
+    given === '' && !tried
       ? null
       : !isFigurePeriod(given)
         ? t('periods.notAPeriod')
@@ -44,18 +46,17 @@ function BeginForm({
           ? t('periods.there')
           : null;
   return (
-    <form
+    <SummedForm
       className={styles.form}
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (given !== '' && fault === null) void periods.begin(given, start);
+      onSubmit={() => {
+        setTried(true);
+        return given === '' || fault !== null ? undefined : periods.begin(given, start);
       }}
     >
       <TextInput
         size="xs"
-        required
         label={t('periods.period')}
-        placeholder={t('periods.periodHelp')}
+        description={t('periods.periodHelp')}
         value={name}
         error={fault}
         onChange={({ currentTarget: { value } }) => setName(value)}
@@ -69,10 +70,10 @@ function BeginForm({
           setStart(periodStarts.find((one) => one === value) ?? 'last')
         }
       />
-      <Button size="xs" type="submit" disabled={periods.busy || given === '' || fault !== null}>
+      <Button size="xs" type="submit" disabled={periods.busy}>
         {t('periods.begin')}
       </Button>
-    </form>
+    </SummedForm>
   );
 }
 

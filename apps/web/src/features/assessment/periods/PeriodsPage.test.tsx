@@ -24,7 +24,10 @@ it('the first period starts from the assessment, the next from that one, and the
   const name = screen.getByRole<HTMLInputElement>('textbox', { name: /^Period/ });
   fireEvent.change(name, { target: { value: '2026-13' } });
   screen.getByText(/^Write a year, a quarter or a month/);
-  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Begin the period' }).disabled).toBe(true);
+  fireEvent.click(screen.getByRole('button', { name: 'Begin the period' }));
+  const summary = await screen.findByRole('alert');
+  await waitFor(() => expect(document.activeElement).toBe(summary));
+  expect(summary.textContent).toContain('Period: Write a year, a quarter or a month');
   fireEvent.change(name, { target: { value: '2026-09' } });
   fireEvent.click(screen.getByRole('button', { name: 'Begin the period' }));
   await screen.findByText(/started from the assessment/);

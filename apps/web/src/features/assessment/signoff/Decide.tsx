@@ -2,13 +2,14 @@
 
 import { signoff as contract, longestStatement, type SignedPart } from '@klarsikt/contract';
 import { signOffPartWord } from '@klarsikt/engine';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { call } from '../../../platform/api/call.ts';
 import { confirm } from '../../../platform/confirm.ts';
 import { useFormat } from '../../../platform/i18n/format.ts';
 import { useT } from '../../../platform/i18n/texts.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Textarea, TextInput } from '../../../ui/kit/fields.ts';
+import { SummedForm } from '../../../ui/SummedForm.tsx';
 import { useAssessment } from '../_lib/AssessmentContext.tsx';
 import styles from './signoff.module.css';
 import { texts } from './texts.ts';
@@ -34,49 +35,50 @@ function useDecisions({ state, parts }: DecideProps, text: string, noticed: stri
   const unsigned = those('open', 'requested', 'returned', 'reopened', 'withdrawn');
   const asked = those('requested');
   const signed = those('approved');
-  const written = text.trim() !== '';
+  const lacksText = text.trim() === '' ? 'text' : null;
   return {
     drawUp: {
       parts: unsigned,
       may: edit && !sample,
-      ready: true,
+      lacks: null,
       run: () => call(contract.drawUp, { params, body: { revision, parts: unsigned, statement: text } }),
     },
     request: {
       parts: open,
       may: edit && !sample,
-      ready: true,
+      lacks: null,
       run: () => call(contract.request, { params, body: { revision, parts: open, message: text } }),
     },
     approve: {
       parts: unsigned,
       may: approve && !sample,
-      ready: written,
+      lacks: lacksText,
       run: () =>
         call(contract.approve, { params, body: { revision, hash, parts: unsigned, statement: text } }),
     },
     giveBack: {
       parts: asked,
       may: approve && !sample,
-      ready: written,
+      lacks: lacksText,
       run: () => call(contract.giveBack, { params, body: { parts: asked, comments: text } }),
     },
     withdraw: {
       parts: signed,
       may: approve && !sample,
-      ready: written,
+      lacks: lacksText,
       run: () => call(contract.withdraw, { params, body: { parts: signed, reason: text } }),
     },
     inform: {
       parts: signed.filter((part) => part === 'whole'),
       may: approve && !sample,
-      ready: written && noticed !== '',
+      lacks: lacksText ?? (noticed === '' ? 'day' : null),
       run: () => call(contract.inform, { params, body: { noticed, statement: text } }),
     },
   };
 }
 
 const names = ['drawUp', 'request', 'approve', 'giveBack', 'withdraw', 'inform'] as const;
+type Name = (typeof names)[number];
 
 /** Why somebody who may approve can not approve the chosen parts now. */
 function Hindrance({ state, parts }: DecideProps) {
@@ -105,11 +107,17 @@ export function Decide(given: DecideProps) {
   const { language } = useFormat();
   const [text, setText] = useState('');
   const [noticed, setNoticed] = useState('');
-  const { decide, busy } = useDecision();
+  /** The decision that was pressed while something that it needs was not said. */
+  const [refused, setRefused] = useState<Name | null>(null);
+  const pressed = useRef<Name | null>(null);
+  const { decide, busy, error } = useDecision();
   const decisions = useDecisions(given, text, noticed);
   const offered = names.filter((name) => decisions[name].may && decisions[name].parts.length > 0);
-  const press = async (name: (typeof names)[number]): Promise<void> => {
-    const { parts, run } = decisions[name];
+  const lack = refused === null ? null : decisions[refused].lacks;
+  const press = async (name: Name): Promise<void> => {
+    const { parts, run, lacks } = decisions[name];
+    setRefused(lacks === null ? null : name);
+    if (lacks !== null) return;
     const { revision, hash } = given.state;
     const what = parts.map((part) => signOffPartWord(part, language)).join(', ');
     const sure = await confirm({
@@ -132,11 +140,15 @@ export function Decide(given: DecideProps) {
     <div className={styles.decide}>
       <Hindrance {...given} />
       {offered.length === 0 ? null : (
-        <>
+        <SummedForm
+          className={styles.decide}
+          onSubmit={() => (pressed.current === null ? undefined : press(pressed.current))}
+        >
           <Textarea
             size="xs"
             label={t('signoff.statement')}
             description={t('signoff.statementHelp')}
+            error={lack === 'text' && refused !== null ? t(`signoff.lacks.${refused}`) : null}
             autosize
             minRows={3}
             maxLength={longestStatement}
@@ -148,6 +160,7 @@ export function Decide(given: DecideProps) {
               size="xs"
               type="date"
               label={t('signoff.noticed')}
+              error={lack === 'day' ? t('signoff.lacksDay') : null}
               value={noticed}
               onChange={(event) => setNoticed(event.currentTarget.value)}
             />
@@ -157,16 +170,19 @@ export function Decide(given: DecideProps) {
               <Button
                 key={name}
                 size="xs"
+                type="submit"
                 variant={name === 'approve' ? 'filled' : 'default'}
                 loading={busy}
-                disabled={!decisions[name].ready}
-                onClick={() => void press(name)}
+                onClick={() => {
+                  pressed.current = name;
+                }}
               >
                 {t(`signoff.do.${name}`)}
               </Button>
             ))}
           </div>
-        </>
+          {error === null ? null : <p role="alert">{error}</p>}
+        </SummedForm>
       )}
     </div>
   );

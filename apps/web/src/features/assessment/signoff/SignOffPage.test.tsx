@@ -27,7 +27,10 @@ describe('/ra/{id}/signoff', () => {
     await heading('Sign-off');
     await screen.findByText('Ready for the board.');
     const press = screen.getByRole('button', { name: 'Approve' });
-    expect(press).toHaveProperty('disabled', true);
+    await user.click(press);
+    const summary = await screen.findByRole('alert');
+    await waitFor(() => expect(document.activeElement).toBe(summary));
+    within(summary).getByText(/: Write what the management body has decided\.$/);
     await user.type(screen.getByRole('textbox', { name: /^Statement/ }), 'The board approves it.');
     await user.click(press);
     const dialog = await screen.findByRole('dialog');

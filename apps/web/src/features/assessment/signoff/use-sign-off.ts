@@ -3,10 +3,11 @@ import { type AnswerOf, assessment, signoff as contract } from '@klarsikt/contra
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../../platform/api/call.ts';
+import { sentenceOf } from '../../../platform/api/errors.ts';
 import { keyOf } from '../../../platform/api/query.ts';
 import { useFormat } from '../../../platform/i18n/format.ts';
 import { useT } from '../../../platform/i18n/texts.ts';
-import { say, sayError } from '../../../platform/notices/messages.ts';
+import { say } from '../../../platform/notices/messages.ts';
 import { useAssessment } from '../_lib/AssessmentContext.tsx';
 import { texts } from './texts.ts';
 
@@ -28,19 +29,22 @@ export function useDecision() {
   const { language } = useFormat();
   const client = useQueryClient();
   const [busy, setBusy] = useState(false);
+  /** Why the last one was not taken: said at the buttons, too. */
+  const [error, setError] = useState<string | null>(null);
   const decide = async (told: string, run: () => Promise<unknown>): Promise<boolean> => {
     setBusy(true);
+    setError(null);
     try {
       await editor.flush();
       if (editor.isUnsent) {
-        say(t('signoff.unsaved'), 'error');
+        setError(t('signoff.unsaved'));
         return false;
       }
       await run();
       say(told, 'success');
       return true;
-    } catch (error) {
-      sayError(error, language, t('signoff.failed'));
+    } catch (cause) {
+      setError(sentenceOf(cause, language));
       return false;
     } finally {
       for (const stale of [contract.get, assessment.list, assessment.load])
@@ -48,5 +52,5 @@ export function useDecision() {
       setBusy(false);
     }
   };
-  return { decide, busy };
+  return { decide, busy, error };
 }

@@ -7,7 +7,8 @@ import {
   sameJson,
   specificationProblems,
 } from '@klarsikt/engine';
-import { useState } from 'react';
+import { useId, useState } from 'react';
+import { sentenceOf } from '../../../platform/api/errors.ts';
 import { useCommand } from '../../../platform/api/query.ts';
 import { useFormat } from '../../../platform/i18n/format.ts';
 import { useT } from '../../../platform/i18n/texts.ts';
@@ -15,6 +16,7 @@ import { say } from '../../../platform/notices/messages.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { NativeSelect, TextInput } from '../../../ui/kit/fields.ts';
 import { Page } from '../../../ui/Page.tsx';
+import { SummedForm } from '../../../ui/SummedForm.tsx';
 import { completionsOf } from './completion.ts';
 import styles from './specifications.module.css';
 import { TrialRun } from './TrialRun.tsx';
@@ -245,6 +247,8 @@ interface EditorProps {
 
 export function SpecificationEditor({ kept, onClose }: EditorProps) {
   const t = useT(texts);
+  const form = useId();
+  const [tried, setTried] = useState(false);
   const [base, setBase] = useState(kept);
   const [name, setName] = useState(kept?.name ?? '');
   const [spec, setSpec] = useState<ControlSpecification>(kept?.spec ?? { vars: [], actions: [] });
@@ -258,6 +262,8 @@ export function SpecificationEditor({ kept, onClose }: EditorProps) {
     say(t('spec.saved', { revision: saved.revision }), 'success');
   };
   const save = () => {
+    setTried(true);
+    if (count > 0 || name.trim() === '') return;
     if (base === null) create.mutate({ body: { name, spec } }, { onSuccess });
     else
       update.mutate(
@@ -265,7 +271,9 @@ export function SpecificationEditor({ kept, onClose }: EditorProps) {
         { onSuccess },
       );
   };
+  const { language } = useFormat();
   const error = create.error ?? update.error;
+  const refused = error === null ? null : sentenceOf(error, language);
   return (
     <Page
       title={name === '' ? t('spec.new') : name}
@@ -277,8 +285,9 @@ export function SpecificationEditor({ kept, onClose }: EditorProps) {
           </Button>
           <Button
             size="xs"
-            disabled={count > 0 || name.trim() === '' || !isChanged || create.isPending || update.isPending}
-            onClick={save}
+            type="submit"
+            form={form}
+            disabled={!isChanged || create.isPending || update.isPending}
           >
             {t('spec.save')}
           </Button>
@@ -286,18 +295,19 @@ export function SpecificationEditor({ kept, onClose }: EditorProps) {
       }
     >
       <div className={styles.body}>
-        <div className={styles.part}>
+        <SummedForm id={form} className={styles.part} onSubmit={save}>
           <TextInput
             size="xs"
             label={t('spec.name')}
             maxLength={255}
             value={name}
-            error={error?.message}
+            description={t('spec.nameHow')}
+            error={tried && name.trim() === '' ? t('spec.nameMissing') : refused}
             onChange={(event) => setName(event.currentTarget.value)}
           />
           <Variables spec={spec} onChange={setSpec} />
           <Formulas spec={spec} onChange={setSpec} />
-        </div>
+        </SummedForm>
         <TrialRun spec={spec} />
       </div>
     </Page>

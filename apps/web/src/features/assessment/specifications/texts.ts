@@ -9,6 +9,8 @@ export const texts = dictionary({
     'spec.none':
       'None yet. A specification says how a control is rated from figures, so that the rating can be followed.',
     'spec.name': 'Name',
+    'spec.nameHow': 'Controls choose the specification by this name.',
+    'spec.nameMissing': 'Write a name for the specification.',
     'spec.vars': 'Variables',
     'spec.actions': 'Formulas',
     'spec.key': 'Key',
@@ -70,6 +72,8 @@ export const texts = dictionary({
     'spec.none':
       'Inga ännu. En specifikation säger hur en kontroll bedöms utifrån uppgifter, så att bedömningen går att följa.',
     'spec.name': 'Namn',
+    'spec.nameHow': 'Under det namnet väljs specifikationen för en kontroll.',
+    'spec.nameMissing': 'Skriv ett namn på specifikationen.',
     'spec.vars': 'Variabler',
     'spec.actions': 'Formler',
     'spec.key': 'Nyckel',

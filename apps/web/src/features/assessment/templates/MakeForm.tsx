@@ -1,12 +1,13 @@
 /** Makes a template of an assessment, or a new version of one. */
 import { assessment, type BlueprintHead, blueprint as contract } from '@klarsikt/contract';
 import { type BlueprintPart, blueprintParts } from '@klarsikt/engine';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { useCall, useCommand } from '../../../platform/api/query.ts';
 import { useT } from '../../../platform/i18n/texts.ts';
 import { say } from '../../../platform/notices/messages.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Checkbox, NativeSelect, Textarea, TextInput } from '../../../ui/kit/fields.ts';
+import { SummedForm } from '../../../ui/SummedForm.tsx';
 import { ErrorState } from '../../../ui/states.tsx';
 import styles from './templates.module.css';
 import { texts } from './texts.ts';
@@ -57,20 +58,23 @@ function useMake({ renewed, onDone }: MakeFormProps) {
 
 function Parts({
   chosen,
+  isMissing,
   onChange,
 }: {
   readonly chosen: readonly BlueprintPart[];
+  readonly isMissing: boolean;
   readonly onChange: (next: BlueprintPart[]) => void;
 }) {
   const t = useT(texts);
   return (
     <fieldset className={styles.parts}>
       <legend>{t('templates.parts')}</legend>
-      {blueprintParts.map((part) => (
+      {blueprintParts.map((part, at) => (
         <Checkbox
           key={part}
           size="xs"
           label={t(`templates.part.${part}`)}
+          error={isMissing && at === 0 ? t('templates.partsMissing') : null}
           checked={chosen.includes(part)}
           onChange={({ currentTarget: { checked } }) =>
             onChange(blueprintParts.filter((one) => (one === part ? checked : chosen.includes(one))))
@@ -92,21 +96,24 @@ export function MakeForm(props: MakeFormProps) {
   const { make, busy, error } = useMake(props);
   const isReady = name.trim() !== '' && of !== '' && parts.length > 0;
   const choices = (data?.assessments ?? []).map((one) => ({ value: String(one.id), label: one.name }));
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const [tried, setTried] = useState(false);
+  const submit = () => {
+    setTried(true);
     if (isReady) make({ name: name.trim(), description: description.trim(), parts, assessment: Number(of) });
   };
   return (
-    <form className={styles.form} onSubmit={submit}>
+    <SummedForm className={styles.form} onSubmit={submit}>
       <NativeSelect
         label={t('templates.of')}
+        error={tried && of === '' ? t('templates.ofMissing') : null}
         value={of}
         data={[{ value: '', label: t('templates.choose') }, ...choices]}
         onChange={({ currentTarget: { value } }) => setOf(value)}
       />
       <TextInput
-        required
         label={t('templates.name')}
+        description={t('templates.nameHow')}
+        error={tried && name.trim() === '' ? t('templates.nameMissing') : null}
         maxLength={255}
         value={name}
         onChange={({ currentTarget: { value } }) => setName(value)}
@@ -117,10 +124,10 @@ export function MakeForm(props: MakeFormProps) {
         value={description}
         onChange={({ currentTarget: { value } }) => setDescription(value)}
       />
-      <Parts chosen={parts} onChange={setParts} />
+      <Parts chosen={parts} isMissing={tried && parts.length === 0} onChange={setParts} />
       {error === null ? null : <ErrorState error={error} />}
       <div>
-        <Button type="submit" size="xs" disabled={!isReady || busy}>
+        <Button type="submit" size="xs" disabled={busy}>
           {t(renewed === null ? 'templates.save' : 'templates.saveVersion')}
         </Button>{' '}
         {renewed === null ? null : (
@@ -129,6 +136,6 @@ export function MakeForm(props: MakeFormProps) {
           </Button>
         )}
       </div>
-    </form>
+    </SummedForm>
   );
 }

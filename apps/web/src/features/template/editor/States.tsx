@@ -10,6 +10,7 @@ import { useLanguage } from '../../../platform/settings/language.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Modal } from '../../../ui/kit/dialogs.ts';
 import { Checkbox, TextInput } from '../../../ui/kit/fields.ts';
+import { SummedForm } from '../../../ui/SummedForm.tsx';
 import styles from '../template.module.css';
 import { texts } from '../texts.ts';
 
@@ -47,6 +48,7 @@ function Snapshots({ id, editor }: StatesProps) {
   const { data = [] } = useCall(contract.snapshots, { params: { id } });
   const take = useCommand(contract.snapshot, { refreshes: [contract.snapshots] });
   const restore = useCommand(contract.restore, {});
+  const [tried, setTried] = useState(false);
   const attempt = async (step: () => Promise<unknown>, words: string) => {
     try {
       await editor.flush();
@@ -56,28 +58,27 @@ function Snapshots({ id, editor }: StatesProps) {
       sayError(error, language);
     }
   };
+  const keep = () => {
+    setTried(true);
+    if (name.trim() === '') return undefined;
+    return attempt(
+      () => take.mutateAsync({ params: { id }, body: { revision: editor.revision, name } }),
+      t('template.snapshotTaken'),
+    );
+  };
   return (
     <>
-      <div className={styles.row}>
+      <SummedForm className={styles.row} onSubmit={keep}>
         <TextInput
           size="xs"
           label={t('template.snapshotName')}
+          error={tried && name.trim() === '' ? t('template.snapshotMissing') : null}
           maxLength={120}
           value={name}
           onChange={(event) => setName(event.currentTarget.value)}
         />
-        <Button
-          disabled={name.trim() === ''}
-          onClick={() =>
-            void attempt(
-              () => take.mutateAsync({ params: { id }, body: { revision: editor.revision, name } }),
-              t('template.snapshotTaken'),
-            )
-          }
-        >
-          {t('template.snapshot')}
-        </Button>
-      </div>
+        <Button type="submit">{t('template.snapshot')}</Button>
+      </SummedForm>
       {data.length === 0 ? <p className="muted">{t('template.noSnapshots')}</p> : null}
       <ul className={styles.list}>
         {data.map((one) => (

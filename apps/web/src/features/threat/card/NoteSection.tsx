@@ -1,11 +1,12 @@
 /** What the organisation itself has noted on the threat: who, when, and a field to write. Not for visitors. */
 import { note as contract, longestNote, type Note, type ThreatCard } from '@klarsikt/contract';
-import { type FormEvent, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import { sentenceOf } from '../../../platform/api/errors.ts';
 import { useCall, useCommand } from '../../../platform/api/query.ts';
 import { useFormat } from '../../../platform/i18n/format.ts';
 import { useT } from '../../../platform/i18n/texts.ts';
 import { useSession } from '../../../platform/session/session.tsx';
+import { SummedForm } from '../../../ui/SummedForm.tsx';
 import { texts } from '../texts.ts';
 import styles from './card.module.css';
 
@@ -27,28 +28,33 @@ function Write({ label, submit, first = '', busy, error, onSubmit, onCancel }: W
   const { language } = useFormat();
   const id = useId();
   const [text, setText] = useState(first);
-  const send = (event: FormEvent) => {
-    event.preventDefault();
-    if (text.trim() !== '' && !busy) onSubmit(text, () => setText(''));
+  const [tried, setTried] = useState(false);
+  const isEmpty = text.trim() === '';
+  const said =
+    error !== null ? sentenceOf(error, language) : tried && isEmpty ? t('threat.noteMissing') : null;
+  const kept = () => {
+    setText('');
+    setTried(false);
+  };
+  const send = () => {
+    setTried(true);
+    if (!isEmpty && !busy) onSubmit(text, kept);
   };
   return (
-    <form className={styles.noteForm} onSubmit={send}>
+    <SummedForm className={styles.noteForm} onSubmit={send}>
       <label htmlFor={id}>{label}</label>
       <textarea
         id={id}
         rows={3}
         maxLength={longestNote}
         value={text}
-        aria-describedby={error === null ? undefined : `${id}-error`}
+        aria-invalid={said === null ? undefined : true}
+        aria-describedby={said === null ? undefined : `${id}-error`}
         onChange={(event) => setText(event.currentTarget.value)}
       />
-      {error === null ? null : (
-        <p id={`${id}-error`} role="alert">
-          {sentenceOf(error, language)}
-        </p>
-      )}
+      {said === null ? null : <p id={`${id}-error`}>{said}</p>}
       <span>
-        <button type="submit" className={styles.button} disabled={busy || text.trim() === ''}>
+        <button type="submit" className={styles.button} disabled={busy}>
           {submit}
         </button>
         {onCancel === undefined ? null : (
@@ -57,7 +63,7 @@ function Write({ label, submit, first = '', busy, error, onSubmit, onCancel }: W
           </button>
         )}
       </span>
-    </form>
+    </SummedForm>
   );
 }
 

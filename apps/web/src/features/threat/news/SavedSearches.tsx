@@ -1,12 +1,13 @@
 /** The searches that the reader keeps: one click brings one back, with how much in it is unread. */
 import { type FeedSearch, feed, isPeriod, type SavedSearch } from '@klarsikt/contract';
 import { IconCheck, IconPencil, IconRefresh, IconTrash, IconX } from '@tabler/icons-react';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { ApiError } from '../../../platform/api/errors.ts';
 import { useCall, useCommand } from '../../../platform/api/query.ts';
 import { useT } from '../../../platform/i18n/texts.ts';
 import { say, sayError } from '../../../platform/notices/messages.ts';
 import { useLanguage } from '../../../platform/settings/language.ts';
+import { SummedForm } from '../../../ui/SummedForm.tsx';
 import styles from './NewsPage.module.css';
 import { addressOf, isNarrowed } from './news-search.ts';
 import { texts } from './texts.ts';
@@ -21,16 +22,20 @@ function NameForm({ initial, onSave, onCancel }: NameFormProps) {
   const t = useT(texts);
   const [name, setName] = useState(initial);
   const valid = name.trim() !== '';
+  const [tried, setTried] = useState(false);
+  const id = useId();
   return (
-    <form
+    <SummedForm
       className={styles.nameForm}
-      onSubmit={(event) => {
-        event.preventDefault();
+      onSubmit={() => {
+        setTried(true);
         if (valid) onSave(name.trim());
       }}
     >
       <input
         aria-label={t('news.searchName')}
+        aria-invalid={tried && !valid ? true : undefined}
+        aria-describedby={tried && !valid ? `${id}-error` : undefined}
         placeholder={t('news.searchName')}
         maxLength={100}
         value={name}
@@ -43,13 +48,14 @@ function NameForm({ initial, onSave, onCancel }: NameFormProps) {
           onCancel();
         }}
       />
-      <button type="submit" aria-label={t('news.saveName')} title={t('news.saveName')} disabled={!valid}>
+      <button type="submit" aria-label={t('news.saveName')} title={t('news.saveName')}>
         <IconCheck size={16} stroke={1.75} aria-hidden="true" />
       </button>
       <button type="button" aria-label={t('news.cancel')} title={t('news.cancel')} onClick={onCancel}>
         <IconX size={16} stroke={1.75} aria-hidden="true" />
       </button>
-    </form>
+      {tried && !valid ? <p id={`${id}-error`}>{t('news.nameMissing')}</p> : null}
+    </SummedForm>
   );
 }
 
