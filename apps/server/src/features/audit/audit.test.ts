@@ -1,4 +1,14 @@
-import { audit as contract, group, type RequestOf, session } from '@klarsikt/contract';
+import {
+  action,
+  assessment,
+  completeness,
+  audit as contract,
+  group,
+  key,
+  type RequestOf,
+  session,
+} from '@klarsikt/contract';
+import { emptySettings } from '@klarsikt/engine';
 import { startTestApp, type Tenant, type TestApp, type TestClient } from '@klarsikt/testkit';
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -185,6 +195,30 @@ describe('the audit log', () => {
 });
 
 describe('what an event is about', () => {
+  it('has its name and not its number: assessments, actions, keys, gaps', async () => {
+    const tenant = await app.tenant();
+    const admin = await tenant.user();
+    const settings = { ...emptySettings, name: 'Bank 2026', opGeography: 'ge-se' };
+    const { id } = await admin.call(assessment.create, { body: { unitId: tenant.unitId, settings } });
+    const raised = { assessment: id, origin: 'own' as const, title: 'Train the tellers' };
+    await admin.call(action.create, { body: raised });
+    const expires = new Date(app.clock.now().getTime() + 30 * 86_400_000).toISOString().slice(0, 10);
+    const accepted = { requirement: 'C20' as const, reason: 'No incidents yet.', expires };
+    await admin.call(completeness.accept, { params: { id }, body: accepted });
+    const made = await admin.call(key.create, {
+      params: { id: tenant.organizationId },
+      body: { label: 'Core system', permissions: ['api:Read'] },
+    });
+    const { rows } = await admin.call(contract.list, { body: {} });
+    const named = new Map(rows.map(({ subject, subjectName }) => [subject.split(':')[0], subjectName]));
+    expect(named.get('assessment')).toBe('Bank 2026');
+    expect(named.get('action')).toBe('Train the tellers');
+    expect(named.get('gap')).toBe('C20');
+    expect(rows.find(({ subject }) => subject === `key:${made.clientId}`)?.subjectName).toBe('Core system');
+    const numbered = rows.filter(({ subjectName }) => subjectName === null).map(({ subject }) => subject);
+    expect(numbered.filter((subject) => /:\d+$/.test(subject))).toEqual([]);
+  });
+
   it('is named: a user group by its name as it is now, or as the event noted it when it is gone', async () => {
     const admin = await (await app.tenant()).user();
     const { id } = await admin.call(group.save, { body: { name: 'Screening team', resources: [] } });

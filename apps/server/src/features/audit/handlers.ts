@@ -15,11 +15,11 @@ function withinReach<A extends { readonly organizationId?: number | undefined }>
 }
 
 export const audit = implementFor<AuditDeps>()(contract, {
-  list: async ({ tx, input, actor }) => {
+  list: async ({ tx, input, actor, call }) => {
     const asked = withinReach(actor, input.body);
     const organizations = await organizationsInReach(tx);
     const within = actor.method === 'key' ? ({ id }: { id: number }) => id === asked.organizationId : Boolean;
-    return { ...(await listAudit(tx, asked)), organizations: organizations.filter(within) };
+    return { ...(await listAudit(tx, asked, call.language)), organizations: organizations.filter(within) };
   },
 
   export: {

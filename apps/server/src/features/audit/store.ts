@@ -1,9 +1,11 @@
 import type { AuditRow, audit, InputOf } from '@klarsikt/contract';
+import type { Language } from '@klarsikt/engine';
 import { and, asc, desc, eq, gt, gte, ilike, inArray, like, lt, not, or, type SQL, sql } from 'drizzle-orm';
 import { anywhere, literally } from '../../platform/like.ts';
 import type { ReadTx } from '../../platform/tx.ts';
-import { assessmentUnit, organization, userGroup } from '../../schema/identity.ts';
+import { organization } from '../../schema/identity.ts';
 import { auditEvent, auditSeal } from '../../schema/operations.ts';
+import { namesOf, subjectNames } from './names.store.ts';
 
 type Wanted = InputOf<typeof audit.list>['body'];
 type Row = typeof auditEvent.$inferSelect;
@@ -51,54 +53,6 @@ function conditionOf(wanted: Wanted): SQL | undefined {
   );
 }
 
-const idIn = (subject: string, kind: string): number | null => {
-  const [, digits] = new RegExp(`^${kind}:(\\d{1,15})$`).exec(subject) ?? [];
-  return digits === undefined ? null : Number(digits);
-};
-
-/** Names of the users, organisations, groups and units that the events are about. */
-async function subjectNames(tx: ReadTx, subjects: readonly string[]): Promise<Map<string, string>> {
-  const idsOf = (kind: string) => [
-    ...new Set(subjects.map((subject) => idIn(subject, kind)).filter((id) => id !== null)),
-  ];
-  const [users, organizations] = [idsOf('user'), idsOf('organization')];
-  const people =
-    users.length === 0
-      ? []
-      : await tx
-          .select({ id: sql<string>`p.id`, name: sql<string>`p.name` })
-          .from(sql`people_in_tree() p`)
-          .where(sql`p.id = any(${sql.param(users)}::bigint[])`);
-  const named = await namesOf(tx, organizations);
-  const groups = await groupNames(tx, idsOf('group'));
-  const units = await unitNames(tx, idsOf('unit'));
-  return new Map([
-    ...people.map(({ id, name }) => [`user:${id}`, name] as const),
-    ...[...named].map(([id, name]) => [`organization:${id}`, name] as const),
-    ...groups.map(({ id, name }) => [`group:${id}`, name] as const),
-    ...units.map(({ id, name }) => [`unit:${id}`, name] as const),
-  ]);
-}
-
-/** Names of groups in reach; one that is gone has none here. */
-async function groupNames(tx: ReadTx, ids: readonly number[]) {
-  if (ids.length === 0) return [];
-  const { id, name } = userGroup;
-  return tx
-    .select({ id, name })
-    .from(userGroup)
-    .where(inArray(id, [...ids]));
-}
-
-async function unitNames(tx: ReadTx, ids: readonly number[]) {
-  if (ids.length === 0) return [];
-  const { id, name } = assessmentUnit;
-  return tx
-    .select({ id, name })
-    .from(assessmentUnit)
-    .where(inArray(id, [...ids]));
-}
-
 /** The name that the event itself noted: it stays when the thing is gone. */
 function notedName(...states: readonly unknown[]): string | null {
   for (const state of states)
@@ -107,16 +61,11 @@ function notedName(...states: readonly unknown[]): string | null {
   return null;
 }
 
-async function namesOf(tx: ReadTx, ids: readonly number[]): Promise<Map<number, string>> {
-  if (ids.length === 0) return new Map();
-  const rows = await tx
-    .select({ id: organization.id, name: organization.name })
-    .from(organization)
-    .where(inArray(organization.id, [...ids]));
-  return new Map(rows.map(({ id, name }) => [id, name]));
-}
-
-export async function listAudit(tx: ReadTx, wanted: Wanted): Promise<{ rows: AuditRow[]; total: number }> {
+export async function listAudit(
+  tx: ReadTx,
+  wanted: Wanted,
+  language: Language,
+): Promise<{ rows: AuditRow[]; total: number }> {
   const where = conditionOf(wanted);
   const found = await tx
     .select()
@@ -130,6 +79,7 @@ export async function listAudit(tx: ReadTx, wanted: Wanted): Promise<{ rows: Aud
   const subjects = await subjectNames(
     tx,
     found.map(({ subject }) => subject),
+    language,
   );
   const names = await namesOf(tx, [
     ...new Set(
