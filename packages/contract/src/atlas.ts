@@ -211,6 +211,10 @@ export const atlas = {
           madeRevisionSchema.extend({
             /** The texts that the change touched, as they were before and after it, by JSON pointer. */
             texts: z.record(z.string(), z.object({ before: z.string(), after: z.string() })),
+            /** What stood at each changed place before, by JSON pointer; absent where nothing did. */
+            former: z.record(z.string(), z.unknown()),
+            /** What the values before and after name by its key. */
+            names: z.record(z.string(), entityLabelSchema),
           }),
         )
         .readonly(),

@@ -62,6 +62,7 @@ describe('working entities', () => {
     expect(after.document.outdated).toMatchObject({ description: { language: 'sv' } });
     const { entries } = await editor.call(atlas.history, { params: fraud, query: {} });
     expect(entries[0]?.texts['/description/en']?.after).toBe('Changed in English alone.');
+    expect(entries[0]?.former['/description/en']).toBe(entries[0]?.texts['/description/en']?.before);
     const body = { revision: after.revision, to: before.revision };
     await editor.call(atlas.restoreEntity, { params: fraud, body });
     const back = await editor.call(atlas.load, { params: fraud, query: {} });

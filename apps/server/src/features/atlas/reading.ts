@@ -141,6 +141,25 @@ function names(value: unknown, key: string): boolean {
   return isRecord(value) && Object.values(value).some((member) => member === key);
 }
 
+/** What stood at the changed places before. */
+export function formerIn(patches: readonly Patch[], inverse: readonly Patch[]): Record<string, unknown> {
+  const changed = new Set(patches.map(({ path }) => path));
+  return Object.fromEntries(
+    inverse.flatMap((patch) =>
+      patch.op === 'set' && changed.has(patch.path) ? [[patch.path, patch.value]] : [],
+    ),
+  );
+}
+
+const keyed = /^[a-z]{2,4}-[a-z0-9-]{1,60}$/;
+
+/** Strings in a value that may be keys of entities. */
+export function keysNamedIn(value: unknown): readonly string[] {
+  if (typeof value === 'string') return keyed.test(value) ? [value] : [];
+  if (Array.isArray(value)) return value.flatMap(keysNamedIn);
+  return isRecord(value) ? Object.values(value).flatMap(keysNamedIn) : [];
+}
+
 /** The texts that a change touched, before and after it, by their place. */
 export function textsIn(patches: readonly Patch[], inverse: readonly Patch[]) {
   const before = new Map(inverse.map((patch) => [patch.path, patch.op === 'set' ? patch.value : '']));

@@ -22,7 +22,17 @@ import { tableFile } from '../../render/table-file.ts';
 import type { AtlasDeps } from './deps.ts';
 import { findLabels, idsIn, listRows, rowsOfKind } from './find.store.ts';
 import { liveDigests } from './live.ts';
-import { dueBefore, inboundOf, labelOf, rowOf, stateOf, textsIn, treeThreatOf } from './reading.ts';
+import {
+  dueBefore,
+  formerIn,
+  inboundOf,
+  keysNamedIn,
+  labelOf,
+  rowOf,
+  stateOf,
+  textsIn,
+  treeThreatOf,
+} from './reading.ts';
 import { invalidModel } from './rows.ts';
 import { allRows, countRows, inversesOf, openRow, referringRows, reviewsFor, revisions } from './store.ts';
 import { refuseLongCells, tableRows } from './table.ts';
@@ -110,7 +120,7 @@ const oneEntity: Pick<Shown, 'load' | 'history'> = {
       present: others.map((person) => person.name),
     };
   },
-  history: async ({ tx, input }) => {
+  history: async ({ tx, input, deps }) => {
     const { id, type } = input.params;
     found(await openRow(tx, collectionFor(type), id));
     const { before = null } = input.query;
@@ -121,10 +131,20 @@ const oneEntity: Pick<Shown, 'load' | 'history'> = {
       id,
       page.map(({ revision }) => revision),
     );
+    const changes = page.map((row) => {
+      const inverse = ways.get(row.revision) ?? [];
+      const former = formerIn(row.patches, inverse);
+      const now = row.patches.map((patch) => (patch.op === 'set' ? patch.value : null));
+      return { row, inverse, former, keys: [...keysNamedIn(now), ...keysNamedIn(former)] };
+    });
+    const all = [...new Set(changes.flatMap(({ keys }) => keys))];
+    const names = await namesFor(tx, all, await liveDigests(deps.models));
     return {
-      entries: page.map((row) => ({
+      entries: changes.map(({ row, inverse, former, keys }) => ({
         ...wireRevision(row),
-        texts: textsIn(row.patches, ways.get(row.revision) ?? []),
+        texts: textsIn(row.patches, inverse),
+        former,
+        names: Object.fromEntries(Object.entries(names).filter(([key]) => keys.includes(key))),
       })),
       next: rows.length > historyPage ? (page.at(-1)?.revision ?? null) : null,
     };

@@ -1,6 +1,6 @@
 /** Who changed what in a document that an organisation has one of, newest first, and the way back to each state. */
 import type { Revision, Saved } from '@klarsikt/contract';
-import type { Patch } from '@klarsikt/engine';
+import type { Patch, Text } from '@klarsikt/engine';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { DocumentEditor } from '../../platform/document/editor.ts';
 import { useDocumentState } from '../../platform/document/use-document.ts';
@@ -14,7 +14,10 @@ import styles from './document.module.css';
 import { texts } from './texts.ts';
 
 /** A change, with the texts that it touched as they were before and after it, by their place, where that is known. */
-type Told = Revision & {
+export type Told = Revision & {
+  /** What stood at a changed place before, and names of what the values name by key, where that is known. */
+  readonly former?: Readonly<Record<string, unknown>>;
+  readonly names?: Readonly<Record<string, { readonly name: Text }>>;
   readonly texts?: Readonly<Record<string, { readonly before: string; readonly after: string }>>;
 };
 
@@ -29,7 +32,7 @@ export interface LookingBack {
   }>;
   readonly restore: (given: { readonly revision: number; readonly to: number }) => Promise<Saved>;
   /** A change in words. */
-  readonly said: (patch: Patch) => string;
+  readonly said: (patch: Patch, entry: Told) => string;
   /** What a text is called, by its place. */
   readonly named?: (place: string) => string;
   readonly words: {
@@ -114,7 +117,7 @@ function Change({ entry, back }: { readonly entry: Told; readonly back: LookingB
   const written = Object.entries(entry.texts ?? {});
   return (
     <div>
-      {entry.patches.map(back.said).join('; ')}
+      {entry.patches.map((patch) => back.said(patch, entry)).join('; ')}
       <br />
       <span className="muted">{t('document.entry', { author: entry.author, at: dateTime(entry.at) })}</span>
       {written.length === 0 ? null : (

@@ -21,6 +21,7 @@ import { Page } from '../../../ui/Page.tsx';
 import { ErrorState, ListSkeleton } from '../../../ui/states.tsx';
 import { collectionOf, isDaily, useKindNames } from '../kinds.ts';
 import { StateMark } from '../StateMark.tsx';
+import { changeWords } from './change-words.ts';
 import styles from './entity.module.css';
 import { type EntityForm, EntityFormContext, FieldInput } from './Fields.tsx';
 import { fieldsByGroup } from './groups.ts';
@@ -170,7 +171,7 @@ function OpenEntity({ type, id, data, answer, refetch }: OpenProps) {
                   isDaily(type)
                     ? call(atlas.restoreDaily, { params: { type, id }, body })
                     : call(atlas.restoreEntity, { params: { type, id }, body }),
-                said: (patch) => labelOf(patch.path),
+                said: (patch, entry) => changeWords(patch, entry, { label: labelOf(patch.path), language }),
                 named: labelOf,
                 words: {
                   none: t('entity.historyNone'),
