@@ -80,26 +80,44 @@ function useSorting<R extends RowData>({ columns, initialSort, onSort, sortedBy 
     },
     [sorting, onSort],
   );
-  return { sorting, toggleSort };
+  return useMemo(() => ({ sorting, toggleSort }), [sorting, toggleSort]);
 }
 
-/** Everything that the table, its tools and its export share. */
+/** Which columns are shown and how high the rows are. */
+function useLayout<R extends RowData>({ id, columns: allColumns }: TableInput<R>) {
+  const layout = layoutOf(id);
+  const { density, columns: switched } = useSetting(layout);
+  return useMemo(() => {
+    const columnVisibility = Object.fromEntries(
+      allColumns.map((column) => [column.id, switched[column.id] ?? !column.hidden]),
+    );
+    return {
+      allColumns,
+      columns: allColumns.filter((column) => columnVisibility[column.id]),
+      columnVisibility,
+      density,
+      setDensity: (next: Density) => layout.set({ density: next, columns: switched }),
+      toggleColumn: (column: string) =>
+        layout.set({ density, columns: { ...switched, [column]: !columnVisibility[column] } }),
+    };
+  }, [layout, density, switched, allColumns]);
+}
+
+/**
+ * Everything that the table, its tools and its export share. The same object as long as nothing of it changes: what is
+ * drawn from it need not be drawn again.
+ */
 export function useTableView<R extends RowData>(input: TableInput<R>) {
   const { id, rows, rowKey, columns, childrenOf, sortedBy } = input;
   const { compare, language } = useFormat();
-  const layout = layoutOf(id);
-  const { density, columns: switched } = useSetting(layout);
-  const { sorting, toggleSort } = useSorting(input);
+  const layout = useLayout(input);
+  const sorted = useSorting(input);
   const [expanded, setExpanded] = useState<ExpandedState>(() => startExpanded(input.initiallyExpanded));
   // Headings and branches answer at once; the rows that this moves follow, and let themselves be interrupted.
-  const drawnSorting = useDeferredValue(sorting);
+  const drawnSorting = useDeferredValue(sorted.sorting);
   const drawnExpanded = useDeferredValue(expanded);
   const made = useMemo(() => libraryColumns(columns, compare), [columns, compare]);
   const data = useMemo(() => [...rows], [rows]);
-  const columnVisibility = useMemo(
-    () => Object.fromEntries(columns.map((column) => [column.id, switched[column.id] ?? !column.hidden])),
-    [columns, switched],
-  );
   const table = useTable({
     features,
     columns: made,
@@ -112,61 +130,34 @@ export function useTableView<R extends RowData>(input: TableInput<R>) {
     autoResetExpanded: false,
     enableMultiSort: false,
     manualSorting: sortedBy !== undefined,
-    state: { sorting: drawnSorting, expanded: drawnExpanded, columnVisibility },
+    state: {
+      sorting: drawnSorting,
+      expanded: drawnExpanded,
+      columnVisibility: layout.columnVisibility,
+    },
   });
   const { rows: drawn } = table.getRowModel();
-  const toggleRow = useCallback(
-    (key: string) =>
-      setExpanded((before) => {
-        const open = before === true ? allOpen(drawn) : before;
-        return { ...open, [key]: open[key] !== true };
-      }),
-    [drawn],
-  );
-  const shownColumns = useMemo(
-    () => columns.filter((column) => columnVisibility[column.id]),
-    [columns, columnVisibility],
-  );
   const isTree = childrenOf !== undefined;
-  // The same object as long as nothing of it changes: what is drawn from it need not be drawn again.
   return useMemo(
     () => ({
       id,
       language,
       rows: drawn,
-      columns: shownColumns,
-      allColumns: columns,
       isTree,
-      density,
-      setDensity: (next: Density) => layout.set({ density: next, columns: switched }),
-      toggleColumn: (column: string) =>
-        layout.set({ density, columns: { ...switched, [column]: !columnVisibility[column] } }),
-      sorting,
-      toggleSort,
+      ...layout,
+      ...sorted,
       /** What stands open; the rows follow. */
       expanded,
       /** What stands open in the rows as they are drawn. */
       drawnExpanded,
       isExpanded: (key: string) => expanded === true || expanded[key] === true,
-      toggleRow,
+      toggleRow: (key: string) =>
+        setExpanded((before) => {
+          const open = before === true ? allOpen(drawn) : before;
+          return { ...open, [key]: open[key] !== true };
+        }),
     }),
-    [
-      id,
-      language,
-      drawn,
-      shownColumns,
-      columns,
-      isTree,
-      density,
-      layout,
-      switched,
-      columnVisibility,
-      sorting,
-      toggleSort,
-      expanded,
-      drawnExpanded,
-      toggleRow,
-    ],
+    [id, language, drawn, isTree, layout, sorted, expanded, drawnExpanded],
   );
 }
 
