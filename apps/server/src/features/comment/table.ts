@@ -1,9 +1,9 @@
 /** The comments of an assessment as the rows of a file, oldest first. */
-import { type Language, subjectOf } from '@klarsikt/engine';
+import { type Language, subjectOf, subjectPartText } from '@klarsikt/engine';
 import type { Cell } from '../../platform/csv.ts';
 import type { Subject } from './conversation.ts';
 import type { CommentRow } from './store.ts';
-import { labelWords, partWords, tableColumns } from './texts.ts';
+import { labelWords, tableColumns } from './texts.ts';
 
 /** The heading, then one row per comment. One that came from a file says who wrote it there and when. */
 export function tableOf(
@@ -17,8 +17,8 @@ export function tableOf(
       const { part, name, key } = subjectOf(model, document, row.subject);
       const day = row.createdAt.toISOString().slice(0, 10);
       return [
-        partWords[part][language],
-        name?.[language] ?? key ?? partWords[part][language],
+        subjectPartText(part)[language],
+        name?.[language] ?? key ?? subjectPartText(part)[language],
         row.text,
         labelWords[row.label][language],
         row.origin?.author || row.author,

@@ -1,6 +1,6 @@
 /** What mails about comments say. */
 import type { CommentLabel } from '@klarsikt/contract';
-import type { Language, SubjectPart, Text } from '@klarsikt/engine';
+import type { Language, Text } from '@klarsikt/engine';
 
 interface Words {
   readonly mentionSubject: string;
@@ -48,21 +48,4 @@ export const labelWords: Readonly<Record<CommentLabel, Text>> = {
   conc: { en: 'Conclusion', sv: 'Slutsats' },
   evi: { en: 'Evidence', sv: 'Underlag' },
   inf: { en: 'Internal findings', sv: 'Interna iakttagelser' },
-};
-
-export const partWords: Readonly<Record<SubjectPart, Text>> = {
-  assessment: { en: 'The assessment as a whole', sv: 'Bedömningen som helhet' },
-  settings: { en: 'Settings', sv: 'Inställningar' },
-  status: { en: 'Status', sv: 'Status' },
-  selections: { en: 'What takes part', sv: 'Det som deltar' },
-  background: { en: 'Background data', sv: 'Bakgrundsdata' },
-  threats: { en: 'Threats', sv: 'Hot' },
-  risks: { en: 'Risks', sv: 'Risker' },
-  controls: { en: 'Controls', sv: 'Kontroller' },
-  conclusions: { en: 'Conclusion', sv: 'Slutsats' },
-  scope: { en: 'Business and frame', sv: 'Verksamhet och ram' },
-  governance: { en: 'Ownership and upkeep', sv: 'Ansvar och förvaltning' },
-  sources: { en: 'Sources and experience', sv: 'Källor och erfarenheter' },
-  method: { en: 'Method', sv: 'Metod' },
-  exploitation: { en: 'Product exploitation', sv: 'Produktutnyttjande' },
 };

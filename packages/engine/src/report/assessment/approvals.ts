@@ -4,10 +4,10 @@ import { subjectOf } from '../../assessment/subject.ts';
 import { summaryOf } from '../../assessment/summary.ts';
 import { partsTouched } from '../../sign-off.ts';
 import { riskTypes } from '../../terms.ts';
-import { riskTypeWord, signOffPartWord, signOffRoleWord } from '../../words.ts';
+import { riskTypeWord, signOffPartWord, signOffRoleWord, subjectPartText } from '../../words.ts';
 import type { ReportContext } from './context.ts';
 import type { ApprovalsReport, ChangedLevel, ChangedLine, EndedApproval } from './types.ts';
-import { subjectWords, words } from './words.ts';
+import { words } from './words.ts';
 
 /** Object by object, in the order of the parts; that somebody began or finished a part is no change of it. */
 function changedLines(ended: EndedApproval, context: ReportContext): readonly ChangedLine[] {
@@ -18,7 +18,7 @@ function changedLines(ended: EndedApproval, context: ReportContext): readonly Ch
     if (touched.length === 0) continue;
     const part = signOffPartWord(touched.find((one) => one !== 'whole') ?? 'whole', language);
     const subject = subjectOf(model, document, path);
-    const what = say(subject.name ?? subjectWords[subject.part]);
+    const what = say(subject.name ?? subjectPartText(subject.part));
     const places = (lines.get(`${part} ${what}`)?.places ?? 0) + 1;
     lines.set(`${part} ${what}`, { part, what, places });
   }

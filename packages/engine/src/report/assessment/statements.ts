@@ -1,9 +1,10 @@
 /** Who says that the parts of an assessment are done. */
 import { statedParts } from '../../assessment/statement.ts';
+import { subjectPartText } from '../../words.ts';
 import { formatDate } from '../format.ts';
 import type { ReportContext } from './context.ts';
 import type { AssessmentReportData } from './types.ts';
-import { partWords, words } from './words.ts';
+import { words } from './words.ts';
 
 /** The parts that somebody has marked as done, in the order of the work. */
 export function statementLines({
@@ -19,6 +20,6 @@ export function statementLines({
       done?.changed === undefined
         ? ''
         : `. ${said(words.changedSince).replace('#', formatDate(done.changed, language))}`;
-    return [{ part: said(partWords[part]), statement: `${by ?? said(words.markedDone)}${changed}` }];
+    return [{ part: said(subjectPartText(part)), statement: `${by ?? said(words.markedDone)}${changed}` }];
   });
 }

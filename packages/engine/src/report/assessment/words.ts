@@ -1,5 +1,4 @@
 /** Sentences and words of the assessment's report that depend on its figures. */
-import type { SubjectPart } from '../../assessment/subject.ts';
 import type { Text } from '../../terms.ts';
 
 /** Words that the data carries as texts. */
@@ -39,14 +38,6 @@ export const exploitationWords = {
   notPossible: { en: 'Not possible:', sv: 'Inte möjligt:' },
   addition: { en: 'In this business:', sv: 'I den här verksamheten:' },
   channelItself: { en: 'The channel itself', sv: 'Kanalen i sig' },
-} as const satisfies Record<string, Text>;
-
-/** Names of the parts that a person marks as done. */
-export const partWords = {
-  background: { en: 'Background data', sv: 'Bakgrundsdata' },
-  threats: { en: 'Threats', sv: 'Hot' },
-  risks: { en: 'Risks', sv: 'Risker' },
-  controls: { en: 'Controls', sv: 'Kontroller' },
 } as const satisfies Record<string, Text>;
 
 /** Parts of the sentence that says why a risk has its level; `#` and `%` are filled in. */
@@ -113,24 +104,6 @@ export const completenessWords = {
   agreed: { en: 'and by #, #', sv: 'och av #, #' },
   until: { en: 'until #', sv: 'till och med #' },
 } as const;
-
-/** The parts of an assessment that a change can speak of, where nothing in them has a name. */
-export const subjectWords: { readonly [P in SubjectPart]: Text } = {
-  assessment: { en: 'The assessment as a whole', sv: 'Bedömningen som helhet' },
-  settings: { en: 'Settings', sv: 'Inställningar' },
-  status: { en: 'Status', sv: 'Status' },
-  selections: { en: 'What takes part', sv: 'Vad som ingår' },
-  background: { en: 'Background data', sv: 'Bakgrundsdata' },
-  threats: { en: 'Threats', sv: 'Hot' },
-  risks: { en: 'Risks', sv: 'Risker' },
-  controls: { en: 'Controls', sv: 'Kontroller' },
-  conclusions: { en: 'Conclusion', sv: 'Slutsats' },
-  scope: { en: 'Business and frame', sv: 'Verksamhet och ram' },
-  governance: { en: 'Ownership and upkeep', sv: 'Ansvar och underhåll' },
-  sources: { en: 'Sources and experience', sv: 'Källor och erfarenhet' },
-  method: { en: 'Method', sv: 'Metod' },
-  exploitation: { en: 'Product exploitation', sv: 'Produktutnyttjande' },
-};
 
 /** Words of what moves a level. `#` is a figure. */
 export const fragilityWords = {

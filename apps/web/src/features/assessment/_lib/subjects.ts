@@ -1,12 +1,10 @@
 /** What a change or a comment is about: its name in the present language, and where it is worked on. */
 import type { Subject } from '@klarsikt/contract';
-import { type RiskType, riskTypes, riskTypeWord } from '@klarsikt/engine';
+import { type RiskType, riskTypes, riskTypeWord, subjectPartText } from '@klarsikt/engine';
 import type { LinkProps } from '@tanstack/react-router';
 import { useCallback } from 'react';
 import { useFormat } from '../../../platform/i18n/format.ts';
-import { useT } from '../../../platform/i18n/texts.ts';
 import { useAssessment } from './AssessmentContext.tsx';
-import { texts } from './subject-texts.ts';
 
 const typeOf = (key: string | null): RiskType | undefined => riskTypes.find((type) => type === key);
 
@@ -18,11 +16,10 @@ export interface SubjectWords {
 }
 
 export function useSubjectWords(): (subject: Subject) => SubjectWords {
-  const t = useT(texts);
   const { text, language } = useFormat();
   return useCallback(
     ({ part, type, key, name }) => {
-      const word = t(`subject.${part}`);
+      const word = text(subjectPartText(part));
       const kind = type ?? (part === 'conclusions' ? typeOf(key) : undefined);
       return {
         part:
@@ -30,7 +27,7 @@ export function useSubjectWords(): (subject: Subject) => SubjectWords {
         name: name === null ? null : text(name),
       };
     },
-    [t, text, language],
+    [text, language],
   );
 }
 
