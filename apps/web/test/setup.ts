@@ -14,3 +14,8 @@ class SilentThread extends EventTarget {
   terminate(): void {}
 }
 if (!('Worker' in globalThis)) Object.assign(globalThis, { Worker: SilentThread });
+
+/** Elements are warned of by their tag: written out with all that hangs on one, it is five thousand lines. */
+const { warn } = console;
+console.warn = (...said: unknown[]) =>
+  warn(...said.map((one) => (one instanceof Element ? `<${one.localName}>` : one)));
