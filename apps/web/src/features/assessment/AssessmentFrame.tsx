@@ -27,6 +27,7 @@ import { useConversations } from './comments/use-conversations.ts';
 import { progressOf } from './completeness/rows.ts';
 import { useSheet } from './completeness/SheetContext.tsx';
 import { useFiles } from './files/use-files.ts';
+import { useNoteOpened } from './signoff/use-note-opened.ts';
 import { texts } from './texts.ts';
 
 const shownSteps = [
@@ -212,6 +213,7 @@ export function AssessmentFrame({ unitName }: { readonly unitName: string }) {
   const wordsOf = usePresentWords();
   const groups = useStepLinks(here);
   useOpenedField();
+  useNoteOpened();
   const { name } = document.settings;
   useCrumbs([
     { label: t('assessment.all'), link: { to: '/ra' } },

@@ -52,3 +52,53 @@ describe('/ra/{id}/signoff', () => {
     await screen.findByText('Du har begärt godkännandet, så någon annan godkänner.');
   });
 });
+
+describe('what was read before a signature', () => {
+  it('is noted for who may approve once they have stayed with it, and shown beside the part', async () => {
+    const { approver, id, params } = await asked();
+    const { user } = await open(`/ra/${id}/controls`, approver);
+    await waitFor(
+      async () => {
+        const { opened } = await approver.call(signoff.get, { params });
+        expect(opened).toMatchObject([{ part: 'controls', revision: 1 }]);
+      },
+      { timeout: 30_000, interval: 500 },
+    );
+    const [link] = screen.getAllByRole('link', { name: /^Sign-off/ });
+    if (link) await user.click(link);
+    await heading('Sign-off');
+    const row = await screen.findByRole('row', { name: /^Controls/ });
+    within(row).getByText(/^Read /);
+    const unread = screen.getByRole('row', { name: /^Risks/ });
+    within(unread).getByRole('link', { name: 'Read now' });
+  });
+
+  it('names what the whole waits for, and leads there; what is approved is not chosen again', async () => {
+    const tenant = await (await theApp()).tenant();
+    const editor = await tenant.user();
+    const approver = await tenant.user(['ra:View', 'ra:Approve']);
+    const settings = { ...emptySettings, name: 'Bank 2026', opGeography: 'ge-se' };
+    const { id } = await editor.call(assessment.create, { body: { unitId: tenant.unitId, settings } });
+    const params = { id };
+    const { revision, hash } = await approver.call(signoff.get, { params });
+    const body = { revision, hash, parts: ['risks' as const], statement: 'Seen.' };
+    await approver.call(signoff.approve, { params, body });
+    const { user } = await open(`/ra/${id}/signoff`, approver);
+    await heading('Sign-off');
+    await screen.findByRole('checkbox', { name: 'Risks' });
+    const chosen = (name: string) => screen.getByRole<HTMLInputElement>('checkbox', { name }).checked;
+    expect([chosen('Risks'), chosen('Controls')]).toEqual([false, true]);
+    const steps = within(screen.getByRole('list', { name: 'How far the whole has come' }));
+    expect(steps.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      'Drawn upNext',
+      'Approval asked forNot yet',
+      'Approved by the management bodyNot yet',
+      'Supervisory function informedNot yet',
+    ]);
+    const [first] = screen
+      .getAllByRole('link')
+      .filter((link) => link.getAttribute('href')?.includes('completeness?open='));
+    if (first) await user.click(first);
+    await screen.findByRole('heading', { name: /^(Proof of c|C)ompleteness/ });
+  });
+});

@@ -1,100 +1,50 @@
 /** /ra/{raId}/signoff: what is signed, what is missing before, who has signed, and the next decision. */
 
-import type { SignedPart, SignOffRecord } from '@klarsikt/contract';
-import { signOffPartWord } from '@klarsikt/engine';
+import type { SignedPart } from '@klarsikt/contract';
+import { requirements } from '@klarsikt/engine';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useFormat } from '../../../platform/i18n/format.ts';
 import { useT } from '../../../platform/i18n/texts.ts';
-import { Checkbox } from '../../../ui/kit/fields.ts';
 import { Page, Panel } from '../../../ui/Page.tsx';
 import { ErrorState, ListSkeleton } from '../../../ui/states.tsx';
 import { SaveTools } from '../_components/SaveTools.tsx';
-import table from '../_components/small-table.module.css';
 import { useAssessment } from '../_lib/AssessmentContext.tsx';
 import { Decide } from './Decide.tsx';
 import { Examiners } from './Examiners.tsx';
+import { SignedParts } from './SignedParts.tsx';
 import { SignOffHistory } from './SignOffHistory.tsx';
+import { SignOffSteps } from './SignOffSteps.tsx';
 import { SinceApproval } from './SinceApproval.tsx';
 import styles from './signoff.module.css';
 import { texts } from './texts.ts';
 import { type SignOffState, useSignOff } from './use-sign-off.ts';
 
-interface PartsProps {
-  readonly state: SignOffState;
-  readonly chosen: ReadonlySet<string>;
-  readonly onChoose: (part: SignedPart['part'], chosen: boolean) => void;
-}
-
-/** Who approved it last and when, with the state as it was then. */
-function LastApproval({ approval }: { readonly approval: SignOffRecord }) {
-  const t = useT(texts);
-  const { id } = useAssessment();
-  const { dateTime } = useFormat();
-  const { name, at, revision } = approval;
-  const state = String(revision);
-  return (
-    <>
-      {t('signoff.by', { name, at: dateTime(at) })},{' '}
-      <Link className="text-link" to="/ra/$raId" params={{ raId: String(id) }} search={{ revision: state }}>
-        {t('signoff.state', { revision })}
-      </Link>
-    </>
-  );
-}
-
-function Parts({ state, chosen, onChoose }: PartsProps) {
-  const t = useT(texts);
-  const { language, dateTime } = useFormat();
-  return (
-    <div className={styles.scroll}>
-      <table className={table.table}>
-        <thead>
-          <tr>
-            <th scope="col">{t('signoff.part')}</th>
-            <th scope="col">{t('signoff.status')}</th>
-            <th scope="col">{t('signoff.drawnUpBy')}</th>
-            <th scope="col">{t('signoff.lastApproval')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {state.parts.map(({ part, status, drawnUp, request, approval }) => (
-            <tr key={part}>
-              <th scope="row">
-                <Checkbox
-                  size="xs"
-                  label={signOffPartWord(part, language)}
-                  checked={chosen.has(part)}
-                  onChange={(event) => onChoose(part, event.currentTarget.checked)}
-                />
-              </th>
-              <td>
-                {t(`signoff.status.${status}`)}
-                {request === null ? null : (
-                  <small className="muted">
-                    {' '}
-                    {t('signoff.by', { name: request.name, at: dateTime(request.at) })}
-                  </small>
-                )}
-              </td>
-              <td>{drawnUp.length === 0 ? '–' : drawnUp.join(', ')}</td>
-              <td>{approval === null ? '–' : <LastApproval approval={approval} />}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
-  );
-}
-
-/** What the approval of the whole waits for. */
+/** What the approval of the whole waits for, each by its name and with the way to what closes it. */
 function Missing({ openRequirements }: Pick<SignOffState, 'openRequirements'>) {
   const t = useT(texts);
+  const { id: assessment } = useAssessment();
+  const { text } = useFormat();
   if (openRequirements.length === 0) return <p>{t('signoff.nothingMissing')}</p>;
+  const open = requirements.filter(({ id }) => openRequirements.includes(id));
   return (
     <>
       <p>{t('signoff.missing', { count: openRequirements.length })}</p>
-      <p className={styles.codes}>{openRequirements.join(', ')}</p>
+      <ul className={styles.missing}>
+        {open.map(({ id, title }) => (
+          <li key={id}>
+            <span className="muted">{id}</span>{' '}
+            <Link
+              className="text-link"
+              to="/ra/$raId/completeness"
+              params={{ raId: String(assessment) }}
+              search={{ open: id }}
+            >
+              {text(title)}
+            </Link>
+          </li>
+        ))}
+      </ul>
     </>
   );
 }
@@ -121,16 +71,22 @@ function Conclusions() {
   );
 }
 
+/** What is not approved yet; all when everything is. */
+function chosenAtFirst(parts: readonly SignedPart[]): readonly SignedPart['part'][] {
+  const open = parts.filter(({ status }) => status !== 'approved');
+  return (open.length > 0 ? open : parts).map(({ part }) => part);
+}
+
 export function SignOffPage() {
   const t = useT(texts);
   const { past } = useAssessment();
   const { data, error, refetch } = useSignOff();
-  const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
-  const chosen = new Set((data?.parts ?? []).map(({ part }) => part).filter((part) => !left.has(part)));
-  const choose = (part: SignedPart['part'], wanted: boolean) => {
-    const others = [...left].filter((one) => one !== part);
-    setLeft(new Set(wanted ? others : [...others, part]));
-  };
+  const [picked, setPicked] = useState<ReadonlyMap<string, boolean>>(new Map());
+  const parts = data?.parts ?? [];
+  const chosen = new Set(chosenAtFirst(parts).filter((part) => picked.get(part) !== false));
+  for (const { part } of parts) if (picked.get(part) === true) chosen.add(part);
+  const choose = (part: SignedPart['part'], wanted: boolean) =>
+    setPicked((before) => new Map([...before, [part, wanted]]));
   return (
     <Page
       title={t('signoff.title')}
@@ -144,8 +100,9 @@ export function SignOffPage() {
         ) : null
       ) : (
         <div className={styles.page}>
+          <SignOffSteps state={data} />
           <Panel title={t('signoff.what')}>
-            <Parts state={data} chosen={chosen} onChoose={choose} />
+            <SignedParts state={data} chosen={chosen} onChoose={choose} />
           </Panel>
           <SinceApproval parts={data.parts} shown={40} />
           <Panel title={t('signoff.before')}>
