@@ -60,7 +60,13 @@ function titles({ over, title, bars }: HeadlineData, view: ChartView): readonly 
     line(lines, 146, { fontSize: 50, lineHeight: 62, fontWeight: 700, color: palette.text }),
     ...(bars.length === 0
       ? []
-      : [line(words.levels[view.language], 352, { fontSize: 22, fontWeight: 'normal', color: palette.text2 })]),
+      : [
+          line(words.levels[view.language], 352, {
+            fontSize: 22,
+            fontWeight: 'normal',
+            color: palette.text2,
+          }),
+        ]),
   ];
 }
 

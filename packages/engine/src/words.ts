@@ -2,7 +2,6 @@
  * The trade's words for codes, in both languages: the one dictionary behind screens, charts and reports.
  */
 
-import type { SubjectPart } from './assessment/subject.ts';
 import { ownTerm, type ReportTerms, type TermGroup, type TermKey, termKeys } from './own-terms.ts';
 import type { SignOffPart, SignOffRole } from './sign-off.ts';
 import {
@@ -80,23 +79,6 @@ const signOffRoleWords: { readonly [R in SignOffRole]: Text } = {
   drewUp: { en: 'Drawn up by the compliance officer', sv: 'Upprättad av regelansvarig' },
   approved: { en: 'Approved by the management body', sv: 'Godkänd av ledningsorganet' },
   informed: { en: 'Supervisory function informed', sv: 'Tillsynsfunktionen underrättad' },
-};
-
-const subjectPartWords: { readonly [P in SubjectPart]: Text } = {
-  assessment: { en: 'The assessment as a whole', sv: 'Bedömningen som helhet' },
-  settings: { en: 'Settings', sv: 'Inställningar' },
-  status: { en: 'Status', sv: 'Status' },
-  selections: { en: 'What takes part', sv: 'Vad som ingår' },
-  background: { en: 'Background data', sv: 'Bakgrundsdata' },
-  threats: { en: 'Threats', sv: 'Hot' },
-  risks: { en: 'Risks', sv: 'Risker' },
-  controls: { en: 'Controls', sv: 'Kontroller' },
-  conclusions: { en: 'Conclusion', sv: 'Slutsats' },
-  scope: { en: 'Business and frame', sv: 'Verksamhet och ram' },
-  governance: { en: 'Ownership and upkeep', sv: 'Ansvar och uppföljning' },
-  sources: { en: 'Sources and experience', sv: 'Källor och erfarenhet' },
-  method: { en: 'Method', sv: 'Metod' },
-  exploitation: { en: 'Product exploitation', sv: 'Produktutnyttjande' },
 };
 
 const methods: { readonly [M in GradeMethod]: Text } = {
@@ -193,9 +175,6 @@ export function repeatedTerms(terms: ReportTerms): readonly RepeatedTerm[] {
     }),
   );
 }
-
-/** Name of a part of an assessment that a change or a comment can speak of, in both languages. */
-export const subjectPartText = (part: SubjectPart): Text => subjectPartWords[part];
 
 /** Name of a part that is signed. */
 export function signOffPartWord(part: SignOffPart, language: Language): string {

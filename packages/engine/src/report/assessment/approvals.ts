@@ -1,10 +1,11 @@
 /** Who has signed what, as the report tells it. */
 import { patchesBetween } from '../../assessment/patches.ts';
 import { subjectOf } from '../../assessment/subject.ts';
+import { subjectPartText } from '../../assessment/subject-words.ts';
 import { summaryOf } from '../../assessment/summary.ts';
 import { partsTouched } from '../../sign-off.ts';
 import { riskTypes } from '../../terms.ts';
-import { riskTypeWord, signOffPartWord, signOffRoleWord, subjectPartText } from '../../words.ts';
+import { riskTypeWord, signOffPartWord, signOffRoleWord } from '../../words.ts';
 import type { ReportContext } from './context.ts';
 import type { ApprovalsReport, ChangedLevel, ChangedLine, EndedApproval } from './types.ts';
 import { words } from './words.ts';

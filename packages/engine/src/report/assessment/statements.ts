@@ -1,6 +1,6 @@
 /** Who says that the parts of an assessment are done. */
 import { statedParts } from '../../assessment/statement.ts';
-import { subjectPartText } from '../../words.ts';
+import { subjectPartText } from '../../assessment/subject-words.ts';
 import { formatDate } from '../format.ts';
 import type { ReportContext } from './context.ts';
 import type { AssessmentReportData } from './types.ts';

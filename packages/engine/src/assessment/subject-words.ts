@@ -1,0 +1,23 @@
+/** What the parts of an assessment are called, where nothing in them has a name. */
+import type { Text } from '../terms.ts';
+import type { SubjectPart } from './subject.ts';
+
+const subjectPartWords: { readonly [P in SubjectPart]: Text } = {
+  assessment: { en: 'The assessment as a whole', sv: 'Bedömningen som helhet' },
+  settings: { en: 'Settings', sv: 'Inställningar' },
+  status: { en: 'Status', sv: 'Status' },
+  selections: { en: 'What takes part', sv: 'Vad som ingår' },
+  background: { en: 'Background data', sv: 'Bakgrundsdata' },
+  threats: { en: 'Threats', sv: 'Hot' },
+  risks: { en: 'Risks', sv: 'Risker' },
+  controls: { en: 'Controls', sv: 'Kontroller' },
+  conclusions: { en: 'Conclusion', sv: 'Slutsats' },
+  scope: { en: 'Business and frame', sv: 'Verksamhet och ram' },
+  governance: { en: 'Ownership and upkeep', sv: 'Ansvar och uppföljning' },
+  sources: { en: 'Sources and experience', sv: 'Källor och erfarenhet' },
+  method: { en: 'Method', sv: 'Metod' },
+  exploitation: { en: 'Product exploitation', sv: 'Produktutnyttjande' },
+};
+
+/** Name of a part of an assessment that a change or a comment can speak of, in both languages. */
+export const subjectPartText = (part: SubjectPart): Text => subjectPartWords[part];
