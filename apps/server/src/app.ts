@@ -107,7 +107,7 @@ import { createRenderer } from './render/renderer.ts';
 import { startWorker } from './render/start-worker.ts';
 import { createSite, type SiteDrawing, type SiteParts } from './site/serve.ts';
 import { prepareInstallation } from './start.ts';
-import { deferredWork } from './work.ts';
+import { assessmentBehind, deferredWork } from './work.ts';
 
 /** What the server is composed of: all that handlers use, and what only upkeep and the door use. */
 type Parts = Deps & {
@@ -283,14 +283,12 @@ async function compose({ config, database, clock, log, tellAudit }: Given, http:
     packs: createPacks({ jobs, clock }),
     reports,
     orderReport: createReportOrders(jobs),
+    assessmentBehind,
     appetites: createAppetites(clock),
     payment: createInvoicing({ clock, mail, models, renderer }),
     signer,
     renderer,
-    documentReader: createReader(),
-    readTables: createTableReader(),
-    readLibrary: createLibraryReader(),
-    readSentences: createSentences(db),
+    ...readersOf(db),
     writer: createWriter({ config, log }),
     usage: recordUsage(db, clock, log),
     sealAudit: sealAll,
@@ -300,6 +298,16 @@ async function compose({ config, database, clock, log, tellAudit }: Given, http:
     drawContent: site.draw,
   };
   return { deps, site, sample, jobs, signals, cluster, renderer, running };
+}
+
+/** What reads files that come from outside, and sentences in people's own words. */
+function readersOf(db: NodePgDatabase) {
+  return {
+    documentReader: createReader(),
+    readTables: createTableReader(),
+    readLibrary: createLibraryReader(),
+    readSentences: createSentences(db),
+  };
 }
 
 function objectsOf({ objectStore }: Config, log: Log): ObjectStore | null {

@@ -1,12 +1,9 @@
 import { deferred as contract, type DeferredState, errorText, isErrorCode } from '@klarsikt/contract';
 import type { Language } from '@klarsikt/engine';
-import { z } from 'zod';
 import { administersCustomer } from '../../platform/actor.ts';
 import { found, Refusal } from '../../platform/errors.ts';
 import { implementFor } from '../../platform/implement.ts';
 import { enterSystemScope } from '../../platform/tx.ts';
-import { packWork } from '../pack/provides.ts';
-import { reportWork } from '../report/provides.ts';
 import type { DeferredDeps } from './deps.ts';
 import { endWork, pruneFinished, resultOf, stateOf } from './store.ts';
 
@@ -40,23 +37,14 @@ function describe(row: Row, language: Language, now: Date): DeferredState {
   };
 }
 
-const ordered = {
-  [packWork]: z.object({ id: z.number() }).transform(({ id }) => id),
-  [reportWork]: z.object({ raId: z.number() }).transform(({ raId }) => raId),
-};
-
-/** The assessment that work was made of: who may no longer see it gets nothing of it. Null for other work. */
-function assessmentOf({ kind, input }: { readonly kind: string; readonly input: unknown }): number | null {
-  return kind === packWork || kind === reportWork ? ordered[kind].parse(input) : null;
-}
-
 export const deferred = implementFor<DeferredDeps>()(contract, {
   getStatus: async ({ tx, input, actor, deps, call }) =>
     describe(found(await stateOf(tx, actor, input.params.id)), call.language, deps.clock.now()),
 
   getResult: async ({ tx, input, actor, deps }) => {
     const { content, contentType, filename, ...made } = found(await resultOf(tx, actor, input.params.id));
-    const assessment = assessmentOf(made);
+    // Who may no longer see the assessment gets nothing that was made of it.
+    const assessment = deps.assessmentBehind(made);
     if (assessment !== null) await deps.assessments.head(tx, actor, assessment);
     return { content: found(content), contentType: found(contentType), filename: found(filename) };
   },

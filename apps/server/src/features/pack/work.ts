@@ -33,6 +33,9 @@ const orderSchema = z.object({
     countries: z.array(z.string()),
   }),
 });
+
+/** The assessment that was ordered. */
+export const packedAssessment = (order: unknown): number => orderSchema.parse(order).id;
 type Order = z.output<typeof orderSchema>;
 
 export interface PackWorkTools {

@@ -36,6 +36,9 @@ const orderSchema = z.object({
   }),
 });
 
+/** The assessment that was ordered. */
+export const reportedAssessment = (order: unknown): number => orderSchema.parse(order).raId;
+
 const contentTypes = {
   html: 'text/html; charset=utf-8',
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
