@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { afterEach, describe, expect, it } from 'vitest';
 import { parseSentence, readVitestReport, sentence } from '../count.mjs';
 import { matchesLock } from '../installed.mjs';
-import { chooseSteps, steps } from '../steps.mjs';
+import { chooseSteps, steps, writePages } from '../steps.mjs';
 
 const folders = [];
 afterEach(() => {
@@ -114,6 +114,18 @@ describe('the steps of npm test', () => {
       'e2e',
     ]);
     expect(chooseSteps(['unit', 'nonsense'])).toBeUndefined();
+  });
+
+  it('write the pages that are made from the code, and in CI leave them to be compared', async () => {
+    const asked = [];
+    const runs = async ([, , , name]) => {
+      asked.push(name);
+      return name === 'security' ? 1 : 0;
+    };
+    expect(await writePages({}, { ci: 'true', runs })).toEqual({ ok: true });
+    expect(asked).toEqual([]);
+    expect(await writePages({}, { ci: undefined, runs })).toEqual({ ok: false });
+    expect(asked).toEqual(['coverage', 'security']);
   });
 });
 
