@@ -64,13 +64,18 @@ export function shape(method: string, path: string): string {
   return `${method} ${path.replace(/^\//, '').replace(/\{[^}]+\}/g, '{}')}`;
 }
 
-/** The first test file that calls the endpoint by its name in the contract; a feature's own calls it `contract`. */
-function callerOf(tests: ReadonlyMap<string, string>, slug: string, name: string): string | null {
+/**
+ * A test file that calls the endpoint by its name in the contract (a feature's own calls it `contract`): the first of the
+ * feature's own, so that a test elsewhere does not change the page; where there is none, the first of all.
+ */
+export function callerOf(tests: ReadonlyMap<string, string>, slug: string, name: string): string | null {
   const mention = new RegExp(`\\b${slug}(Contract)?\\.${name}\\b`);
   const own = new RegExp(`\\bcontract\\.${name}\\b`);
-  for (const [path, text] of tests)
-    if (mention.test(text) || (path.includes(`/features/${slug}/`) && own.test(text))) return path;
-  return null;
+  const isOwn = (path: string): boolean => path.includes(`/features/${slug}/`);
+  const callers = [...tests]
+    .filter(([path, text]) => mention.test(text) || (isOwn(path) && own.test(text)))
+    .map(([path]) => path);
+  return callers.find(isOwn) ?? callers[0] ?? null;
 }
 
 /** An endpoint whose parameter stands for a word that the specification spells out, with a test that asks for that word. */

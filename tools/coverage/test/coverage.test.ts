@@ -1,6 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { callRows, coverageFile, coveragePage, routeRows, shape, specified } from '../src/coverage.ts';
+import {
+  callerOf,
+  callRows,
+  coverageFile,
+  coveragePage,
+  routeRows,
+  shape,
+  specified,
+} from '../src/coverage.ts';
 import { builtIn, builtRoutes } from '../src/routes.ts';
 
 const page = readFileSync(coverageFile, 'utf8');
@@ -105,5 +113,19 @@ const start = createRoute({
     expect(built).toContain('/atlas');
     expect(built).toContain('/atlas/templates');
     expect(built).toContain('/ra/templates');
+  });
+});
+
+describe('the proof of a call', () => {
+  it('is a test of its own feature, whatever others call it too', () => {
+    const own = 'apps/server/src/features/key/key.test.ts';
+    const tests = new Map([
+      ['apps/server/src/features/audit/audit.test.ts', 'await admin.call(key.create, {})'],
+      [own, 'await admin.call(contract.create, {})'],
+    ]);
+    expect(callerOf(tests, 'key', 'create')).toBe(own);
+    tests.delete(own);
+    expect(callerOf(tests, 'key', 'create')).toBe('apps/server/src/features/audit/audit.test.ts');
+    expect(callerOf(tests, 'key', 'revoke')).toBeNull();
   });
 });
