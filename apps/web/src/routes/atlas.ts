@@ -30,14 +30,14 @@ const models = createRoute({
 const quality = createRoute({
   getParentRoute: () => atlas,
   path: '/quality',
-  staticData: { title: 'title.quality', icon: 'controls' },
+  staticData: { title: { en: 'Quality', sv: 'Kvalitet' }, icon: 'controls' },
   validateSearch: searchTexts('rule'),
   component: lazyRouteComponent(() => import('../features/atlas/publish/QualityPage.tsx'), 'QualityPage'),
 });
 const calibration = createRoute({
   getParentRoute: () => atlas,
   path: '/calibration',
-  staticData: { title: 'title.calibration', icon: 'risks' },
+  staticData: { title: { en: 'Calibration', sv: 'Kalibrering' }, icon: 'risks' },
   component: lazyRouteComponent(
     () => import('../features/atlas/publish/CalibrationPage.tsx'),
     'CalibrationPage',
@@ -105,7 +105,7 @@ const newThreat = createRoute({
 const preview = createRoute({
   getParentRoute: () => atlas,
   path: '/entities/$type/preview',
-  staticData: { title: 'title.preview', icon: 'threats' },
+  staticData: { title: { en: 'Preview', sv: 'Förhandsvisning' }, icon: 'threats' },
   component: lazyRouteComponent(() => import('../features/atlas/PreviewPage.tsx'), 'PreviewPage'),
 });
 const threatEdit = createRoute({
@@ -134,7 +134,7 @@ const categoryThreats = createRoute({
 const demoThreats = createRoute({
   getParentRoute: () => atlas,
   path: '/demo-threats',
-  staticData: { title: 'title.demoThreats', icon: 'threats' },
+  staticData: { title: { en: 'Demo threats', sv: 'Demohot' }, icon: 'threats' },
   validateSearch: listSearch,
   component: lazyRouteComponent(() => import('../features/atlas/list/EntitiesPage.tsx'), 'DemoThreatsPage'),
 });

@@ -1,6 +1,6 @@
 import { dictionary } from '../i18n/texts.ts';
 
-/** Titles of the routes, and the screens of the router itself. */
+/** Titles that several places show (one that only its route shows stands there), and the screens of the router itself. */
 export const texts = dictionary({
   en: {
     'title.default': 'Financial-crime intelligence and risk assessment',
@@ -77,11 +77,7 @@ export const texts = dictionary({
     'title.models': 'Data models',
     'title.daily': 'Daily',
     'title.entities': 'Entities',
-    'title.preview': 'Preview',
-    'title.demoThreats': 'Demo threats',
-    'title.quality': 'Quality',
     'title.atlasImports': 'Imports',
-    'title.calibration': 'Calibration',
     'title.admin': 'Intro',
     'title.users': 'Users',
     'title.usergroups': 'User Groups',
@@ -183,11 +179,7 @@ export const texts = dictionary({
     'title.models': 'Datamodeller',
     'title.daily': 'Dagligt',
     'title.entities': 'Referensdata',
-    'title.preview': 'Förhandsvisning',
-    'title.demoThreats': 'Demohot',
-    'title.quality': 'Kvalitet',
     'title.atlasImports': 'Importer',
-    'title.calibration': 'Kalibrering',
     'title.admin': 'Introduktion',
     'title.users': 'Användare',
     'title.usergroups': 'Användargrupper',

@@ -3,6 +3,7 @@ import { useMatches } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { held, useHeld } from '../held.ts';
 import { useT } from '../i18n/texts.ts';
+import { useLanguage } from '../settings/language.ts';
 import { texts } from './texts.ts';
 import './route-data.ts';
 
@@ -19,9 +20,11 @@ export function usePageTitle(title: string | null): void {
 /** The route's title with its parameters filled in; entity routes without a type are those of threats. */
 export function useRouteTitle(): string {
   const t = useT(texts);
+  const language = useLanguage();
   const match = useMatches().findLast((candidate) => candidate.staticData.title !== undefined);
+  const title = match?.staticData.title ?? 'title.default';
   const params: Readonly<Record<string, string>> = match?.params ?? {};
-  return t(match?.staticData.title ?? 'title.default', { type: 'threat', ...params });
+  return typeof title === 'string' ? t(title, { type: 'threat', ...params }) : title[language];
 }
 
 /** Keeps the document's title; once, in the root. */

@@ -1,0 +1,18 @@
+import { waitFor } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { heading, open } from '../../../test/screen.tsx';
+import { theApp } from '../../../test/server.ts';
+
+it.each([
+  { address: '/atlas/quality', language: 'sv', title: 'Kvalitet · Klarsikt' },
+  { address: '/atlas/quality', language: 'en', title: 'Quality · Klarsikt' },
+  { address: '/admin/terms', language: 'sv', title: 'Ord i rapporter · Klarsikt' },
+] as const)(
+  'the tab of $address is called $title, by words of its route or by shared ones',
+  async (given) => {
+    const operator = await (await theApp()).tenant({ kind: 'system' });
+    await open(given.address, await operator.user(), given.language);
+    await heading(/./);
+    await waitFor(() => expect(document.title).toBe(given.title));
+  },
+);
