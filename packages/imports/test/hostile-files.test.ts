@@ -141,8 +141,8 @@ const ownEntity = (of: Numbers, n: number) => ({
     collection: of.pick(['threats', 'customers', 'references', 'schema', 'nothing']),
     entity: {
       key: of.pick(['th-own', `th-own-${n}`, 'cu-company', '', '__proto__']),
-      name: of.pick([{ en: 'Own', sv: 'Egen' }, 'Own', null]),
-      relations: of.pick([{}, { customers: ['cu-nobody'] }, 5]),
+      name: of.pick<unknown>([{ en: 'Own', sv: 'Egen' }, 'Own', null]),
+      relations: of.pick<unknown>([{}, { customers: ['cu-nobody'] }, 5]),
     },
   },
 });

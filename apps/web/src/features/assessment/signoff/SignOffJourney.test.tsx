@@ -1,0 +1,125 @@
+import { action, assessment, completeness, deferred, pack, report, signoff } from '@klarsikt/contract';
+import { emptySettings, type Language } from '@klarsikt/engine';
+import type { TestClient } from '@klarsikt/testkit';
+import { screen, waitFor, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import { expect, it } from 'vitest';
+import { heading, leave, open } from '../../../../test/screen.tsx';
+import { theApp } from '../../../../test/server.ts';
+
+const words = {
+  en: {
+    title: 'Sign-off',
+    ask: 'Ask for approval',
+    giveBack: 'Return with comments',
+    approve: 'Approve',
+    statement: /^Statement/,
+    open: /neither met nor accepted/,
+    returned: 'Returned with comments',
+    approved: 'Approved',
+    late: 'Train everybody',
+    overdue: /^Overdue/,
+    actions: 'Actions',
+  },
+  sv: {
+    title: 'Underskrift',
+    ask: 'Begär godkännande',
+    giveBack: 'Återlämna med kommentarer',
+    approve: 'Godkänn',
+    statement: /^Uttalande/,
+    open: /varken uppfyllda eller accepterade/,
+    returned: 'Återlämnad med kommentarer',
+    approved: 'Godkänd',
+    late: 'Utbilda alla',
+    overdue: /^Försenade/,
+    actions: 'Åtgärder',
+  },
+} as const;
+
+const patience = { timeout: 60_000, interval: 250 };
+
+async function decide(user: UserEvent, label: string, field: RegExp, said: string): Promise<void> {
+  await user.click(await screen.findByRole('textbox', { name: field }));
+  await user.paste(said);
+  // The notice on cookies has a button of the same name in Swedish, after it.
+  const [press] = screen.getAllByRole('button', { name: label });
+  if (press === undefined) throw new Error(`no button ${label}`);
+  await user.click(press);
+  const dialog = await screen.findByRole('dialog');
+  await user.click(within(dialog).getByRole('button', { name: label }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+}
+
+/** What was ordered, once it is there. */
+async function fileOf(client: TestClient, id: string): Promise<Uint8Array> {
+  const params = { id };
+  await waitFor(
+    async () => expect((await client.call(deferred.getStatus, { params })).status).toBe('Successful'),
+    patience,
+  );
+  return new Uint8Array((await client.call(deferred.getResult, { params })).content);
+}
+
+it.each<Language>(['en', 'sv'])(
+  'an open assessment is returned with comments, asked for again, signed by two persons, and has its report and its pack (%s)',
+  async (language) => {
+    const say = words[language];
+    const tenant = await (await theApp()).tenant();
+    const editor = await tenant.user();
+    const approver = await tenant.user(['ra:View', 'ra:Approve', 'ra:Comment']);
+    const settings = { ...emptySettings, name: 'Bank 2026', opGeography: 'ge-se' };
+    const { id } = await editor.call(assessment.create, { body: { unitId: tenant.unitId, settings } });
+    const params = { id };
+    const late = { origin: 'own', title: say.late, due: '2026-11-01' } as const;
+    await editor.call(action.create, { body: { assessment: id, ...late } });
+
+    const { user } = await open(`/ra/${id}/signoff`, editor, language);
+    await heading(say.title);
+    await screen.findByText(say.open);
+    await decide(user, say.ask, say.statement, 'First try.');
+    await leave();
+
+    const second = await open(`/ra/${id}/signoff`, approver, language);
+    await screen.findByText('First try.');
+    await decide(second.user, say.giveBack, say.statement, 'The late training is missing.');
+    await leave();
+
+    const sheet = await editor.call(completeness.get, { params });
+    const body = { requirements: [...sheet.open], reason: 'Done by the spring.', expires: '2027-03-01' };
+    for (const gap of await editor.call(completeness.acceptMany, { params, body }))
+      await approver.call(completeness.agree, { params, body: { gap: gap.id } });
+    const again = await open(`/ra/${id}/signoff`, editor, language);
+    await screen.findByText('The late training is missing.');
+    expect(screen.getAllByText(say.returned).length).toBeGreaterThan(6);
+    await decide(again.user, say.ask, say.statement, 'Second try.');
+    await leave();
+
+    const last = await open(`/ra/${id}/signoff`, approver, language);
+    await screen.findByText('Second try.');
+    expect(screen.queryByText(say.open)).toBeNull();
+    await decide(last.user, say.approve, say.statement, 'The board approves it.');
+    await waitFor(() => expect(screen.getAllByText(say.approved).length).toBeGreaterThan(6));
+    await leave();
+
+    await open(`/ra/${id}/actions`, editor, language);
+    await heading(new RegExp(say.actions));
+    await screen.findByText(say.late);
+    expect(screen.getAllByText(say.overdue).length).toBeGreaterThan(0);
+
+    const { signOff, revision } = await approver.call(assessment.get, { params });
+    expect(signOff.approval).toMatchObject({ revision });
+    const order = { raId: id, format: 'docx', language } as const;
+    const made = await editor.call(report.export, { body: order });
+    expect((await fileOf(editor, made.id)).length).toBeGreaterThan(10_000);
+    // One was made with the signature, of the same state.
+    await waitFor(async () => {
+      const { packs } = await approver.call(pack.list, { params });
+      expect(packs.map((one) => one.revision)).toEqual([revision]);
+    }, patience);
+    const { events } = await approver.call(signoff.get, { params });
+    expect(events.map(({ kind, text }) => [kind, text]).filter(([, text]) => text !== '')).toContainEqual([
+      'returned',
+      'The late training is missing.',
+    ]);
+  },
+);
