@@ -178,9 +178,17 @@ export interface DeferredJobs {
 const rowsOfNothing = (text: string) =>
   /SELECT COUNT\(\*\) from results\s*$/i.test(text) ? [{ count: '0' }] : [];
 
-export async function openDeferredJobs(given: { database: Database; clock: Clock; log: Log; work: Work }) {
-  const { database, clock, log, work } = given;
-  const db = database.app;
+/** Ends what a dead process left running, and forgets results a day old. */
+async function pruneJobs(tx: WriteTx, now: Date): Promise<void> {
+  await tx
+    .update(deferred)
+    .set({ status: 'TimedOut', updatedAt: now })
+    .where(and(inArray(deferred.status, ['Waiting', 'Running']), lt(deferred.deadlineAt, now)));
+  await tx.delete(deferred).where(lt(deferred.createdAt, new Date(now.getTime() - 24 * 3600 * 1000)));
+}
+
+/** The queue on a pool of its own, with a queue for each lane. */
+async function startQueue(database: Database, log: Log): Promise<{ boss: PgBoss; pool: Pool }> {
   const pool = new Pool({ ...database.ownerConnection, max: 3 });
   surviveLostConnections(pool, log);
   const onPool: PgBoss.Db = {
@@ -194,7 +202,13 @@ export async function openDeferredJobs(given: { database: Database; clock: Clock
   await boss.start();
   for (const queue of Object.values(queues)) await boss.createQueue(queue);
   await grantQueue(database);
+  return { boss, pool };
+}
 
+export async function openDeferredJobs(given: { database: Database; clock: Clock; log: Log; work: Work }) {
+  const { database, clock, log, work } = given;
+  const db = database.app;
+  const { boss, pool } = await startQueue(database, log);
   const closing = new AbortController();
   const runJob = createRunner({ db, clock, log, work, closing: closing.signal });
   for (const lane of ['people', 'visitors'] as const)
@@ -237,16 +251,7 @@ export async function openDeferredJobs(given: { database: Database; clock: Clock
       const found = await pool.query('SELECT 1 FROM pgboss.queue WHERE name = ANY ($1)', [names]);
       return found.rowCount === names.length;
     },
-    /** Ends what a dead process left running, and forgets results a day old. */
-    prune: (): Promise<void> =>
-      inSystemTransaction(db, async (tx) => {
-        const now = clock.now();
-        await tx
-          .update(deferred)
-          .set({ status: 'TimedOut', updatedAt: now })
-          .where(and(inArray(deferred.status, ['Waiting', 'Running']), lt(deferred.deadlineAt, now)));
-        await tx.delete(deferred).where(lt(deferred.createdAt, new Date(now.getTime() - 24 * 3600 * 1000)));
-      }),
+    prune: (): Promise<void> => inSystemTransaction(db, (tx) => pruneJobs(tx, clock.now())),
     close: async (): Promise<void> => {
       closing.abort();
       await boss.stop({ graceful: true, wait: true, timeout: 1500 });

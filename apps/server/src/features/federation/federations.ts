@@ -39,35 +39,41 @@ function openTokens(vault: Vault, sealed: Buffer): KeptTokens {
   return keptTokensSchema.parse(JSON.parse(vault.open('federation tokens', sealed)));
 }
 
-export function createFederations(given: {
-  db: NodePgDatabase;
-  clock: Clock;
-  log: Log;
-  vault: Vault;
-  providers: Providers;
-}): Federations {
-  const { db, clock, log, vault, providers } = given;
+interface Given {
+  readonly db: NodePgDatabase;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly vault: Vault;
+  readonly providers: Providers;
+}
 
-  /** Of several polls at once, on whatever node, only the one that moves the expiry asks the provider. */
-  async function renew(hash: Buffer, seen: Date): Promise<'none' | 'fresh' | 'ended'> {
-    const claimed = await inSystemTransaction(db, async (tx) => {
-      const row = await claimTokens(tx, hash, seen, new Date(clock.now().getTime() + retrySec * 1000));
-      const realm = row && (await federationById(tx, row.federationId));
-      return row && { row, realm };
-    });
-    if (claimed === null) return 'none';
-    const { row, realm } = claimed;
-    const fresh = realm && (await providers.refresh(openRealm(vault, realm), openTokens(vault, row.tokens)));
-    return inSystemTransaction(db, async (tx) => {
-      if (!fresh) {
-        await endSession(tx, hash);
-        return 'ended';
-      }
-      const expiresAt = new Date(clock.now().getTime() + fresh.expiresInSec * 1000);
-      await replaceTokens(tx, hash, { tokens: sealTokens(vault, fresh.tokens), expiresAt });
-      return 'fresh';
-    });
-  }
+/** Of several polls at once, on whatever node, only the one that moves the expiry asks the provider. */
+async function renew(
+  { db, clock, vault, providers }: Given,
+  hash: Buffer,
+  seen: Date,
+): Promise<'none' | 'fresh' | 'ended'> {
+  const claimed = await inSystemTransaction(db, async (tx) => {
+    const row = await claimTokens(tx, hash, seen, new Date(clock.now().getTime() + retrySec * 1000));
+    const realm = row && (await federationById(tx, row.federationId));
+    return row && { row, realm };
+  });
+  if (claimed === null) return 'none';
+  const { row, realm } = claimed;
+  const fresh = realm && (await providers.refresh(openRealm(vault, realm), openTokens(vault, row.tokens)));
+  return inSystemTransaction(db, async (tx) => {
+    if (!fresh) {
+      await endSession(tx, hash);
+      return 'ended';
+    }
+    const expiresAt = new Date(clock.now().getTime() + fresh.expiresInSec * 1000);
+    await replaceTokens(tx, hash, { tokens: sealTokens(vault, fresh.tokens), expiresAt });
+    return 'fresh';
+  });
+}
+
+export function createFederations(given: Given): Federations {
+  const { db, clock, log, vault, providers } = given;
 
   return {
     realmFor: async (username) => {
@@ -87,7 +93,7 @@ export function createFederations(given: {
       if (leftMs > minimumValiditySec * 1000 || openTokens(vault, row.tokens).refreshToken === null)
         return 'none';
       try {
-        return await renew(hash, row.expiresAt);
+        return await renew(given, hash, row.expiresAt);
       } catch (error) {
         log.warn({ err: error }, 'the identity provider gave no new token, trying again later');
         return 'none';

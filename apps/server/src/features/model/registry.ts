@@ -142,28 +142,31 @@ export interface Registry extends Models {
   held(): readonly string[];
 }
 
-export async function openModels(source: VersionSource): Promise<Registry> {
+/** The list of versions, as it was read last. */
+async function openList(source: VersionSource) {
   let versions = await source.list();
-  const wholes = new Map<string, Promise<ReferenceModel>>();
-  const projections = new Map<string, Promise<Projection>>();
-  const byHash = new Map<string, string>();
-  const forWorkers = new WeakMap<Projection, SharedModel>();
-  /** One after the other: what many ask for at once takes no more memory and time than one. */
-  let building: Promise<unknown> = Promise.resolve();
-
   let asked = 0;
   let taken = 0;
-  /** Answers may overtake each other: an older list never replaces a newer one. */
-  const refresh = async () => {
-    asked += 1;
-    const turn = asked;
-    const list = await source.list();
-    if (turn < taken) return;
-    taken = turn;
-    versions = list;
+  return {
+    versions: () => versions,
+    isListed: (hash: string): boolean => versions.some((version) => version.hash === hash),
+    /** Answers may overtake each other: an older list never replaces a newer one. */
+    refresh: async (): Promise<void> => {
+      asked += 1;
+      const turn = asked;
+      const list = await source.list();
+      if (turn < taken) return;
+      taken = turn;
+      versions = list;
+    },
   };
+}
 
-  const isListed = (hash: string): boolean => versions.some((version) => version.hash === hash);
+type List = Awaited<ReturnType<typeof openList>>;
+
+/** Versions as they were published, each parsed once while it is kept. */
+function wholesOf(source: VersionSource, { isListed, refresh }: List) {
+  const wholes = new Map<string, Promise<ReferenceModel>>();
 
   /** A version that another node has published a moment ago is not in the list yet. */
   const lateVersion = async (hash: string): Promise<ReferenceModel> => {
@@ -187,6 +190,18 @@ export async function openModels(source: VersionSource): Promise<Registry> {
     return remember(wholes, hash, loading, keptVersions);
   };
 
+  return { wholes, whole };
+}
+
+export async function openModels(source: VersionSource): Promise<Registry> {
+  const list = await openList(source);
+  const { wholes, whole } = wholesOf(source, list);
+  const projections = new Map<string, Promise<Projection>>();
+  const byHash = new Map<string, string>();
+  const forWorkers = new WeakMap<Projection, SharedModel>();
+  /** One after the other: what many ask for at once takes no more memory and time than one. */
+  let building: Promise<unknown> = Promise.resolve();
+
   const projectionFor = (hash: string, actor: Pick<Actor, 'entitlement'>): Promise<Projection> => {
     const entitled = entitlementKey(actor);
     const key = `${hash} ${entitled}`;
@@ -205,9 +220,9 @@ export async function openModels(source: VersionSource): Promise<Registry> {
   };
 
   return {
-    list: () => versions,
-    live: (channel = 'live') => versions.find(({ channels }) => channels.includes(channel)) ?? null,
-    describe: (hash) => versions.find((version) => version.hash === hash) ?? null,
+    list: list.versions,
+    live: (channel = 'live') => list.versions().find(({ channels }) => channels.includes(channel)) ?? null,
+    describe: (hash) => list.versions().find((version) => version.hash === hash) ?? null,
     projectionFor,
     countsFor: async (hash, actor) => {
       const noted = await source.projected(hash, entitlementKey(actor));
@@ -229,10 +244,10 @@ export async function openModels(source: VersionSource): Promise<Registry> {
       return projection.hash === projectionHash ? projection : null;
     },
     whole,
-    refresh,
+    refresh: list.refresh,
     forget: async () => {
       for (const cache of [wholes, projections, byHash]) cache.clear();
-      await refresh();
+      await list.refresh();
     },
     held: () => [...wholes.keys()],
   };
