@@ -146,7 +146,7 @@ describe('every page, read in both themes', () => {
     await page.emulateMedia({ colorScheme: 'light' });
     await page.goto(addressOf(route));
     await page.locator('h1').first().waitFor();
-    await page.waitForFunction(() => document.querySelector('[aria-busy="true"]') === null);
+    await page.waitForFunction(() => document.querySelector('[aria-busy="true"], [data-waiting]') === null);
     const headings = (await page.locator('h1, h2').allTextContents()).join('\n');
     expect(headings).not.toMatch(/^(Something went wrong|Något gick fel|No access|Ingen åtkomst)/m);
     if (!route.endsWith('*')) expect(headings).not.toMatch(/^(Page not found|Sidan finns inte)/m);

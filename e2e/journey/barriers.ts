@@ -11,7 +11,7 @@ async function stands(page: Page, theme: 'light' | 'dark'): Promise<void> {
   await page.waitForFunction(
     (wanted) =>
       document.documentElement.dataset.theme === wanted &&
-      document.querySelector('[aria-busy="true"]') === null &&
+      document.querySelector('[aria-busy="true"], [data-waiting]') === null &&
       document.getAnimations().every(({ playState }) => playState !== 'running'),
     theme,
   );

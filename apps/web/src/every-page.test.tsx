@@ -28,9 +28,10 @@ const inAssessment = pages.filter(({ path }) => /^\/ra\/\$raId(\/[a-z]+)*$/.test
 const guarded = plain.filter(({ permission }) => permission !== undefined);
 
 async function isShown(): Promise<void> {
-  await screen.findAllByRole('heading', { level: 1 });
-  await waitFor(() => expect(document.querySelector('[aria-busy="true"]')).toBeNull());
-  const found = screen.getAllByRole('heading', { level: 1 });
+  const found = await waitFor(() => {
+    expect(document.querySelector('[aria-busy="true"], [data-waiting]')).toBeNull();
+    return screen.getAllByRole('heading', { level: 1 });
+  });
   expect(found.map(({ textContent }) => textContent)).not.toContain('Something went wrong');
   expect(found[0]?.textContent).not.toBe('');
 }
