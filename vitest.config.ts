@@ -46,6 +46,8 @@ export default defineConfig({
     pool: 'forks',
     maxWorkers: 2,
     passWithNoTests: false,
+    // What failed is told whole: a list shortened to its length says nothing of what stood in it.
+    chaiConfig: { truncateThreshold: 2000 },
     projects: [
       pure('engine', ['packages/engine/test/**/*.test.ts'], ['packages/engine/test/property-runs.ts']),
       pure('charts', ['packages/charts/test/**/*.test.ts']),

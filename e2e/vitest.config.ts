@@ -39,5 +39,7 @@ export default defineConfig({
     hookTimeout: 180_000,
     expect: { poll: { timeout: 30_000 } },
     retry: 0,
+    // What failed is told whole: a list shortened to its length says nothing of what stood in it.
+    chaiConfig: { truncateThreshold: 2000 },
   },
 });

@@ -17,11 +17,17 @@ export function parseSentence(line) {
   return match && { passed: Number(match[1]), failed: Number(match[2]), skipped: Number(match[3] ?? 0) };
 }
 
-const REASON_LINES = 12;
+const REASON_LINES = 8;
+
+/** A step of the call stack that lies in a library: it names the runner, not the fault. */
+const ofLibrary = (line) => /^\s+at .*(node_modules|node:internal|<anonymous>)/.test(line);
 
 /** The start of what was said: in a long log it is the closing lines that somebody gets to see. */
 function startOf(said) {
-  const lines = said.split('\n').slice(0, REASON_LINES);
+  const lines = said
+    .split('\n')
+    .filter((line) => line.trim() !== '' && !ofLibrary(line))
+    .slice(0, REASON_LINES);
   return lines.map((line) => `\n      ${line}`).join('');
 }
 

@@ -57,6 +57,23 @@ describe('the closing line', () => {
     });
   });
 
+  it('tells where a test failed in our own files, without the steps of the runner', () => {
+    const file = path.join(folder(), 'report.json');
+    const steps = [
+      '/x/e2e/a.spec.ts:3:1',
+      'file:///x/node_modules/vitest/dist/r.js:9:9',
+      'new Promise (<anonymous>)',
+    ];
+    const said = ['AssertionError: it is not', ...steps.map((step) => `    at ${step}`)].join('\n');
+    const failed = { status: 'failed', fullName: 'b', failureMessages: [said] };
+    const failing = { name: 'a.spec.ts', status: 'failed', assertionResults: [failed] };
+    const totals = { numPassedTests: 0, numFailedTests: 1, numPendingTests: 0, numTodoTests: 0 };
+    writeFileSync(file, JSON.stringify({ ...totals, testResults: [failing] }));
+    expect(readVitestReport(file).failures).toEqual([
+      'a.spec.ts: b\n      AssertionError: it is not\n          at /x/e2e/a.spec.ts:3:1',
+    ]);
+  });
+
   it('counts and names an error that belongs to no test', () => {
     const place = folder();
     const file = path.join(place, 'report.json');
