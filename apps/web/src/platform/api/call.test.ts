@@ -15,7 +15,7 @@ const refusal = (status: number, code: string, details?: unknown) =>
 let sent: Sent[] = [];
 
 /** The client on a server that answers with `answers`, in their order. */
-async function client(...answers: (Response | Error)[]) {
+async function client(...answers: (Response | Error | Promise<Response>)[]) {
   sent = [];
   const queue = [...answers];
   vi.stubGlobal(
@@ -33,12 +33,12 @@ async function client(...answers: (Response | Error)[]) {
       return next;
     },
   );
-  const [{ call, addressOf }, { ApiError, NetworkError }, { onApiEvent }] = await Promise.all([
+  const [{ call, addressOf, holdCalls }, { ApiError, NetworkError }, { onApiEvent }] = await Promise.all([
     import('./call.ts'),
     import('./errors.ts'),
     import('./events.ts'),
   ]);
-  return { call, addressOf, ApiError, NetworkError, onApiEvent };
+  return { call, addressOf, holdCalls, ApiError, NetworkError, onApiEvent };
 }
 
 beforeEach(() => {
@@ -122,6 +122,39 @@ describe('calling the server', () => {
     await counted;
     expect(sent.map(({ url }) => url)).toEqual(['/api/token', '/api/login', '/api/token', '/api/track']);
     expect(sent[3]?.headers['x-csrf-token']).toBe('after');
+  });
+
+  it('sends nothing more while somebody signs out, and goes on when they stay after all', async () => {
+    const { call, holdCalls } = await client(
+      result({ token: 'a' }),
+      result({ done: true, logoutUrl: null }),
+      result([]),
+    );
+    const letGo = await holdCalls();
+    const asked = call(session.getLanguages, {});
+    await call(session.deleteSession, {});
+    expect(sent.map(({ url }) => url)).toEqual(['/api/token', '/api/session']);
+    letGo();
+    await asked;
+    expect(sent.map(({ url }) => url)).toEqual(['/api/token', '/api/session', '/api/languages']);
+  });
+
+  it('waits for what has been sent before somebody signs out', async () => {
+    let answer: (response: Response) => void = () => undefined;
+    const slow = new Promise<Response>((resolve) => {
+      answer = resolve;
+    });
+    const { call, holdCalls } = await client(slow);
+    const asked = call(session.getLanguages, {});
+    let isHeld = false;
+    const held = holdCalls().then(() => {
+      isHeld = true;
+    });
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    expect(isHeld).toBe(false);
+    answer(result([]));
+    await Promise.all([asked, held]);
+    expect(isHeld).toBe(true);
   });
 
   it('lets the others go on when signing in is refused', async () => {

@@ -164,6 +164,41 @@ async function requestChange(endpoint: Endpoint, parts: Parts, options: CallOpti
   return going;
 }
 
+/** Settled when calls may go on; null while they may. */
+let heldBack: Promise<void> | null = null;
+const underWay = new Set<Promise<Response>>();
+
+/** How long a sign-out waits for what has been sent already. */
+const patienceMs = 2000;
+
+/**
+ * Holds back every call but those that change the session, until the function that it gives is called. It waits for
+ * what has been sent: an answer that arrives after a sign-out would be a refusal that nobody asked for.
+ */
+export async function holdCalls(): Promise<() => void> {
+  let letGo: () => void = () => undefined;
+  heldBack = new Promise((resolve) => {
+    letGo = resolve;
+  });
+  const patience = new Promise((resolve) => setTimeout(resolve, patienceMs));
+  await Promise.race([Promise.allSettled(underWay), patience]);
+  return () => {
+    heldBack = null;
+    letGo();
+  };
+}
+
+async function requestWhenLet(endpoint: Endpoint, parts: Parts, options: CallOptions): Promise<Response> {
+  while (heldBack) await heldBack;
+  const going = request(endpoint, parts, options);
+  underWay.add(going);
+  try {
+    return await going;
+  } finally {
+    underWay.delete(going);
+  }
+}
+
 /**
  * Calls an endpoint. Gives the parsed result, or for a file its bytes.
  * @throws ApiError when the server refuses, NetworkError when there is no answer.
@@ -173,7 +208,11 @@ export async function call<E extends Endpoint>(
   input: RequestOf<E>,
   options: CallOptions = {},
 ): Promise<AnswerOf<E>> {
-  const response = await (changesSession(endpoint) ? requestChange : request)(endpoint, input, options);
+  const response = await (changesSession(endpoint) ? requestChange : requestWhenLet)(
+    endpoint,
+    input,
+    options,
+  );
   if (isFileResult(endpoint.result)) {
     const contentType = response.headers.get('content-type') ?? '';
     const answer = { content: await response.arrayBuffer(), contentType, filename: filenameOf(response) };

@@ -3,7 +3,7 @@ import { session as contract, type Session } from '@klarsikt/contract';
 import type { Application, Permission } from '@klarsikt/engine';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { call, forgetCsrfToken } from '../api/call.ts';
+import { call, forgetCsrfToken, holdCalls } from '../api/call.ts';
 import { keyOf, queryClient } from '../api/query.ts';
 import { confirm } from '../confirm.ts';
 import { translate } from '../i18n/texts.ts';
@@ -113,9 +113,10 @@ export async function signOut(): Promise<void> {
   const view = viewOf(queryClient.getQueryData<Session>(keyOf(contract.getSession, {})));
   if (!(await mayForget(view))) return;
   leaving = true;
+  // What is still asked for would only be refused.
+  await queryClient.cancelQueries();
+  const letCallsGo = await holdCalls();
   try {
-    // What is still asked for would only be refused.
-    await queryClient.cancelQueries();
     const { logoutUrl } = await call(contract.deleteSession, {}, { timeoutMs: 15_000 });
     // What this page still holds is not kept any more.
     tabBelongsTo(null);
@@ -123,6 +124,7 @@ export async function signOut(): Promise<void> {
     window.location.assign(logoutUrl ?? '/');
   } catch (cause) {
     leaving = false;
+    letCallsGo();
     throw cause;
   }
 }
