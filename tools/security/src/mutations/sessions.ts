@@ -64,8 +64,8 @@ export const federationAndSessions: readonly Mutation[] = [
   inFile(`${provider}/federations.ts`)(
     'F4',
     `${federation} > F4: refreshes before expiry, keeps all tokens in the server`,
-    "        await endSession(tx, hash);\n        return 'ended';",
-    "        return 'none';",
+    "      await endSession(tx, hash);\n      return 'ended';",
+    "      return 'none';",
   ),
   door(
     'S1',
