@@ -24,6 +24,7 @@ const raPermissions: readonly Permission[] = [
   'ra:Edit',
   'ra:Approve',
   'ra:Template',
+  'ra:ControlSpec',
 ];
 
 export function unitsOf(tx: ReadTx, organizationId: number): Promise<UnitRow[]> {
@@ -52,12 +53,15 @@ export function knownGrants(rows: readonly StoredGrant[]): Grant[] {
   });
 }
 
+/** What a group gives about an organisation below says nothing about the assessments of its own. */
+const ownOnly = sql`coalesce(${groupResource.resourceOrganizationId}, ${groupResource.organizationId}) = ${groupResource.organizationId}`;
+
 export async function grantsOf(tx: ReadTx, userId: number): Promise<Grant[]> {
   const rows = await tx
     .selectDistinct({ permission: groupResource.permission, unitId: groupResource.unitId })
     .from(groupMember)
     .innerJoin(groupResource, eq(groupResource.groupId, groupMember.groupId))
-    .where(and(eq(groupMember.userId, userId), eq(groupResource.application, 'ra')));
+    .where(and(eq(groupMember.userId, userId), eq(groupResource.application, 'ra'), ownOnly));
   return knownGrants(rows);
 }
 
@@ -66,7 +70,8 @@ function grantsColumn(userId: number | null) {
   return sql<StoredGrant[]>`(
     select coalesce(json_agg(distinct jsonb_build_object('permission', r.permission, 'unitId', r.unit_id)), '[]')
     from group_member m join group_resource r on r.group_id = m.group_id
-    where m.user_id = ${userId} and r.application = 'ra')`;
+    where m.user_id = ${userId} and r.application = 'ra'
+      and coalesce(r.resource_organization_id, r.organization_id) = r.organization_id)`;
 }
 
 const head = {

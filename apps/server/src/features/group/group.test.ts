@@ -1,6 +1,6 @@
-import { group, login, session, user } from '@klarsikt/contract';
+import { assessment, feed, group, login, session, user } from '@klarsikt/contract';
 import type { Permission } from '@klarsikt/engine';
-import { startTestApp, type TestApp, testPassword } from '@klarsikt/testkit';
+import { allPermissions, smallSettings, startTestApp, type TestApp, testPassword } from '@klarsikt/testkit';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { inSystemTransaction } from '../../platform/tx.ts';
@@ -183,6 +183,56 @@ describe('user groups', () => {
         body: { name: 'Up', resources: [right('admin:Admin', 'organization', tenant.organizationId)] },
       }),
     ).rejects.toMatchObject({ status: 400 });
+  });
+
+  it('about an organisation below open nothing of one’s own, neither by session nor by the address of the feed (Z5)', async () => {
+    const tenant = await app.tenant();
+    const below = await app.tenant({ parentId: tenant.organizationId });
+    const admin = await tenant.user();
+    const own = await admin.call(assessment.create, {
+      body: { unitId: tenant.unitId, settings: smallSettings },
+    });
+    const person = await tenant.user([]);
+    const inApplications = allPermissions.filter((one) => !/^(admin|api):/.test(one));
+    const everything = (id: number) => inApplications.map((one) => right(one, 'organization', id));
+    const given = await admin.call(group.save, {
+      body: { name: 'Everything', resources: everything(tenant.organizationId) },
+    });
+    await admin.call(group.changeMembers, { params: { id: given.id }, body: { add: [person.userId] } });
+    const params = { id: own.id };
+    const patches = [{ op: 'set' as const, path: '/settings/description', value: 'x' }];
+    const change = (revision: number) =>
+      person.request(assessment.modifyData, { params, body: { revision, patches } });
+    expect((await change(own.revision)).status).toBe(200);
+    const { secret } = await person.call(feed.createToken, {});
+    const read = () => app.visitor().raw('GET', `/api/feed/rss/en?key=${secret}`);
+    expect((await read()).status).toBe(200);
+
+    const { revision } = await admin.call(group.get, { params: { id: given.id } });
+    await admin.call(group.save, {
+      body: { id: given.id, revision, name: 'Below', resources: everything(below.organizationId) },
+    });
+    expect((await person.call(session.getSession, {})).applications).toEqual([]);
+    expect((await change(own.revision + 1)).status).toBe(403);
+    expect((await read()).status).toBe(404);
+    // Who may read in one's own organisation by another group may still not change it by this one.
+    const readers = await admin.call(group.save, {
+      body: {
+        name: 'Readers',
+        resources: [
+          right('ra:View', 'organization', tenant.organizationId),
+          right('ra:Edit', 'unit', await unitBelow(tenant, 'Branch')),
+        ],
+      },
+    });
+    await admin.call(group.changeMembers, { params: { id: readers.id }, body: { add: [person.userId] } });
+    expect((await person.request(assessment.getData, { params })).status).toBe(200);
+    expect((await change(own.revision + 1)).status).toBe(403);
+    expect((await person.call(assessment.list, { query: {} })).assessments).toHaveLength(1);
+    const placed = person.request(assessment.create, {
+      body: { unitId: tenant.unitId, settings: smallSettings },
+    });
+    expect((await placed).status).toBe(403);
   });
 
   it('take in nobody from elsewhere, and nobody who holds more than who puts him in (Z3, Z5)', async () => {
