@@ -43,7 +43,11 @@ export const specification = {
     method: 'GET',
     path: 'ra/control-spec',
     summary: 'Control specifications of the organisation, by name.',
-    result: z.object({ specifications: z.array(keptSpecificationSchema).readonly() }),
+    result: z.object({
+      specifications: z.array(keptSpecificationSchema).readonly(),
+      /** Whether the caller may change them: they hold the right in the whole organisation. */
+      mayEdit: z.boolean(),
+    }),
   }),
   get: query({
     ...reading,

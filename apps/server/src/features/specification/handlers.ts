@@ -14,7 +14,7 @@ import { type Actor, actorName } from '../../platform/actor.ts';
 import { found, invalid, Refusal, staleRecord } from '../../platform/errors.ts';
 import { implementFor } from '../../platform/implement.ts';
 import { noFit } from '../../platform/texts.ts';
-import type { WriteTx } from '../../platform/tx.ts';
+import type { ReadTx, WriteTx } from '../../platform/tx.ts';
 import { readUntrusted } from '../../platform/untrusted.ts';
 import type { SpecificationDeps } from './deps.ts';
 import {
@@ -40,6 +40,20 @@ const wire = ({
   at: updatedAt.toISOString(),
   author: updatedName,
 });
+
+interface Asking {
+  readonly tx: ReadTx;
+  readonly actor: Actor;
+  readonly deps: SpecificationDeps;
+}
+
+const mayEdit = ({ tx, actor, deps }: Asking): Promise<boolean> =>
+  deps.assessments.everywhere(tx, actor, 'ra:ControlSpec');
+
+/** A specification counts in every assessment of the organisation: a right in one unit is not enough to change one. */
+async function requireEverywhere(asking: Asking): Promise<void> {
+  if (!(await mayEdit(asking))) throw new Refusal('error.forbidden');
+}
 
 /** Refuses what the engine could not evaluate, with every fault at its place. */
 function requireSound(spec: ControlSpecification, language: Language): void {
@@ -86,6 +100,7 @@ async function change(
   { tx, actor, deps, id, revision, language }: Changing,
   to: (row: SpecificationRow) => { readonly name: string; readonly spec: ControlSpecification },
 ) {
+  await requireEverywhere({ tx, actor, deps });
   const row = found(await lockSpecification(tx, found(actor.organizationId), id));
   if (row.revision !== revision) throw staleRecord(row.revision, wire(row));
   const { name, spec } = to(row);
@@ -113,14 +128,16 @@ async function change(
 }
 
 export const specification = implementFor<SpecificationDeps>()(contract, {
-  list: async ({ tx, actor }) => ({
+  list: async ({ tx, actor, deps }) => ({
     specifications: (await specificationsOf(tx, found(actor.organizationId))).map(wire),
+    mayEdit: actor.userId !== null && (await mayEdit({ tx, actor, deps })),
   }),
   get: async ({ tx, actor, input }) =>
     wire(found(await specificationOf(tx, found(actor.organizationId), input.params.id))),
   create: async ({ tx, actor, deps, input, call }) => {
     const { name, spec } = input.body;
     const organizationId = found(actor.organizationId);
+    await requireEverywhere({ tx, actor, deps });
     requireSound(spec, call.language);
     if ((await specificationsOf(tx, organizationId)).length >= mostSpecifications)
       throw new Refusal('error.conflict');
@@ -153,7 +170,8 @@ export const specification = implementFor<SpecificationDeps>()(contract, {
       spec: patched(content, patches, language),
     }));
   },
-  remove: async ({ tx, actor, input }) => {
+  remove: async ({ tx, actor, deps, input }) => {
+    await requireEverywhere({ tx, actor, deps });
     const row = found(await lockSpecification(tx, found(actor.organizationId), input.params.id));
     await removeSpecification(tx, row.id);
     const subject = `specification:${row.id}`;

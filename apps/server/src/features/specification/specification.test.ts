@@ -1,4 +1,4 @@
-import { specification } from '@klarsikt/contract';
+import { group, specification, unit } from '@klarsikt/contract';
 import type { ControlSpecification } from '@klarsikt/engine';
 import { refusalOf, startTestApp, type TestApp } from '@klarsikt/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -59,5 +59,41 @@ describe('control specifications', () => {
     expect(refused.status).toBe(403);
     const stranger = await (await app.tenant()).user();
     expect((await refusalOf(stranger.call(specification.remove, { params: { id } }))).status).toBe(404);
+  });
+
+  it('count in every unit: a right in one of them changes none, and the list says so', async () => {
+    const tenant = await app.tenant();
+    const admin = await tenant.user();
+    const { id } = await admin.call(specification.create, { body: { name: 'Monitoring', spec: coverage } });
+    const branch = await admin.call(unit.save, { body: { name: 'Branch' } });
+    const inBranch = { kind: 'unit' as const, id: branch.id };
+    const colleague = await tenant.user([]);
+    const { id: people } = await admin.call(group.save, {
+      body: {
+        name: 'Branch',
+        resources: [
+          { permission: 'ra:View', resource: inBranch },
+          { permission: 'ra:ControlSpec', resource: inBranch },
+        ],
+      },
+    });
+    await admin.call(group.changeMembers, { params: { id: people }, body: { add: [colleague.userId] } });
+    const params = { id };
+    const body = { revision: 1, name: 'Taken', spec: coverage };
+    const patches = [{ op: 'set' as const, path: '/vars', value: [] }];
+    for (const attempt of [
+      colleague.call(specification.create, { body: { name: 'Planted', spec: coverage } }),
+      colleague.call(specification.update, { params, body }),
+      colleague.call(specification.modify, { params, body: { revision: 1, patches } }),
+      colleague.call(specification.remove, { params }),
+    ])
+      expect((await refusalOf(attempt)).status).toBe(403);
+    const seen = await colleague.call(specification.list, {});
+    expect(seen).toMatchObject({ mayEdit: false, specifications: [{ id, revision: 1 }] });
+    expect((await admin.call(specification.list, {})).mayEdit).toBe(true);
+    expect((await app.visitor().call(specification.list, {})).mayEdit).toBe(false);
+    const demo = await app.demo();
+    expect((await demo.call(specification.list, {})).mayEdit).toBe(true);
+    await demo.call(specification.create, { body: { name: 'Monitoring', spec: coverage } });
   });
 });

@@ -4,7 +4,6 @@ import { useCall, useCommand } from '../../../platform/api/query.ts';
 import { useFormat } from '../../../platform/i18n/format.ts';
 import { useT } from '../../../platform/i18n/texts.ts';
 import { useSearchText } from '../../../platform/router/search.ts';
-import { useSession } from '../../../platform/session/session.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Page } from '../../../ui/Page.tsx';
 import { EmptyState, ErrorState, ListSkeleton } from '../../../ui/states.tsx';
@@ -14,16 +13,15 @@ import { texts } from './texts.ts';
 
 export function SpecificationsPage() {
   const t = useT(texts);
-  const { can } = useSession();
   const { date } = useFormat();
   const [open, setOpen] = useSearchText('open');
   const answer = useCall(contract.list, {});
   const remove = useCommand(contract.remove, { refreshes: [contract.list] });
-  const editable = can('ra:ControlSpec');
+  const editable = answer.data?.mayEdit === true;
   const close = () => setOpen(undefined);
   const specifications = answer.data?.specifications;
   const kept = specifications?.find(({ id }) => String(id) === open) ?? null;
-  if (specifications !== undefined && (open === 'new' || kept !== null))
+  if (specifications !== undefined && ((open === 'new' && editable) || kept !== null))
     return <SpecificationEditor key={open} kept={kept} onClose={close} />;
   const add = (
     <Button size="xs" onClick={() => setOpen('new')}>
