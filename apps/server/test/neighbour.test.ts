@@ -26,10 +26,12 @@ import {
   rollup,
   specification,
   template,
+  unit,
   user,
 } from '@klarsikt/contract';
 import {
   addressOf,
+  allPermissions,
   smallSettings,
   startTestApp,
   type Tenant,
@@ -927,6 +929,46 @@ describe('a neighbour organisation', () => {
     }
     expect(refused).toEqual([]);
   });
+});
+
+describe('Z15: a colleague whose rights all end at another unit', () => {
+  /** What every reader of the organisation may read, in whatever unit. */
+  const ofAll = new Set(
+    ['blueprint.get', 'specification.get', 'template.one', 'template.get', 'template.download'].concat([
+      'template.history',
+      'template.snapshots',
+      'template.compare',
+      'template.installed',
+    ]),
+  );
+
+  it('learns nothing of an assessment here, and changes nothing that is of the whole organisation', async () => {
+    const { id } = await owner.call(unit.save, { body: { name: 'Branch' } });
+    const resource = { kind: 'unit' as const, id };
+    const rights = allPermissions.filter((permission) => permission.startsWith('ra:'));
+    const colleague = await own.user([]);
+    const people = await owner.call(group.save, {
+      body: { name: 'Branch', resources: rights.map((permission) => ({ permission, resource })) },
+    });
+    await owner.call(group.changeMembers, { params: { id: people.id }, body: { add: [colleague.userId] } });
+    const made = await colleague.request(assessment.create, {
+      body: { unitId: id, settings: smallSettings },
+    });
+    expect(made.status).toBe(200);
+    const before = await ownedState();
+    const wrong: string[] = [];
+    for (const name of Object.keys(calls).filter((each) => !ofAll.has(each))) {
+      const endpoint = endpointOf(name);
+      const parts = calls[name]?.(ids);
+      if (!endpoint || !parts) continue;
+      const answer = await colleague.request(endpoint, parts);
+      const refused = name === 'assessment.replaceData' ? [400, 404] : [403, 404];
+      if (!refused.includes(answer.status) || answer.body.includes(canary))
+        wrong.push(`${name}: ${answer.status} ${answer.body.slice(0, 100)}`);
+      if ((await ownedState()) !== before) wrong.push(`${name}: changed`);
+    }
+    expect(wrong).toEqual([]);
+  }, 120_000);
 });
 
 const isId = (name: string): name is keyof Ids => name in ids;

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { nameOf, testOf, withoutProtection } from '../src/mutation.ts';
@@ -42,7 +42,7 @@ describe('the lists', () => {
       A: 13,
       F: 4,
       S: 6,
-      Z: 14,
+      Z: 15,
       V: 9,
       I: 5,
       U: 7,
@@ -105,6 +105,25 @@ describe('the protections that are taken out', () => {
       }
     });
     expect(gone).toEqual([]);
+  });
+
+  it('stand in the newest migration where it makes a function anew: an older one changes nothing', () => {
+    const folder = path.join(root, 'apps/server/migrations');
+    const migrations = readdirSync(folder).filter((file) => file.endsWith('.sql'));
+    const read = (file: string) => readFileSync(path.join(folder, file), 'utf8');
+    const header = /CREATE (?:OR REPLACE )?FUNCTION (\w+)\(/g;
+    const stale = mutations.flatMap((mutation) => {
+      const file = path.basename(mutation.file);
+      if (!file.endsWith('.sql')) return [];
+      const before = read(file).slice(0, read(file).indexOf(mutation.text));
+      const [, made] = [...before.matchAll(header)].at(-1) ?? [];
+      // What stands after the end of a function is a rule of its own.
+      if (made === undefined || /\$\$;[^$]*$/.test(before)) return [];
+      const later = migrations.filter((each) => each > file);
+      const anew = later.find((each) => [...read(each).matchAll(header)].some(([, name]) => name === made));
+      return anew === undefined ? [] : [`${nameOf(mutation)}: ${anew}`];
+    });
+    expect(stale).toEqual([]);
   });
 
   it('are noticed by tests that exist, named under a row that exists', () => {

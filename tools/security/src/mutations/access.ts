@@ -9,7 +9,8 @@ const demo = `${tests}/demo-rows.test.ts`;
 const keys = `${features}/key/key.test.ts`;
 const door = inFile('apps/server/src/platform/http.ts');
 const foundation = inFile('apps/server/migrations/0000_foundation.sql');
-const whoCalls = inFile('apps/server/migrations/0013_licences.sql');
+const whoCalls = inFile('apps/server/migrations/0060_rights_below.sql');
+const licences = inFile('apps/server/migrations/0013_licences.sql');
 const rights = inFile(`${features}/group/rights.ts`);
 const login = inFile(`${features}/login/handlers.ts`);
 
@@ -72,7 +73,7 @@ export const access: readonly Mutation[] = [
     "(u.status = 'active' OR (u.status = 'invited' AND s.owes <> '{}')) AND ",
     '',
   ),
-  whoCalls(
+  licences(
     'Z4',
     `${features}/licence/licence.test.ts > acts on the next call when it is granted, narrowed, ended, or past its last day`,
     '    AND (b.valid_to IS NULL OR b.valid_to >= at)\n',

@@ -10,7 +10,7 @@ const rows = 'apps/server/test/session-rows.test.ts';
 const door = inFile('apps/server/src/platform/http.ts');
 const handlers = inFile(`${provider}/handlers.ts`);
 const oidc = inFile('apps/server/src/platform/oidc.ts');
-const whoCalls = inFile('apps/server/migrations/0013_licences.sql');
+const whoCalls = inFile('apps/server/migrations/0060_rights_below.sql');
 
 export const federationAndSessions: readonly Mutation[] = [
   handlers(
@@ -88,8 +88,8 @@ export const federationAndSessions: readonly Mutation[] = [
   whoCalls(
     'S2',
     `${rows} > holds at the limits that the organisation has chosen`,
-    '    AND s.active_at + make_interval(secs => s.soft_sec) > at\n',
-    '',
+    '    AND s.active_at + make_interval(secs => s.soft_sec) > at;\n',
+    ';\n',
   ),
   door(
     'S2',

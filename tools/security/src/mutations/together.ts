@@ -1,4 +1,4 @@
-/** What people answer for together, and what of it others see: Z12 to Z14, V9, I5. */
+/** What people answer for together, and what of it others see: Z12 to Z15, V9, I5. */
 import { inFile, type Mutation } from '../mutation.ts';
 
 const features = 'apps/server/src/features';
@@ -153,10 +153,49 @@ const twoPersons: readonly Mutation[] = [
   ),
 ];
 
+const below = `${features}/group/group.test.ts > about an organisation below open nothing of one’s own, neither by session nor by the address of the feed`;
+const rightsBelow = inFile('apps/server/migrations/0060_rights_below.sql');
+
+/** How far a right reaches. */
+const reach: readonly Mutation[] = [
+  rightsBelow(
+    'Z15',
+    below,
+    'CASE WHEN r.unit_id IS NULL THEN coalesce(r.resource_organization_id, o.id) = ANY (w.path)\n',
+    "CASE WHEN r.unit_id IS NULL THEN r.application NOT IN ('admin', 'api') OR coalesce(r.resource_organization_id, o.id) = ANY (w.path)\n",
+  ),
+  rightsBelow('Z15', below, '\n        AND coalesce(r.resource_organization_id, o.id) = ANY (o.path))', ')'),
+  assessments(
+    'Z15',
+    below,
+    '\n      and coalesce(r.resource_organization_id, r.organization_id) = r.organization_id)`;',
+    ')`;',
+  ),
+  assessments(
+    'Z15',
+    below,
+    ", eq(groupResource.application, 'ra'), ownOnly",
+    ", eq(groupResource.application, 'ra')",
+  ),
+  inFile(`${features}/specification/handlers.ts`)(
+    'Z15',
+    `${features}/specification/specification.test.ts > count in every unit: a right in one of them changes none`,
+    "  if (!(await mayEdit(asking))) throw new Refusal('error.forbidden');\n",
+    '  await mayEdit(asking);\n',
+  ),
+  inFile(`${features}/blueprint/handlers.ts`)(
+    'Z15',
+    'apps/server/test/neighbour.test.ts > learns nothing of an assessment here, and changes nothing that is of the whole organisation',
+    "  if (!(await deps.assessments.everywhere(tx, actor, 'ra:Template'))) throw new Refusal('error.forbidden');\n",
+    "  await deps.assessments.everywhere(tx, actor, 'ra:Template');\n",
+  ),
+];
+
 export const together: readonly Mutation[] = [
   ...bulk,
   ...examining,
   ...twoPersons,
+  ...reach,
   inFile(`${features}/threat/store.ts`)(
     'V9',
     `${features}/threat/visit.test.ts > is each person’s own, and nobody’s in the sample`,
