@@ -10,7 +10,7 @@ export interface Outcome {
 }
 
 /** A protection that is missing may let a test wait for ever. */
-const limitMs = 240_000;
+const limitMs = 600_000;
 
 const escaped = (words: string): string => words.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
