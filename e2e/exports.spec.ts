@@ -131,7 +131,7 @@ async function exported(page: Page, language: Language, format: string): Promise
 }
 
 const stixSchema: object = JSON.parse(
-  readFileSync(new URL('../apps/server/src/features/analysis/stix.schema.json', import.meta.url), 'utf8'),
+  readFileSync(new URL('../apps/server/test/stix.schema.json', import.meta.url), 'utf8'),
 );
 const ajv = new Ajv({ strict: false });
 formats.default(ajv);

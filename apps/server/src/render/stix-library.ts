@@ -1,8 +1,9 @@
 /**
  * The library as STIX 2.1 objects: a threat is an attack-pattern with its category as phase, a control a course of
- * action, a risk an indicator, a place a location, an industry or legal form an identity class, a publication a report;
- * Swedish stands in a language-content beside each. What STIX has no field for, the extension carries whole, so that
- * reading the objects again gives the entities as they were.
+ * action, a risk an indicator, a red flag an indicator of its threat with the label `red-flag`, a place a location, an
+ * industry or legal form an identity class, a publication a report; Swedish stands in a language-content beside each.
+ * What STIX has no field for, the extension carries whole, so that reading the objects again gives the entities as
+ * they were.
  */
 import {
   type CollectionName,
@@ -13,6 +14,7 @@ import {
   type NamedEntity,
   type Publication,
   type ReferenceModel,
+  redFlagsOf,
   type Text,
   type Threat,
 } from '@klarsikt/engine';
@@ -24,6 +26,7 @@ import {
   translation,
   wording,
 } from './stix-objects.ts';
+import { redFlagObjects } from './stix-red-flags.ts';
 
 const chain = 'klarsikt';
 
@@ -138,7 +141,12 @@ export function libraryObjects(
     }
   }
   const relations = source.threats.flatMap((threat) => relationsOf(threat, byKey, origin));
-  return [library, definition, ...byKey.values(), ...relations, ...swedish];
+  const flags = redFlagsOf(model, source.threats).flatMap((said) => {
+    const { flag, swedish: words } = redFlagObjects(said, origin);
+    const threat = byKey.get(said.threat.key);
+    return threat === undefined ? [] : [flag, relationship(flag, 'indicates', threat, origin), words];
+  });
+  return [library, definition, ...byKey.values(), ...relations, ...swedish, ...flags];
 }
 
 function relationsOf(threat: Threat, byKey: ReadonlyMap<string, StixObject>, origin: Origin): StixObject[] {

@@ -1,6 +1,6 @@
 /**
- * An analysis as a STIX 2.1 bundle. Every red flag of a threat is an indicator too, labelled `red-flag`. A threat is an attack-pattern, a customer, product, transaction or channel an
- * indicator of it, a geography a location, an industry or legal form an identity class; a grouping holds the analysis,
+ * An analysis as a STIX 2.1 bundle. Every red flag of a threat is an indicator too, labelled `red-flag`. A threat is an
+ * attack-pattern, a customer, product, transaction or channel an indicator of it, a geography a location, an industry or legal form an identity class; a grouping holds the analysis,
  * and what STIX has no word for (occurrences, levels) is an extension of the grouping. Obligations stay out.
  */
 import {
@@ -9,8 +9,6 @@ import {
   type CompiledModel,
   type Geography,
   type NamedEntity,
-  type RedFlag,
-  type Reference,
   type RiskType,
   redFlagsOf,
   referencesOf,
@@ -28,6 +26,7 @@ import {
   translation,
   wording,
 } from '../../render/stix-objects.ts';
+import { redFlagObjects, sourceOf } from '../../render/stix-red-flags.ts';
 
 export interface StixInput {
   readonly model: CompiledModel;
@@ -54,14 +53,6 @@ function sourcesOf(model: CompiledModel, threat: Threat) {
   return [{ source_name: 'klarsikt', external_id: threat.key }, ...sources];
 }
 
-function sourceOf({ authorShort, author, title, url }: Reference) {
-  return {
-    source_name: authorShort || author || title,
-    description: title,
-    ...(/^https?:/.test(url) ? { url } : {}),
-  };
-}
-
 function attackPattern(model: CompiledModel, threat: Threat, origin: Origin): StixObject {
   return stixObject('attack-pattern', threat.key, origin, {
     lang: 'en',
@@ -81,20 +72,6 @@ function indicator(type: string, risk: NamedEntity, model: CompiledModel, origin
     pattern_type: 'klarsikt',
     valid_from: origin.created,
     external_references: [{ source_name: 'klarsikt', external_id: risk.key }],
-  });
-}
-
-/** A red flag: a sentence to watch for, the dimension it shows in as label, the sources that say it. */
-function redFlag(flag: RedFlag, origin: Origin): StixObject {
-  return stixObject('indicator', `red-flag:${flag.id}`, origin, {
-    lang: 'en',
-    name: flag.text.en,
-    indicator_types: ['anomalous-activity'],
-    labels: ['red-flag', flag.type],
-    pattern: `[klarsikt:red-flag = '${flag.id}']`,
-    pattern_type: 'klarsikt',
-    valid_from: origin.created,
-    external_references: [{ source_name: 'klarsikt', external_id: flag.id }, ...flag.sources.map(sourceOf)],
   });
 }
 
@@ -162,11 +139,11 @@ function contentOf({ model }: StixInput, lines: readonly AnalysisLine[], origin:
   const redFlags = redFlagsOf(
     model,
     [...threats.keys()].flatMap((key) => model.threats.byKey.get(key) ?? []),
-  ).flatMap((flag) => {
-    const threat = threats.get(flag.threat.key);
-    const object = redFlag(flag, origin);
-    translations.set(object.id, translation(object, origin, { name: flag.text.sv }));
-    return threat === undefined ? [] : [{ threat, flag: object }];
+  ).flatMap((said) => {
+    const threat = threats.get(said.threat.key);
+    const { flag, swedish } = redFlagObjects(said, origin);
+    translations.set(flag.id, swedish);
+    return threat === undefined ? [] : [{ threat, flag }];
   });
   return { threats, risks, redFlags, translations: [...translations.values()] };
 }

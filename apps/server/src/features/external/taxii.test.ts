@@ -1,8 +1,10 @@
 /** Programs read the library by TAXII 2.1: with a key, as far as the licence goes, and nothing can be written. */
+import { randomUUID } from 'node:crypto';
 import { key, taxiiType } from '@klarsikt/contract';
-import { collectionNames, entitiesOf } from '@klarsikt/engine';
+import { collectionNames, compile, entitiesOf, redFlagsOf } from '@klarsikt/engine';
 import { startTestApp, type TestApp } from '@klarsikt/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { stixFaults } from '../../../test/stix.ts';
 
 let app: TestApp;
 let authorization: string;
@@ -74,6 +76,10 @@ describe('TAXII 2.1', () => {
       source.threats.length,
     );
     expect(collectionNames).toContain('threats');
+    expect(stixFaults({ type: 'bundle', id: `bundle--${randomUUID()}`, objects })).toEqual([]);
+    const flags = objects.filter(({ labels }) => Array.isArray(labels) && labels.includes('red-flag'));
+    expect(flags).toHaveLength(redFlagsOf(compile(source), source.threats).length);
+    expect(flags.length).toBeGreaterThan(100);
     const known = new Set(objects.map(({ id }) => id));
     const ends = objects.flatMap(({ source_ref: from, target_ref: to, object_ref: of }) => [from, to, of]);
     expect(ends.filter((end) => end !== undefined && !known.has(String(end)))).toEqual([]);

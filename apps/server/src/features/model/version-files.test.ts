@@ -1,9 +1,11 @@
 /** A version leaves one installation as a signed file and enters another: every changed byte is found. */
 import { newestEdition, starterModel } from '@klarsikt/content';
 import { audit, type CheckedVersionFile, model } from '@klarsikt/contract';
+import { compile, redFlagsOf } from '@klarsikt/engine';
 import { startTestApp, type TestApp, type TestClient } from '@klarsikt/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { stixFaults } from '../../../test/stix.ts';
 import { Refusal } from '../../platform/errors.ts';
 import { inSystemTransaction } from '../../platform/tx.ts';
 import { publishVersion } from './publish.ts';
@@ -16,6 +18,13 @@ const bundleSchema = z.object({
       id: z.string(),
       type: z.string(),
       object_ref: z.string().optional(),
+      name: z.string().optional(),
+      labels: z.array(z.string()).optional(),
+      contents: z.unknown().optional(),
+      external_references: z.array(z.looseObject({ external_id: z.string().optional() })).optional(),
+      relationship_type: z.string().optional(),
+      source_ref: z.string().optional(),
+      target_ref: z.string().optional(),
       extensions: z
         .record(z.string(), z.object({ collection: z.string(), entity: z.looseObject({ key: z.string() }) }))
         .optional(),
@@ -145,7 +154,9 @@ describe('a version as a STIX 2.1 bundle', () => {
     const file = await giver.call(model.getStix, { params: { id: hash } });
     expect(file.filename).toBe('klarsikt-2026-3.stix.json');
     expect(file.contentType).toContain('application/stix+json');
-    const { type, objects } = bundleSchema.parse(JSON.parse(textIn(file)));
+    const content: unknown = JSON.parse(textIn(file));
+    expect(stixFaults(content)).toEqual([]);
+    const { type, objects } = bundleSchema.parse(content);
     expect(type).toBe('bundle');
     expect(new Set(objects.map(({ id }) => id)).size).toBe(objects.length);
     const carried = objects.flatMap(({ extensions }) => Object.values(extensions ?? {}));
@@ -158,6 +169,35 @@ describe('a version as a STIX 2.1 bundle', () => {
     expect(patterns.every(({ id }) => translated.has(id))).toBe(true);
     const again = await giver.call(model.getStix, { params: { id: hash } });
     expect(textIn(again)).toBe(textIn(file));
+  });
+
+  it('holds every red flag as an indicator of its threat, in both languages and with its sources', async () => {
+    const file = await giver.call(model.getStix, { params: { id: hash } });
+    const { objects } = bundleSchema.parse(JSON.parse(textIn(file)));
+    const whole = compile(await here.server.deps.models.whole(hash));
+    const said = redFlagsOf(whole, whole.source.threats);
+    expect(said.length).toBeGreaterThan(0);
+    const flags = objects.filter(({ labels }) => labels?.includes('red-flag'));
+    expect(flags.map(({ name }) => name)).toEqual(said.map(({ text }) => text.en));
+    const [first, one] = [said[0], flags[0]];
+    expect(one?.labels).toEqual(['red-flag', first?.type]);
+    expect(one?.external_references?.slice(0, 1)).toEqual([
+      { source_name: 'klarsikt', external_id: first?.id },
+    ]);
+    expect(one?.external_references).toHaveLength(1 + (first?.sources.length ?? 0));
+    const threat = objects.find(({ type, external_references: of }) => {
+      return type === 'attack-pattern' && of?.[0]?.external_id === first?.threat.key;
+    });
+    expect(objects).toContainEqual(
+      expect.objectContaining({
+        relationship_type: 'indicates',
+        source_ref: one?.id,
+        target_ref: threat?.id,
+      }),
+    );
+    expect(objects.find(({ object_ref: of }) => of === one?.id)?.contents).toEqual({
+      sv: { name: first?.text.sv },
+    });
   });
 
   it('is for who runs the installation, and of versions that there are', async () => {
