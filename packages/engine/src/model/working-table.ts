@@ -1,6 +1,7 @@
 /** A kind of working entity as a table: one column per plain field and language, written and read back without loss. */
-import type { Field, Fields } from '../fields/field.ts';
+import type { Field, Fields, NumberField } from '../fields/field.ts';
 import { isRecord, type JsonObject } from '../fields/parts.ts';
+import { plainNumber, readNumberColumn } from '../numbers.ts';
 import { canonicalJson } from './canonical.ts';
 import { columnsOf } from './columns.ts';
 import { modelTables } from './tables.ts';
@@ -62,7 +63,7 @@ export function readTableCell(text: string, { field }: TableColumn): CellReading
   if (text === '' && field.optional === true) return { missing: true };
   switch (field.type) {
     case 'number':
-      return readNumber(text);
+      return numberCell(text, field);
     case 'flag':
       return text === 'true' || text === 'false' ? { value: text === 'true' } : unread;
     case 'list':
@@ -77,9 +78,17 @@ export function readTableCell(text: string, { field }: TableColumn): CellReading
   }
 }
 
-function readNumber(text: string): CellReading {
-  const number = Number(text.trim().replace(',', '.'));
-  return text.trim() === '' || !Number.isFinite(number) ? unread : { value: number };
+/** As programs write it; else as people do, where the limits of the field leave one reading. */
+function numberCell(text: string, { lowest, highest }: NumberField): CellReading {
+  const plain = plainNumber(text);
+  if (plain !== null) return { value: plain };
+  const rules = {
+    ...(lowest === undefined ? {} : { least: lowest }),
+    ...(highest === undefined ? {} : { most: highest }),
+  };
+  const cell = { text, rules };
+  const reading = readNumberColumn([cell])(cell);
+  return reading.kind === 'number' ? { value: reading.value } : unread;
 }
 
 function readJson(text: string): CellReading {

@@ -117,6 +117,26 @@ describe('a table', () => {
       expect(canonicalJson(read)).toBe(canonicalJson(document));
     },
   );
+
+  it.each([
+    ['1.234', 1.234],
+    ['2,5', 2.5],
+    ['0,123', 0.123],
+    ['1 234', 1234],
+    ['1.234,5', 1234.5],
+    // Thousands or decimals: nothing here says which.
+    ['1,234', null],
+    ['0x10', null],
+    ['Infinity', null],
+  ])('reads the number %s as %s', (text, value) => {
+    const column = { heading: 'id', path: ['id'], field: { type: 'number' as const } };
+    expect(readTableCell(text, column)).toEqual(value === null ? { unread: true } : { value });
+  });
+
+  it('reads what the limits of a field leave no doubt about', () => {
+    const field = { type: 'number' as const, lowest: 0, highest: 4 };
+    expect(readTableCell('1,234', { heading: 'grade', path: ['grade'], field })).toEqual({ value: 1.234 });
+  });
 });
 
 describe('the rules of quality', () => {
