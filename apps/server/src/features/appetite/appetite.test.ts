@@ -42,7 +42,7 @@ describe('a risk appetite', () => {
     const user = await (await app.tenant()).user();
     await propose(user, [set('/limits/products', { all: 2 })]);
     await approve(user, 1);
-    await propose(user, [set('/limits/products/all', 2.5), set('/risks/products', { 'pr-cash': 1.9 })]);
+    await propose(user, [set('/limits/products/all', 2.5), set('/risks/products', { 'pr-lc': 1.9 })]);
     await approve(user, 2);
     await user.call(appetite.restore, { body: { revision: 2, to: 1 } });
     const { approvals } = await user.call(appetite.approvals, {});
@@ -60,6 +60,8 @@ describe('a risk appetite', () => {
     ['two decimals', set('/limits/products', { all: 2.25 }), '/limits/products/all'],
     ['a limit that is no number', set('/limits/products', { all: '2' }), '/limits/products/all'],
     ['an area that there is not', set('/limits/products', { xx: 2 }), '/limits/products'],
+    ['a risk that there is not', set('/risks/products', { 'pr-none': 2 }), '/risks/products/pr-none'],
+    ['a risk of another type', set('/risks/products', { 'cu-pep': 2 }), '/risks/products/cu-pep'],
     ['a category that there is not', set('/limits/legals', { all: 2 }), '/limits'],
   ])('refuses %s at its place', async (_what, patch, place) => {
     const user = await (await app.tenant()).user();

@@ -7,6 +7,7 @@ import { found, invalid, Refusal } from '../../platform/errors.ts';
 import { implementFor } from '../../platform/implement.ts';
 import type { ReadTx } from '../../platform/tx.ts';
 import type { AppetiteDeps } from './deps.ts';
+import { refuseUnknown } from './known.ts';
 import { readStatement, wholeStatement } from './statement.ts';
 import { type ApprovalRow, approvalsOf, insertApproval, lockProposal, tables } from './store.ts';
 import { notYet } from './texts.ts';
@@ -44,7 +45,12 @@ export const appetite = implementFor<AppetiteDeps>()(contract, {
   ...proposal,
   save: async (asked) => {
     await requireEverywhere(asked, 'ra:Edit');
-    return proposal.save(asked);
+    const { document: before } = await proposal.load(asked);
+    const saved = await proposal.save(asked);
+    const { document: after } = await proposal.load(asked);
+    const { actor, deps, call } = asked;
+    await refuseUnknown({ before, after }, deps, { actor, language: call.language });
+    return saved;
   },
   restore: async (asked) => {
     await requireEverywhere(asked, 'ra:Edit');
