@@ -260,7 +260,7 @@ export type ThreatCard = z.output<typeof threatCardSchema>;
 
 /** An indicator of a threat as a row. */
 export const threatIndicatorSchema = z.object({
-  /** Key of the threat and the indicator's place in it, from 1. */
+  /** The same in every file, as long as the English sentence is: key of the threat and a mark of the sentence. */
   id: z.string(),
   threat: namedSchema,
   type: riskTypeSchema,
@@ -393,7 +393,8 @@ export const threat = {
     access: view,
     visitors: visitorBounds.make,
     external: true,
-    summary: 'The same rows, or those of them that are chosen, as a table (CSV or XLSX) in one language.',
+    summary:
+      'The same rows, or those of them that are chosen, as a table (CSV or XLSX): sentences in both languages, the rest in one.',
     body: z.strictObject({
       ...indicatorFilterShape,
       /** Ids of the chosen rows; absent: all that the filter leaves. */

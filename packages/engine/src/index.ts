@@ -10,6 +10,7 @@ export {
   concernsOf,
 } from './analysis/concern.ts';
 export * from './analysis/fields.ts';
+export * from './analysis/indicators.ts';
 export * from './analysis/places.ts';
 export * from './analysis/red-flags.ts';
 export * from './analysis/saved.ts';
@@ -85,7 +86,6 @@ export * from './model/collections.ts';
 export * from './model/columns.ts';
 export * from './model/compile.ts';
 export * from './model/diff.ts';
-export * from './model/indicators.ts';
 export * from './model/merge.ts';
 export { type FieldConflict, type MergeChoice, sameContent } from './model/merge-field.ts';
 export * from './model/new-since.ts';

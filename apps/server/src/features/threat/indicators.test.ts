@@ -1,4 +1,5 @@
 import { key, threat } from '@klarsikt/contract';
+import { compile, redFlagsOf } from '@klarsikt/engine';
 import { startTestApp, type Tenant, type TestApp, type TestClient } from '@klarsikt/testkit';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
@@ -21,6 +22,10 @@ it('the indicators of every threat are rows with their risk and sources, narrowe
   expect(new Set(all.map(({ id }) => id)).size).toBe(all.length);
   expect(all.filter(({ text }) => /\[re-/.test(text.en + text.sv))).toEqual([]);
   expect(all.some(({ sources }) => sources.length > 0)).toBe(true);
+  const { models } = app.server.deps;
+  const whole = compile(await models.whole(models.live()?.hash ?? ''));
+  const elsewhere = new Set(redFlagsOf(whole, whole.source.threats).map(({ id }) => id));
+  expect(all.filter(({ id }) => !elsewhere.has(id))).toEqual([]);
   const own = await rows({ threat: 'th-tbml' });
   expect(own).toEqual(all.filter((row) => row.threat.key === 'th-tbml'));
   const [first] = own;
@@ -37,8 +42,13 @@ it('the chosen ones are downloaded as CSV and as a workbook, in the language ask
   const csv = await analyst.call(threat.exportIndicators, { body: { ids, language: 'sv', format: 'csv' } });
   const lines = Buffer.from(csv.content).toString('utf8').trimEnd().split('\r\n');
   expect(lines).toHaveLength(3);
-  expect(lines[0]).toBe('\ufeffId;Hot;Slag av risk;Risk;Riskindikator;Källor');
-  expect(lines[1]).toContain(first.id);
+  expect(lines[0]).toBe(
+    '\ufeffId;Hot;Slag av risk;Risk;Riskindikator (engelska);Riskindikator (svenska);Källor',
+  );
+  const { models } = app.server.deps;
+  const { references } = await models.whole(models.live()?.hash ?? '');
+  const title = references.find((one) => one.key === first.sources[0])?.title ?? 'no source';
+  for (const part of [first.id, first.text.en, first.text.sv, title]) expect(lines[1]).toContain(part);
   const book = await analyst.call(threat.exportIndicators, {
     body: { ids, language: 'en', format: 'xlsx' },
   });

@@ -11,10 +11,10 @@ export const indicatorOf = ({ id, threat, type, risk, text, sources }: Indicator
   type,
   risk: risk === null ? null : named(risk),
   text,
-  sources: [...sources],
+  sources: sources.map(({ key }) => key),
 });
 
-/** A table in one language, the headings first. */
+/** A table, the headings first: sentences in both languages, as whoever sets up monitoring needs them, the rest in one. */
 export function indicatorTable(
   rows: readonly IndicatorRow[],
   language: Language,
@@ -24,8 +24,9 @@ export function indicatorTable(
     threat.name[language],
     riskTypeWord(type, language),
     risk?.name[language] ?? '',
-    text[language],
-    sources.join(' '),
+    text.en,
+    text.sv,
+    sources.map(({ title }) => title).join('; '),
   ]);
   return [indicatorHeadings.map((heading) => heading[language]), ...lines];
 }

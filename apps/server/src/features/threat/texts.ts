@@ -19,6 +19,7 @@ export const indicatorHeadings: readonly Text[] = [
   { en: 'Threat', sv: 'Hot' },
   { en: 'Kind of risk', sv: 'Slag av risk' },
   { en: 'Risk', sv: 'Risk' },
-  { en: 'Risk indicator', sv: 'Riskindikator' },
+  { en: 'Risk indicator (English)', sv: 'Riskindikator (engelska)' },
+  { en: 'Risk indicator (Swedish)', sv: 'Riskindikator (svenska)' },
   { en: 'Sources', sv: 'Källor' },
 ];
