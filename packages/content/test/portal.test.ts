@@ -8,6 +8,7 @@ import {
   frameOf,
   libraryCells,
   methodParts,
+  noAppetite,
   noFacts,
   type PortalCase,
   type PortalTrade,
@@ -45,12 +46,12 @@ function caseFor(trade: PortalTrade, language: 'sv' | 'en' = 'sv'): PortalCase {
   };
 }
 
-/** What the firm has beside the document: an appetite that nothing exceeds, a pack that can be made. */
+/** What the firm has beside the document: an appetite that nothing exceeds, a pack. */
 const facts = {
   ...noFacts(today, 'model', { revision: 1, hash: 'state' }),
-  packable: true,
+  packs: [{ id: '1', state: { revision: 1, hash: 'state' } }],
   method: methodParts,
-  appetite: {},
+  appetite: noAppetite,
   libraryCells: libraryCells(model),
 };
 

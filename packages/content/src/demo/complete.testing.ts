@@ -3,7 +3,7 @@
  * belong to it. Not part of the product: what it writes is filled in by rule, not by a bank.
  */
 import {
-  type AppetiteLimits,
+  type AppetiteStatement,
   type AssessmentDocument,
   type AssessmentGovernance,
   type AssessmentMethod,
@@ -22,6 +22,7 @@ import {
   furtherSourceKinds,
   mandatoryKindsOf,
   methodParts,
+  noAppetite,
   noFacts,
   operationalTypes,
   type RiskEntry,
@@ -247,7 +248,10 @@ export function completeFacts(
   state: SignedState = { revision: 1, hash: 'state' },
 ): CompletenessFacts {
   const residual = typeResult(assess(caseOf(model, document)), 'products')?.level?.residual ?? 0;
-  const appetite: AppetiteLimits = { products: shown(shown(residual) - 0.1) };
+  const appetite: AppetiteStatement = {
+    ...noAppetite,
+    limits: { products: { all: shown(shown(residual) - 0.1) } },
+  };
   return {
     ...noFacts(completeDay, 'model', state),
     signOffs: [

@@ -1,6 +1,6 @@
 /** What a proof of completeness knows beside the document: facts about sign-offs, actions, files, units and packs. */
 
-import type { AppetiteLimits } from '../appetite/index.ts';
+import type { AppetiteStatement } from '../appetite/index.ts';
 import type { AssessmentGovernance, ControlEntry } from '../assessment/types.ts';
 import type { RiskRef } from '../model/queries.ts';
 import type { SignedState, SignOffPart, SignOffRole } from '../sign-off.ts';
@@ -91,12 +91,10 @@ export interface CompletenessFacts {
   readonly comments: readonly CommentFact[];
   readonly units: readonly UnitFact[];
   readonly packs: readonly PackFact[];
-  /** A pack of the present state can be made. */
-  readonly packable: boolean;
   /** What the report's chapter on method names; empty where there is no such chapter. */
   readonly method: readonly MethodPart[];
-  /** The appetite in force: highest shown residual levels per type; null where none is decided. */
-  readonly appetite: AppetiteLimits | null;
+  /** The appetite in force; null where none is decided. */
+  readonly appetite: AppetiteStatement | null;
   /** Names of the cells (`exploitationKey`) for which the library has words. */
   readonly libraryCells: ReadonlySet<string>;
   /** Noticed since the approval. */
@@ -117,7 +115,6 @@ export function noFacts(today: string, modelHash: string, state: SignedState): C
     comments: [],
     units: [],
     packs: [],
-    packable: false,
     method: [],
     appetite: null,
     libraryCells: new Set(),

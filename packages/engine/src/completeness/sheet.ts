@@ -61,7 +61,8 @@ export interface Closing {
 /** What a check found. */
 export type CheckFinding =
   | { readonly kind: 'met'; readonly proofs: readonly Proof[] }
-  | { readonly kind: 'missing'; readonly closings: readonly Closing[] }
+  /** `atSignOff`: in this state the signature itself closes it, as it always does for some requirements. */
+  | { readonly kind: 'missing'; readonly closings: readonly Closing[]; readonly atSignOff?: boolean }
   | { readonly kind: 'notApplicable'; readonly reason: string };
 
 /** A gap that somebody takes responsibility for until a day. `second`: another person who agrees. */
@@ -125,19 +126,19 @@ function entryOf(requirement: Requirement, input: SheetInput): SheetEntry {
     const { reason } = finding;
     return { ...nothing, requirement, status: 'notApplicable', notApplicable: { reason } };
   }
-  return missingEntry(requirement, finding.kind === 'missing' ? finding.closings : [], input);
+  return missingEntry(requirement, finding.kind === 'missing' ? finding : { closings: [] }, input);
 }
 
 function missingEntry(
   requirement: Requirement,
-  closings: readonly Closing[],
+  { closings, atSignOff = requirement.atSignOff }: Omit<Extract<CheckFinding, { kind: 'missing' }>, 'kind'>,
   { acceptances, today }: SheetInput,
 ): SheetEntry {
   const given = acceptances.filter((one) => one.requirement === requirement.id);
   const valid = given.find((one) => acceptanceFault(one, requirement, today) === null) ?? null;
   const last = given.at(-1);
   const fault = valid === null && last !== undefined ? acceptanceFault(last, requirement, today) : null;
-  const open = requirement.atSignOff ? 'atSignOff' : 'missing';
+  const open = atSignOff ? 'atSignOff' : 'missing';
   const status = valid === null ? open : 'accepted';
   return { ...nothing, requirement, status, closings, acceptance: valid, fault };
 }

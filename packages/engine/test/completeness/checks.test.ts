@@ -2,10 +2,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
+  type AppetiteStatement,
   type AssessmentDocument,
   applyPatches,
   assess,
   assessmentField,
+  type CompletenessFacts,
   caseOf,
   completeness,
   completenessFindings,
@@ -14,6 +16,7 @@ import {
   emptySettings,
   type Field,
   frameOf,
+  noAppetite,
   noFacts,
   offeredReasons,
   type Patch,
@@ -25,7 +28,7 @@ import {
 } from '../../src/index.ts';
 import { bankWith, empty, full, model, set } from '../assessment/bank.ts';
 
-const facts = noFacts('2026-11-22', 'model', { revision: 1, hash: 'state' });
+const facts: CompletenessFacts = noFacts('2026-11-22', 'model', { revision: 1, hash: 'state' });
 
 const findings = (document: AssessmentDocument, known = facts) =>
   completenessFindings({ model, document, result: assess(caseOf(model, document)), facts: known });
@@ -161,7 +164,7 @@ describe('single checks', () => {
   });
 
   it('C22 and C28 look at open actions: with owner and date, with priority and what they change, not overdue', () => {
-    const limits = { ...facts, appetite: { customers: 0 } };
+    const limits = { ...facts, appetite: { ...noAppetite, limits: { customers: { all: 0 } } } };
     const needing = pathsOf(full, 'C22', limits);
     expect(needing.length).toBeGreaterThan(0);
     expect(pathsOf(full, 'C22')).toEqual(['']);
@@ -183,6 +186,46 @@ describe('single checks', () => {
     expect(pathsOf(full, 'C28', withAction({}))).toEqual([]);
     expect(pathsOf(full, 'C28', withAction({ due: '2026-11-21' }))).toEqual(['/risks/data/customers']);
     expect(pathsOf(full, 'C28', withAction({ due: '2026-11-21', closed: true }))).toEqual([]);
+  });
+
+  it('C22 takes the limits of one area and of a single risk', () => {
+    const stated = (appetite: Partial<AppetiteStatement>) => ({
+      ...facts,
+      appetite: { ...noAppetite, ...appetite },
+    });
+    expect(pathsOf(full, 'C22', stated({ limits: { customers: { ml: 0 } } }))).toEqual([
+      '/risks/data/customers',
+    ]);
+    expect(pathsOf(full, 'C22', stated({ limits: { customers: { ml: 4, all: 4 } } }))).toEqual([]);
+    expect(pathsOf(full, 'C22', stated({ risks: { customers: { 'cu-pep': 0 } } }))).toEqual([
+      '/risks/data/customers/cu-pep',
+    ]);
+    const action = {
+      id: '3',
+      owner: 'Eva',
+      due: '2026-11-22',
+      priority: 'high',
+      changes: 'Limit',
+      closed: false,
+      paths: ['/risks/data/customers/cu-pep'],
+    };
+    const byArea = stated({ limits: { customers: { ml: 0 } } });
+    expect(pathsOf(full, 'C22', { ...byArea, actions: [action] })).toEqual([]);
+  });
+
+  it('C25 takes a pack of this very state, and waits for the signature that makes one', () => {
+    const found = (known: Partial<typeof facts>) => findings(empty, { ...facts, ...known }).get('C25');
+    const approved = {
+      part: 'whole',
+      role: 'approved',
+      by: 'B',
+      at: '2026-11-22T08:00:00Z',
+      state: facts.state,
+    } as const;
+    expect(found({})).toMatchObject({ kind: 'missing', atSignOff: true });
+    expect(found({ signOffs: [approved] })).toMatchObject({ kind: 'missing', atSignOff: false });
+    expect(found({ packs: [{ id: '1', state: { ...facts.state, hash: 'other' } }] })?.kind).toBe('missing');
+    expect(found({ packs: [{ id: '1', state: facts.state }] })?.kind).toBe('met');
   });
 
   it('C23 and C24 ask for what the product has noticed, until the document says how it was handled', () => {

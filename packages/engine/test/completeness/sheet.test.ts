@@ -82,6 +82,9 @@ describe('the sheet', () => {
       expect(entryOf(id, open)?.status).toBe('atSignOff');
       expect(blockingRequirements(completenessSheet(open))).toEqual([]);
     }
+    const packed = withFinding('C25', { kind: 'missing', closings: [], atSignOff: true });
+    expect(entryOf('C25', packed)?.status).toBe('atSignOff');
+    expect(entryOf('C25', withFinding('C25', missing))?.status).toBe('missing');
   });
 
   it('asks of an exempt firm only to say why, and of others what concerns them', () => {

@@ -1,9 +1,8 @@
 /** The limits in force, against which a proof of completeness holds the residual levels. */
-import { goalsOf } from '@klarsikt/engine';
 import type { FactSource } from '../completeness/provides.ts';
 import { appetiteOf } from './statement.ts';
 
 export const appetiteFacts: FactSource = async (tx, { organizationId }) => {
   const inForce = await appetiteOf(tx, organizationId);
-  return { appetite: inForce === null ? null : goalsOf(inForce.statement).types };
+  return { appetite: inForce?.statement ?? null };
 };

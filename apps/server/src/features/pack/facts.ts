@@ -1,14 +1,10 @@
-/**
- * The packs that were made of an assessment, by the state that they are about; one of the present state can always be
- * made, so that it stays available to the supervisor (check C25).
- */
+/** The packs that were made of an assessment, by the state that they are about: one of this very state meets check C25. */
 import type { FactSource } from '../completeness/provides.ts';
 import { packsMade } from './store.ts';
 
 export const packFacts: FactSource = async (tx, { id }) => {
   const made = await packsMade(tx, id);
   return {
-    packable: true,
     packs: made.flatMap(({ digest, revision, stateHash }) =>
       stateHash === null ? [] : [{ id: digest, state: { revision, hash: stateHash } }],
     ),

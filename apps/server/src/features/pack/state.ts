@@ -74,14 +74,17 @@ export async function readState(
   const audit = await means.trail.ofAssessment(tx, { id, before });
   const times = tables.flatMap(({ rows }) => rows.map(({ at }) => at));
   const at = latest([...times, ...(audit.at === null ? [] : [audit.at.toISOString()])]);
-  // What is due is told as of the state's own day, and of packs none: the same state has the same report on any day.
-  const facts = { ...stored.proof.facts, today: at.slice(0, 10), packs: [] };
   const { modelHash, document } = stored;
-  const { hash, name } = found(means.models.describe(modelHash));
+  const hash = stateHash({ document, modelHash });
+  // What is due is told as of the state's own day, and of packs this one alone: the same state has the same report on any day.
+  const packs = [{ id: '', state: { revision, hash } }];
+  const state = { ...stored.proof.facts.state, hash };
+  const facts = { ...stored.proof.facts, today: at.slice(0, 10), state, packs };
+  const model = found(means.models.describe(modelHash));
   return {
     pid,
     basis: { ...stored, proof: { ...stored.proof, facts } },
-    hash: stateHash({ document, modelHash }),
+    hash,
     tables,
     changes: changesJson(revisions),
     audit: audit.file,
@@ -93,7 +96,7 @@ export async function readState(
       assessment: document.settings.name,
       revision,
       at,
-      model: { name, hash },
+      model: { name: model.name, hash: model.hash },
       fingerprint,
     },
   };

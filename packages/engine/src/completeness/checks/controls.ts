@@ -1,11 +1,12 @@
 /** Checks of the chapter "Controls and residual risk" but for C20. */
+import { appetiteCells, appetiteRisks } from '../../appetite/index.ts';
 import { resolveConfig } from '../../assess/config.ts';
 import { isMotivated } from '../../assess/input.ts';
 import { explain } from '../../assess/trace/trace.ts';
 import { pointerOf } from '../../assessment/pointer.ts';
 import type { RiskEntry, ThreatEntry } from '../../assessment/types.ts';
-import { appetiteStatus, riskClass } from '../../scale.ts';
-import { type RiskType, riskTypes } from '../../terms.ts';
+import { riskClass } from '../../scale.ts';
+import { riskTypes } from '../../terms.ts';
 import { isWritten } from '../../written.ts';
 import type { ActionFact } from '../facts.ts';
 import type { RequirementId } from '../requirement.ts';
@@ -59,35 +60,46 @@ const overrides: RequirementCheck = (view) => {
   ]);
 };
 
-/** An action for a risk, or for its category as a whole. */
-const isFor = (path: string) => (action: ActionFact) =>
-  !action.closed && action.paths.some((place) => path === place || path.startsWith(`${place}/`));
+const isUnder = (path: string, place: string) => path === place || path.startsWith(`${place}/`);
 
-/** C22: for each risk above the appetite an open action with owner and date. */
-const appetite: RequirementCheck = (view) => {
-  const { appetite: limits, actions } = view.facts;
-  if (limits === null) return findingOf([{ met: false, at: beside('appetite') }]);
-  const above = (type: RiskType, limit: number) =>
-    view
-      .risks(type)
-      .filter(({ figures }) => figures !== null && appetiteStatus(figures.residual, limit) === 'out');
-  return findingOf(
-    riskTypes.flatMap((type) => {
-      const limit = type === 'legals' ? undefined : limits[type];
-      if (limit === undefined) return [];
-      return above(type, limit).map(({ key }): Ask => {
-        const path = pointerOf('risks', 'data', type, key);
-        const found = actions.filter(isFor(path));
-        const whole = found.find(({ owner, due }) => isWritten(owner) && due !== null);
-        const [first] = found;
-        return {
-          met: whole !== undefined,
-          at: beside('actions', path, first?.id),
-          ...proof('action', whole?.id ?? '', path),
-        };
-      });
-    }),
-  );
+/** Whether an open action with owner and date is there for what stands at `path`, among those that concern it. */
+function actionAsk(path: string, actions: readonly ActionFact[]): Ask {
+  const whole = actions.find(({ owner, due }) => isWritten(owner) && due !== null);
+  return {
+    met: whole !== undefined,
+    at: beside('actions', path, actions[0]?.id),
+    ...proof('action', whole?.id ?? '', path),
+  };
+}
+
+/**
+ * C22: for each risk above its limit (its own, else its category's) an action on it or on its category; for each category
+ * above a limit, also in one area alone, an action on it or on one of its risks.
+ */
+const appetite: RequirementCheck = ({ result, facts }) => {
+  const { appetite: stated } = facts;
+  if (stated === null) return findingOf([{ met: false, at: beside('appetite') }]);
+  const open = facts.actions.filter(({ closed }) => !closed);
+  const risks = appetiteRisks(result, stated)
+    .filter(({ status }) => status === 'out')
+    .map(({ type, risk }): Ask => {
+      const path = pointerOf('risks', 'data', type, risk);
+      return actionAsk(
+        path,
+        open.filter(({ paths }) => paths.some((place) => isUnder(path, place))),
+      );
+    });
+  const categories = appetiteCells(result, stated)
+    .filter(({ against }) => against?.status === 'out')
+    .map(({ type }): Ask => {
+      const path = pointerOf('risks', 'data', type);
+      const concerns = (place: string) => isUnder(path, place) || isUnder(place, path);
+      return actionAsk(
+        path,
+        open.filter(({ paths }) => paths.some(concerns)),
+      );
+    });
+  return findingOf([...risks, ...categories]);
 };
 
 /** C28: each open action has a priority, says what it changes, and is not overdue. */

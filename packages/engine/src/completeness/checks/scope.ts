@@ -1,7 +1,7 @@
 /** Checks of the chapter "Scope and ownership". */
 import { risksTakingPart } from '../../assessment/risk-rows.ts';
 import { isWritten } from '../../written.ts';
-import { methodParts } from '../facts.ts';
+import { type CompletenessFacts, methodParts, type SignOffFact } from '../facts.ts';
 import type { RequirementId } from '../requirement.ts';
 import { type Ask, ask, beside, findingOf, proof } from './ask.ts';
 import type { RequirementCheck } from './view.ts';
@@ -51,9 +51,13 @@ const officer: RequirementCheck = ({ document }) =>
     ask(isWritten(document.governance?.complianceOfficer?.name), 'governance', 'complianceOfficer', 'name'),
   ]);
 
-/** C4: the approval of the whole that is in force. */
+/** The approval of the whole that is in force. */
+const approvalIn = ({ signOffs }: CompletenessFacts): SignOffFact | undefined =>
+  signOffs.find(({ part, role }) => part === 'whole' && role === 'approved');
+
+/** C4. */
 const approval: RequirementCheck = ({ facts }) => {
-  const given = facts.signOffs.find(({ part, role }) => part === 'whole' && role === 'approved');
+  const given = approvalIn(facts);
   return findingOf([
     { met: given !== undefined, at: beside('signOff'), ...proof('signOff', given?.state.hash ?? '') },
   ]);
@@ -70,12 +74,13 @@ const notice: RequirementCheck = ({ document, facts }) => {
   ]);
 };
 
-/** C25: a pack of this very state, or the means to make one. */
+/** C25: a pack of this very state. The approval of the whole makes one, so that it is open before that and missing after. */
 const availability: RequirementCheck = ({ facts }) => {
   const pack = facts.packs.find(({ state }) => state.hash === facts.state.hash);
-  return findingOf([
-    { met: pack !== undefined || facts.packable, at: beside('pack'), ...proof('pack', pack?.id ?? '') },
+  const finding = findingOf([
+    { met: pack !== undefined, at: beside('pack'), ...proof('pack', pack?.id ?? '') },
   ]);
+  return finding.kind === 'missing' ? { ...finding, atSignOff: approvalIn(facts) === undefined } : finding;
 };
 
 /** C26. */
