@@ -58,7 +58,8 @@ export const pack = {
       .refine(({ revision, date }) => revision === undefined || date === undefined, {
         path: ['date'],
         message: 'a revision or a date, not both',
-      }),
+      })
+      .default({}),
     result: z.object({ id: z.uuid() }),
   }),
   list: query({

@@ -23,6 +23,7 @@ import { useChooseAll } from '../../../ui/table/use-choose-all.ts';
 import { type ChosenRows, useChosenRows } from '../../../ui/table/use-chosen-rows.ts';
 import { Tag } from '../_components/lines.tsx';
 import styles from './actions.module.css';
+import { EvidenceCell, type EvidenceOf } from './EvidenceCell.tsx';
 import { texts } from './texts.ts';
 
 const views = ['all', 'overdue', 'mine', 'toVerify'] as const;
@@ -160,10 +161,11 @@ interface RowProps {
   readonly across: boolean;
   /** What it should do to its level; undefined where that is not shown. */
   readonly effect: ExpectedEffect | null | undefined;
+  readonly evidence: EvidenceOf | undefined;
   readonly onOpen: (id: number) => void;
 }
 
-function Row({ action, chosen, today, across, effect, onOpen }: RowProps) {
+function Row({ action, chosen, today, across, effect, evidence, onOpen }: RowProps) {
   const t = useT(texts);
   const { language } = useFormat();
   const { changes, owner, priority, status } = action;
@@ -199,6 +201,11 @@ function Row({ action, chosen, today, across, effect, onOpen }: RowProps) {
           )}
         </td>
       )}
+      {evidence === undefined ? null : (
+        <td>
+          <EvidenceCell files={evidence(action.id)} />
+        </td>
+      )}
       <td>
         <Tag tone={status === 'open' || status === 'underway' ? 'open' : undefined}>
           {actionStatusWords[status][language]}
@@ -214,13 +221,16 @@ interface ActionListProps extends ListedActions {
   readonly across: boolean;
   /** Expected effects by the action's id; without it the column is left out. */
   readonly effects?: ReadonlyMap<number, ExpectedEffect | null>;
+  /** Files of an action; without it the column is left out. */
+  readonly evidence?: EvidenceOf;
   /** Checkboxes: the ids that are ticked, as texts. */
   readonly chosen?: ChosenRows;
   readonly onOpen: (id: number) => void;
 }
 
-export function ActionList({ actions, today, total, across, effects, chosen, onOpen }: ActionListProps) {
+export function ActionList({ actions, today, total, across, chosen, onOpen, ...columnsOf }: ActionListProps) {
   const t = useT(texts);
+  const { effects, evidence } = columnsOf;
   useChooseAll(t('actions.title'), actions.some(isChoosable) ? chosen?.all : undefined);
   if (actions.length === 0)
     return (
@@ -236,6 +246,7 @@ export function ActionList({ actions, today, total, across, effects, chosen, onO
     'actions.column.due',
     'actions.column.priority',
     ...(effects ? ['actions.column.effect' as const] : []),
+    ...(evidence ? ['actions.column.evidence' as const] : []),
     'actions.column.status',
   ] as const;
   return (
@@ -267,6 +278,7 @@ export function ActionList({ actions, today, total, across, effects, chosen, onO
                   chosen={chosen}
                   today={today}
                   across={across}
+                  evidence={evidence}
                   effect={effects ? (effects.get(action.id) ?? null) : undefined}
                   onOpen={onOpen}
                 />

@@ -1,4 +1,4 @@
-import { assessment, comment, action as contract, history } from '@klarsikt/contract';
+import { assessment, comment, action as contract, evidence, history } from '@klarsikt/contract';
 import { emptySettings } from '@klarsikt/engine';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
@@ -77,6 +77,26 @@ describe('/ra/{id}/actions', () => {
     await user.click(screen.getByRole('button', { name: 'Overdue 1' }));
     await waitFor(() => expect(address()).toContain('show=overdue'));
     expect(await titles()).toEqual(['Overdue']);
+  });
+
+  it('shows how many files prove an action, and those that have expired', async () => {
+    const { editor, id, raise } = await bank();
+    const made = await raise('Test the screening');
+    await raise('Nothing proves it');
+    const fields = { object: 'action', subject: String(made.id), class: 'audit', expires: '2020-01-01' };
+    for (const [name, more] of [
+      ['report', fields],
+      ['minutes', { ...fields, expires: '' }],
+    ] as const) {
+      const given = { params: { id }, name: `${name}.csv`, content: `${name};b\n1;2\n`, fields: more };
+      expect((await editor.upload(evidence.add, given)).status).toBe(200);
+    }
+    await open(`/ra/${id}/actions`, editor);
+    await screen.findByRole('columnheader', { name: 'Evidence' });
+    const row = (title: string) => screen.getByRole('row', { name: new RegExp(title) });
+    await within(row('Test the screening')).findByText('2 files');
+    within(row('Test the screening')).getByText('one expired');
+    within(row('Nothing proves it')).getByText('none');
   });
 
   it('stands on the overview, and beside the comment that it is', async () => {

@@ -12,10 +12,12 @@ import { useAssessment } from '../_lib/AssessmentContext.tsx';
 import { useSubjectWords } from '../_lib/subjects.ts';
 import { usePeople } from '../comments/use-people.ts';
 import { EvidenceOn } from '../files/FilesOn.tsx';
+import { filesOn, useFiles } from '../files/use-files.ts';
 import { ActionForm } from './ActionForm.tsx';
 import { ActionList, useActionFilters, useChosenActions } from './ActionList.tsx';
 import { ActionPanel } from './ActionPanel.tsx';
 import { ChosenActions } from './ChosenActions.tsx';
+import type { EvidenceOf } from './EvidenceCell.tsx';
 import { FileTools } from './FileTools.tsx';
 import { FromPublication } from './FromPublication.tsx';
 import { texts } from './texts.ts';
@@ -36,6 +38,11 @@ function useEffects(actions: readonly Action[]) {
       ]),
     );
   }, [actions, model, document, calculator]);
+}
+
+function useEvidence(): EvidenceOf {
+  const { data } = useFiles();
+  return (id) => (data === undefined ? null : filesOn(data.files, { object: 'action', subject: String(id) }));
 }
 
 function useAbout() {
@@ -61,6 +68,7 @@ export function ActionsPage() {
   const { rows, chosen, total } = useChosenActions({ actions: shown, today });
   const people = usePeople();
   const effects = useEffects(actions);
+  const evidence = useEvidence();
   const left = actions.filter(({ status }) => !isClosedAction(status)).length;
   const panel =
     open === undefined ? null : (
@@ -102,6 +110,7 @@ export function ActionsPage() {
             total={actions.length}
             across={false}
             effects={effects}
+            evidence={evidence}
             chosen={rows}
             onOpen={(wanted) => setOpen(String(wanted))}
           />
