@@ -36,16 +36,27 @@ function printed({ source, kinds, relations, notices }: ImportSummary): string {
   ].join('\n');
 }
 
+/** What the system says of files that are not there, no files, or not to be read. */
+const noFile: { readonly [code: string]: string } = {
+  ENOENT: 'there is no such file',
+  EISDIR: 'it is a folder and no file',
+  EACCES: 'it may not be read',
+};
+
+function faultOf(error: unknown): string {
+  if (error instanceof UnreadableFile)
+    return `${faults[error.fault]}${error.at === null ? '' : ` (line ${error.at.line}, column ${error.at.column})`}`;
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  return noFile[code] ?? String(error instanceof Error ? error.message : error);
+}
+
 try {
   const content = await readImport(file);
   const summary =
     content.format === 'table' ? summaryOfTables(content.grids, basename(file)) : summaryOf(content.staged);
   process.stdout.write(`${options.length > 0 ? JSON.stringify(summary) : printed(summary)}\n`);
 } catch (error) {
-  const fault =
-    error instanceof UnreadableFile
-      ? `${faults[error.fault]}${error.at === null ? '' : ` (line ${error.at.line}, column ${error.at.column})`}`
-      : String(error instanceof Error ? error.message : error);
+  const fault = faultOf(error);
   console.error(`${file}: ${fault}.`);
   process.exit(1);
 }

@@ -1,6 +1,8 @@
 /** CSV files as spreadsheets leave them: any separator, cells guarded against formulas given back as they were. */
 import { CsvError, parse } from 'csv-parse/sync';
 
+export { windowsText } from './json-text.ts';
+
 /** Characters at the start of a cell that make a spreadsheet calculate: also their full-width forms. */
 export const calculates = /^'*[=+\-@\t\r\n\0\uff1d\uff0b\uff0d\uff20]/;
 

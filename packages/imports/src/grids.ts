@@ -30,3 +30,15 @@ export function gridOfCsv(fileName: string, text: string): Grid | null {
     rows: rows.map(({ line, cells }) => ({ number: line, cells })),
   };
 }
+
+/** A table as a sheet: its first row is the headers. */
+export function sheetOf({ name, rows }: Grid): Sheet {
+  const [first, ...rest] = rows;
+  const cellsOf = (cells: readonly string[]) =>
+    new Map(cells.flatMap((text, index) => (text.trim() === '' ? [] : [[index + 1, text] as const])));
+  return {
+    name,
+    headers: cellsOf(first?.cells ?? []),
+    rows: rest.map(({ number, cells }) => ({ number, cells: cellsOf(cells) })),
+  };
+}

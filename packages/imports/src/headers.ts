@@ -13,7 +13,8 @@ const knownColumns: ReadonlySet<string> = new Set([
   ...['externalurl', 'externalreferences', 'parenttechnique', 'xmitreparentref', 'parent', 'revoked'],
   ...['xmitredeprecated', 'deprecated', 'relationshiptype', 'mappingtype', 'mappingdescription'],
   ...['source', 'sourceref', 'sourceid', 'sourcestixid', 'target', 'targetref', 'targetid', 'targetstixid'],
-  ...['created', 'modified', 'specversion', 'issubtechnique', 'xmitreissubtechnique'],
+  ...['created', 'modified', 'lastmodified', 'specversion', 'issubtechnique', 'xmitreissubtechnique'],
+  ...['subtechniqueof', 'tactics', 'tactic', 'relationship', 'sourcetype', 'targettype'],
 ]);
 
 /** Names of the ends of a relation stand beside their ids. */

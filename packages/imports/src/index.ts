@@ -6,7 +6,14 @@ export type { Beside, Imported } from './imported.ts';
 export { faultIn, textIn } from './json-text.ts';
 export { importedOf } from './library.ts';
 export * from './plan.ts';
-export { type FileFault, importFileLimit, readImport, UnreadableFile } from './read-file.ts';
+export {
+  contentOfSheets,
+  type FileFault,
+  importFileLimit,
+  readImport,
+  sheetOfCsv,
+  UnreadableFile,
+} from './read-file.ts';
 export type { Sheet } from './sheet.ts';
 export { isLibraryWorkbook, readSheets } from './sheets.ts';
 export * from './staged.ts';
@@ -20,4 +27,4 @@ export {
 } from './summary.ts';
 export { summaryOfTables } from './table-summary.ts';
 export { importedRows, type MappedTable, mappingOf, type TableMapping, type UnreadRow } from './tables.ts';
-export { readWorkbook, workbookLimits } from './workbook.ts';
+export { readWorkbook, WorkbookTooLarge, workbookLimits } from './workbook.ts';

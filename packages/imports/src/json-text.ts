@@ -1,4 +1,4 @@
-/** Texts of JSON files: whatever Unicode they are written in, and where they break off. */
+/** Texts of files: whatever Unicode they are written in, and where they break off. */
 
 /** The text of a file in UTF-8 or, with its mark, UTF-16 (RFC 8259, section 8.1; Unicode, section 23.8). */
 export function textIn(bytes: Uint8Array): string {
@@ -7,6 +7,26 @@ export function textIn(bytes: Uint8Array): string {
   const isLittle = first === 0xff && second === 0xfe;
   const encoding = isBig ? 'utf-16be' : isLittle ? 'utf-16le' : 'utf-8';
   return new TextDecoder(encoding).decode(bytes);
+}
+
+/** The text of a table: as above, or as spreadsheets of Windows write it where it cannot be UTF-8. */
+export function tableTextIn(bytes: Uint8Array): string {
+  const isMarked = (bytes[0] === 0xfe && bytes[1] === 0xff) || (bytes[0] === 0xff && bytes[1] === 0xfe);
+  if (isMarked) return textIn(bytes);
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return windowsText(bytes);
+  }
+}
+
+/** What Windows-1252 has from 0x80 to 0x9f. Told here: the decoder of Node 20 leaves these as they are. */
+const windowsMarks = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ';
+
+/** A text in Windows-1252. */
+export function windowsText(bytes: Uint8Array): string {
+  const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1');
+  return text.replace(/[\u0080-\u009f]/g, (mark) => windowsMarks.charAt(mark.charCodeAt(0) - 0x80));
 }
 
 const tokens =

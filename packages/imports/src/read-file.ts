@@ -1,9 +1,11 @@
 /** Files of threat libraries, told apart by what is in them. */
 import { open, readFile, stat } from 'node:fs/promises';
 import { basename } from 'node:path';
+import type { Grid } from '@klarsikt/engine';
 import type { LibraryContent } from './content.ts';
-import { gridOfCsv, gridsOf } from './grids.ts';
-import { faultIn, textIn } from './json-text.ts';
+import { gridOfCsv, gridsOf, sheetOf } from './grids.ts';
+import { faultIn, tableTextIn, textIn } from './json-text.ts';
+import type { Sheet } from './sheet.ts';
 import { isLibraryWorkbook, readSheets } from './sheets.ts';
 import type { Staged } from './staged.ts';
 import { readStix } from './stix.ts';
@@ -53,21 +55,35 @@ function jsonOf(text: string): unknown {
   }
 }
 
-/** A workbook of a library, or one of which a sheet is a table of ours; anything else is read as a library. */
-async function workbookIn(path: string): Promise<LibraryContent> {
-  const sheets = await readWorkbook(path);
+const isTable = (grid: Grid, file: string): boolean => mappingOf(grid, file, undefined).collection !== null;
+
+/** Whatever of a workbook or table is recognised: a library, else tables of entities; `known` is false where it is neither. */
+export function contentOfSheets(
+  sheets: readonly Sheet[],
+  file: string,
+): LibraryContent & { readonly known: boolean } {
+  if (isLibraryWorkbook(sheets)) return { format: 'library', staged: readSheets(sheets), known: true };
   const grids = gridsOf(sheets);
-  const isTable = grids.some((grid) => mappingOf(grid, basename(path), undefined).collection !== null);
-  return !isLibraryWorkbook(sheets) && isTable
-    ? { format: 'table', grids }
-    : { format: 'library', staged: readSheets(sheets) };
+  return { format: 'table', grids, known: grids.some((grid) => isTable(grid, file)) };
 }
 
-async function tableIn(path: string): Promise<LibraryContent> {
-  const grid = gridOfCsv(basename(path), textIn(await readFile(path)));
-  const isTable = grid !== null && mappingOf(grid, basename(path), undefined).collection !== null;
-  if (!isTable) throw new UnreadableFile('unknownFormat');
-  return { format: 'table', grids: [grid] };
+function known({ known: is, ...content }: LibraryContent & { readonly known: boolean }): LibraryContent {
+  if (!is) throw new UnreadableFile('unknownFormat');
+  return content;
+}
+
+/** A delimited text as a sheet named after its file; null where it is none. */
+export function sheetOfCsv(file: string, bytes: Uint8Array): Sheet | null {
+  const grid = gridOfCsv(file, tableTextIn(bytes));
+  return grid === null ? null : sheetOf(grid);
+}
+
+function workbookIn(bytes: Buffer): readonly Sheet[] {
+  try {
+    return readWorkbook(bytes);
+  } catch (error) {
+    throw new UnreadableFile(error instanceof WorkbookTooLarge ? 'tooLarge' : 'notWorkbook');
+  }
 }
 
 /**
@@ -79,10 +95,10 @@ export async function readImport(path: string): Promise<LibraryContent> {
   const start = await startOf(path);
   if (start.startsWith('{') || start.startsWith('['))
     return { format: 'library', staged: await bundleIn(path) };
-  if (!start.startsWith('PK')) return tableIn(path);
-  try {
-    return await workbookIn(path);
-  } catch (error) {
-    throw new UnreadableFile(error instanceof WorkbookTooLarge ? 'tooLarge' : 'notWorkbook');
-  }
+  const bytes = await readFile(path);
+  const file = basename(path);
+  if (start.startsWith('PK')) return known(contentOfSheets(workbookIn(bytes), file));
+  const sheet = sheetOfCsv(file, bytes);
+  if (sheet === null) throw new UnreadableFile('unknownFormat');
+  return known(contentOfSheets([sheet], file));
 }

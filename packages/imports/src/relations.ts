@@ -1,5 +1,5 @@
 /** Relations: each triple once, taken where both ends are, kept where one is an extension, refused where one is missing. */
-import type { RefusedRelation, Staged, StagedObject, StagedRelation } from './staged.ts';
+import type { Refused, RefusedRelation, Staged, StagedObject, StagedRelation } from './staged.ts';
 
 /** Relations between the kinds that the reference model has. */
 const knownTypes: ReadonlySet<string> = new Set([
@@ -31,8 +31,10 @@ export function tripleOf({
 export function sortRelations(
   objects: readonly StagedObject[],
   told: readonly Told[],
+  refused: readonly Refused[],
 ): Pick<Staged, 'relations' | 'keptRelations' | 'refusedRelations' | 'relationsFound'> {
   const byId = new Map(objects.map((object) => [object.id, object]));
+  const refusedIds = new Set(refused.map(({ id }) => id).filter((id) => id !== '' && !byId.has(id)));
   const distinct = new Map<string, Told>();
   for (const relation of told) {
     const triple = tripleOf(relation);
@@ -43,10 +45,42 @@ export function sortRelations(
   const refusedRelations: RefusedRelation[] = [];
   for (const [id, { fault, ...relation }] of distinct) {
     const ends = [byId.get(relation.source), byId.get(relation.target)];
-    const reason = fault ?? (ends.includes(undefined) ? 'unknownEnd' : null);
+    const unknown = fault ?? (ends.includes(undefined) ? 'unknownEnd' : null);
+    const isRefused = refusedIds.has(relation.source) || refusedIds.has(relation.target);
+    const reason = unknown === 'unknownEnd' && isRefused ? 'refusedEnd' : unknown;
     if (reason !== null) refusedRelations.push({ id, reason, place: relation.place });
     else if (!knownTypes.has(relation.type) || ends.some((end) => end?.kept)) keptRelations.push(relation);
     else relations.push(relation);
   }
   return { relations, keptRelations, refusedRelations, relationsFound: told.length };
+}
+
+/** What tells the order of tactics: the number that people know them by, which follows the chain, else the id. */
+const orderOf = ({ externalIds, id }: StagedObject): string => `${externalIds[0] ?? id} ${id}`;
+
+/** Objects with the tactics and mothers that relations tell of, where they do not say themselves. */
+export function withTold(
+  objects: readonly StagedObject[],
+  relations: readonly StagedRelation[],
+): readonly StagedObject[] {
+  const byId = new Map(objects.map((object) => [object.id, object]));
+  const achieved = new Map<string, StagedObject[]>();
+  const parents = new Map<string, string>();
+  for (const { type, source, target } of relations) {
+    if (type === 'subtechnique-of') parents.set(source, target);
+    if (type !== 'is-achieved-by') continue;
+    const ends = [byId.get(source), byId.get(target)];
+    const category = ends.find((end) => end?.kind === 'categories');
+    const threat = ends.find((end) => end?.kind === 'threats');
+    if (category !== undefined && threat !== undefined)
+      achieved.set(threat.id, [...(achieved.get(threat.id) ?? []), category]);
+  }
+  return objects.map((object) => {
+    const told = (achieved.get(object.id) ?? []).toSorted((a, b) => (orderOf(a) < orderOf(b) ? -1 : 1));
+    return {
+      ...object,
+      categories: object.categories.length > 0 ? object.categories : told.map(({ id }) => id),
+      parent: object.parent ?? parents.get(object.id) ?? null,
+    };
+  });
 }

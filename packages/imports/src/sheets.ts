@@ -2,8 +2,8 @@
 
 import { headed, plain, unreadColumns } from './headers.ts';
 import { withoutCircles } from './parents.ts';
-import { textsOf } from './record.ts';
-import { sortRelations } from './relations.ts';
+import { recordsOf, textsOf } from './record.ts';
+import { sortRelations, withTold } from './relations.ts';
 import { sharedIds, withdrawnThere } from './shared-ids.ts';
 import type { Sheet } from './sheet.ts';
 import {
@@ -16,54 +16,48 @@ import {
   type StagedRelation,
 } from './staged.ts';
 import { isNoControl } from './stix.ts';
+import { kindOfSheet, kindOfType, typeOfId } from './types.ts';
 import { worksIn } from './works.ts';
-
-const kindOfSheet: { readonly [sheet: string]: ImportKind } = {
-  tactics: 'categories',
-  techniques: 'threats',
-  indicators: 'indicators',
-  mitigations: 'controls',
-  productsservice: 'products',
-  productsservices: 'products',
-  valueinstruments: 'transactions',
-  actors: 'customers',
-  references: 'references',
-  matrices: 'extensions',
-  risks: 'extensions',
-  datasources: 'extensions',
-};
 
 /** A row by what its columns are called. */
 type Row = (...names: readonly string[]) => string;
 
-function readerOf({ headers }: Sheet, cells: ReadonlyMap<number, string>): Row {
-  const columns = [...headers].map(([column, header]) => [plain(header), column] as const);
-  return (...names) => {
-    for (const name of names) {
-      const column = columns.find(([header]) => header === name)?.[1];
-      const value = column === undefined ? '' : (cells.get(column) ?? '').trim();
-      if (value !== '') return value;
-    }
-    return '';
-  };
+/** Reads the rows of a sheet by header; of columns of one name the first that is there. */
+function readerOf({ headers }: Sheet): (cells: ReadonlyMap<number, string>) => Row {
+  const columns = new Map<string, number>();
+  for (const [column, header] of headers) if (!columns.has(plain(header))) columns.set(plain(header), column);
+  return (cells) =>
+    (...names) => {
+      for (const name of names) {
+        const column = columns.get(name);
+        const value = column === undefined ? '' : (cells.get(column) ?? '').trim();
+        if (value !== '') return value;
+      }
+      return '';
+    };
 }
 
 /** The column of the object's name: "Technique Name", or "Name". */
-function nameOf(sheet: Sheet, cells: ReadonlyMap<number, string>, row: Row): string {
-  const own = [...sheet.headers].find(
-    ([, header]) => /\sname$/i.test(header.trim()) && !/source/i.test(header),
+function nameColumnOf({ headers }: Sheet): number {
+  const own = [...headers].find(
+    ([, header]) => /\sname$/i.test(header.trim()) && !/^source/i.test(header.trim()),
   );
-  const named = own === undefined ? '' : (cells.get(own[0]) ?? '').trim();
-  return named === '' ? row('name', 'title', 'referencename', 'sourcename', 'citation', 'reference') : named;
+  return own?.[0] ?? 0;
 }
 
-/** A list in a cell: JSON, or words with commas or semicolons between them. */
+function nameOf(given: string | undefined, row: Row): string {
+  const named = (given ?? '').trim();
+  return named === '' ? row('name', 'title', 'referencename', 'sourcename', 'reference', 'citation') : named;
+}
+
+/** A list in a cell: JSON, or words with semicolons, bars or, where there are none of these, commas between them. */
 function listIn(text: string): readonly string[] {
   if (text === '') return [];
   const parsed = jsonIn(text);
   if (Array.isArray(parsed)) return textsOf(parsed);
+  const separator = [';', '|'].find((one) => text.includes(one)) ?? ',';
   return text
-    .split(/[;,|]/)
+    .split(separator)
     .map((part) => part.trim())
     .filter((part) => part !== '');
 }
@@ -84,30 +78,56 @@ function jsonIn(text: string): unknown {
 
 const isYes = (text: string): boolean => /^(true|yes|1)$/i.test(text);
 
-function readRow(kind: ImportKind, sheet: Sheet, found: Sheet['rows'][number]): StagedObject {
-  const { number, cells } = found;
-  const row = readerOf(sheet, cells);
-  const place = { sheet: sheet.name, row: number };
-  const name = nameOf(sheet, cells, row);
+/** Numbers that people know an object by, in a column of their own or among its references. */
+function externalIdsIn(row: Row, references: unknown): readonly string[] {
+  const listed = listIn(row('externalid'));
+  const own = listed.length > 0 || row('stixid') === '' ? listed : listIn(row('id'));
+  if (own.length > 0) return own;
+  return textsOf(recordsOf(references).map(({ external_id: id }) => id));
+}
+
+/** The kind of a row: that of its sheet, else what its type or id says. */
+const kindOfRow = (sheet: Sheet, row: Row): ImportKind =>
+  kindOfSheet(sheet.name) ?? kindOfType(row('type') || typeOfId(row('stixid')));
+
+/** The objects that the rows of a sheet tell of. */
+function objectsIn(sheet: Sheet): readonly StagedObject[] {
+  const reader = readerOf(sheet);
+  const nameColumn = nameColumnOf(sheet);
+  return sheet.rows.map(({ number, cells }) => {
+    const row = reader(cells);
+    const name = nameOf(cells.get(nameColumn), row);
+    return readRow({ sheet: sheet.name, row: number }, kindOfRow(sheet, row), name, row);
+  });
+}
+
+function readRow(
+  place: { readonly sheet: string; readonly row: number },
+  kind: ImportKind,
+  name: string,
+  row: Row,
+): StagedObject {
   const url = row('url', 'externalurl');
   const own = row('stixid', 'id');
   const id = own === '' && kind === 'references' ? `reference:${name}:${url}` : own;
-  const parent = row('parenttechnique', 'xmitreparentref', 'parent');
+  const parent = row('parenttechnique', 'xmitreparentref', 'subtechniqueof', 'parent');
+  const references = jsonIn(row('externalreferences'));
   return {
     ...blankObject({
       id: name === '' && own === '' ? '' : id,
       kind,
       place,
-      type: row('type') || plain(sheet.name),
+      type: row('type') || typeOfId(row('stixid')) || plain(place.sheet),
     }),
     name,
-    description: row('description'),
+    description: row('description', 'citation'),
     summary: row('shortdescription', 'xamltrixshortdescription'),
     aliases: listIn(row('aliases', 'xmitrealiases')),
-    externalIds: listIn(row('externalid')),
+    externalIds: externalIdsIn(row, references),
     url,
+    categories: kind === 'threats' ? listIn(row('tactics', 'tactic')) : [],
     parent: parent === '' ? null : parent,
-    works: worksIn(jsonIn(row('externalreferences'))),
+    works: worksIn(references),
     withdrawn: isYes(row('revoked', 'xmitredeprecated', 'deprecated')),
   };
 }
@@ -147,13 +167,14 @@ function finder(objects: readonly StagedObject[]) {
 
 function relationsIn(sheet: Sheet, objects: readonly StagedObject[]) {
   const find = finder(objects);
+  const reader = readerOf(sheet);
   return sheet.rows.map(({ number, cells }) => {
-    const row = readerOf(sheet, cells);
-    const source = find(row('source', 'sourceref', 'sourceid', 'sourcestixid'));
-    const target = find(row('target', 'targetref', 'targetid', 'targetstixid'));
+    const row = reader(cells);
+    const source = find(row('sourceref', 'sourcestixid', 'source', 'sourceid'));
+    const target = find(row('targetref', 'targetstixid', 'target', 'targetid'));
     const fault = source.fault ?? target.fault;
     const relation: StagedRelation = {
-      type: row('relationshiptype', 'type', 'mappingtype').toLowerCase(),
+      type: row('relationshiptype', 'mappingtype', 'relationship', 'type').toLowerCase(),
       source: source.id,
       target: target.id,
       text: row('description', 'mappingdescription'),
@@ -163,74 +184,77 @@ function relationsIn(sheet: Sheet, objects: readonly StagedObject[]) {
   });
 }
 
-/** Categories of each threat in the order of their ids, from the relations between them. */
-function withCategories(objects: readonly StagedObject[], relations: readonly StagedRelation[]) {
-  const kinds = new Map(objects.map(({ id, kind }) => [id, kind]));
-  const achieved = new Map<string, string[]>();
-  for (const { type, source, target } of relations) {
-    if (type !== 'is-achieved-by') continue;
-    const [category, threat] = kinds.get(source) === 'categories' ? [source, target] : [target, source];
-    if (kinds.get(category) !== 'categories' || kinds.get(threat) !== 'threats') continue;
-    achieved.set(threat, [...(achieved.get(threat) ?? []), category]);
-  }
-  const parents = new Map(
-    relations.flatMap(({ type, source, target }) =>
-      type === 'subtechnique-of' ? [[source, target] as const] : [],
-    ),
-  );
+/** What a row says of its tactics and of what it is a part of, by id; what is not in the file stays as it stands. */
+function withEnds(objects: readonly StagedObject[]): readonly StagedObject[] {
+  const find = finder(objects);
+  const found = (text: string) => find(text).id;
   return objects.map((object) => ({
     ...object,
-    categories: (achieved.get(object.id) ?? []).toSorted(),
-    parent: object.parent ?? parents.get(object.id) ?? null,
+    categories: object.categories.map(found),
+    parent: object.parent === null ? null : found(object.parent),
   }));
 }
 
-const isRead = ({ name }: Sheet): boolean => plain(name) in kindOfSheet || plain(name) === 'relationships';
+const isRead = (sheet: Sheet): boolean =>
+  kindOfSheet(sheet.name) !== null || isOfRelations(sheet) || hasStixIds(sheet);
+
+const hasColumn = ({ headers }: Sheet, ...names: readonly string[]): boolean =>
+  [...headers.values()].some((header) => names.includes(plain(header)));
+
+/** Whether the rows of a sheet are objects of a library whatever it is called: a file of one sheet bears the file's name. */
+const hasStixIds = (sheet: Sheet): boolean => hasColumn(sheet, 'stixid');
+
+function isOfRelations(sheet: Sheet): boolean {
+  if (plain(sheet.name) === 'relationships') return true;
+  const hasEnds = hasColumn(sheet, 'source', 'sourceref') && hasColumn(sheet, 'target', 'targetref');
+  return hasEnds && kindOfSheet(sheet.name) === null && hasStixIds(sheet);
+}
 
 function ignoredSheets(sheets: readonly Sheet[]): readonly ImportNotice[] {
   return sheets
-    .filter((sheet) => !isRead(sheet))
+    .filter((sheet) => !isRead(headed(sheet)))
     .map(({ name, rows }) => ({ code: 'ignoredSheet', what: `${name} (${rows.length})` }));
 }
 
-/** True for a workbook in the manner of AMLTRIX: sheets of techniques or relations, told by their names. */
+/** True for a workbook in the manner of AMLTRIX: sheets of techniques or relations by their names, or ids of STIX in them. */
 export function isLibraryWorkbook(sheets: readonly Sheet[]): boolean {
-  const names = sheets.map(({ name }) => plain(name));
-  return names.includes('techniques') || names.includes('relationships');
+  return sheets.some(
+    (sheet) => ['techniques', 'relationships'].includes(plain(sheet.name)) || hasStixIds(headed(sheet)),
+  );
+}
+
+/** Reads the rows of the sheets that hold objects. */
+function readObjects(sheets: readonly Sheet[]) {
+  const refused: Refused[] = [];
+  const seen = new Set<string>();
+  const objects: StagedObject[] = [];
+  for (const row of sheets.flatMap(objectsIn)) {
+    const reason = faultOf(row, seen);
+    if (reason !== null) refused.push({ kind: row.kind, id: row.id, place: row.place, reason });
+    else {
+      seen.add(row.id);
+      objects.push(row);
+    }
+  }
+  return { objects: withEnds(objects), refused };
 }
 
 /** Reads the sheets of a workbook. */
 export function readSheets(found: readonly Sheet[]): Staged {
-  const sheets = found.map((sheet) => (isRead(sheet) ? headed(sheet) : sheet));
-  const refused: Refused[] = [];
-  const seen = new Set<string>();
-  const objects: StagedObject[] = [];
-  for (const sheet of sheets) {
-    const kind = kindOfSheet[plain(sheet.name)];
-    if (kind === undefined) continue;
-    for (const row of sheet.rows) {
-      const object = readRow(kind, sheet, row);
-      const reason = faultOf(object, seen);
-      if (reason !== null) refused.push({ kind, id: object.id, place: object.place, reason });
-      else {
-        seen.add(object.id);
-        objects.push(object);
-      }
-    }
-  }
-  const told = sheets
-    .filter(({ name }) => plain(name) === 'relationships')
-    .flatMap((sheet) => relationsIn(sheet, objects));
-  const sorted = sortRelations(objects, told);
-  const whole = withoutCircles(withCategories(objects, sorted.relations));
+  const all = found.map(headed);
+  const read = all.filter(isRead);
+  const { objects, refused } = readObjects(read.filter((sheet) => !isOfRelations(sheet)));
+  const told = read.filter(isOfRelations).flatMap((sheet) => relationsIn(sheet, objects));
+  const sorted = sortRelations(objects, told, refused);
+  const whole = withoutCircles(withTold(objects, sorted.relations));
   return {
     format: 'workbook',
     objects: whole.objects,
     refused,
     ...sorted,
     notices: [
-      ...ignoredSheets(sheets),
-      ...sheets.filter(isRead).flatMap(unreadColumns),
+      ...ignoredSheets(found),
+      ...read.flatMap(unreadColumns),
       ...sharedIds(objects),
       ...withdrawnThere(objects),
       ...whole.circles,

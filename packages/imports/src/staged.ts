@@ -26,8 +26,8 @@ export type ImportKind = (typeof importKinds)[number];
 /**
  * Why something is refused: `noId` and `nameless` say what is missing; `repeatedId`, that another object of the file has
  * the same id; `noControl`, that it says not to mitigate; `unknownEnd` and `ambiguousEnd`, that an end of a relation is
- * nothing or more than one thing in the file; `notAnObject`, that it is no object at all; `noObject`, that what it
- * translates is not in the file; `noCountry`, that a place has no country code.
+ * nothing or more than one thing in the file; `refusedEnd`, that one is refused itself; `notAnObject`, that it is no object at all; `noObject`, that what it
+ * translates is not in the file.
  */
 export type RefusalReason =
   | 'noId'
@@ -36,6 +36,7 @@ export type RefusalReason =
   | 'noControl'
   | 'unknownEnd'
   | 'ambiguousEnd'
+  | 'refusedEnd'
   | 'notAnObject'
   | 'noObject';
 

@@ -2,7 +2,7 @@
 import { isCollectionName } from '@klarsikt/engine';
 import { withoutCircles } from './parents.ts';
 import { isRecord, type Loose, listOf, recordsOf, textOf, textsOf } from './record.ts';
-import { sortRelations } from './relations.ts';
+import { sortRelations, withTold } from './relations.ts';
 import { sharedIds, withdrawnThere } from './shared-ids.ts';
 import {
   blankObject,
@@ -13,15 +13,8 @@ import {
   type StagedObject,
   type StagedRelation,
 } from './staged.ts';
+import { kindOfType } from './types.ts';
 import { worksIn } from './works.ts';
-
-const kindOfType: { readonly [type: string]: ImportKind } = {
-  'attack-pattern': 'threats',
-  'x-mitre-tactic': 'categories',
-  'course-of-action': 'controls',
-  report: 'publications',
-  location: 'geographies',
-};
 
 /** Patterns that a machine looks for in a network; what people look for is none of them (STIX 2.1, pattern types). */
 const machinePatterns: ReadonlySet<string> = new Set(['stix', 'pcre', 'sigma', 'snort', 'suricata', 'yara']);
@@ -35,7 +28,7 @@ const ownKinds: { readonly [label: string]: ImportKind } = {
 
 function kindOf(object: Loose): ImportKind {
   const type = textOf(object.type);
-  if (type !== 'indicator') return kindOfType[type] ?? 'extensions';
+  if (type !== 'indicator') return kindOfType(type);
   if (machinePatterns.has(textOf(object.pattern_type))) return 'extensions';
   const own = textsOf(object.labels).find((label) => Object.hasOwn(ownKinds, label));
   const isFlag = textsOf(object.labels).includes('red-flag');
@@ -57,13 +50,14 @@ function readObject(object: Loose, index: number): StagedObject {
     ...base,
     name: textOf(object.name),
     description: textOf(object.description),
-    summary: textOf(object.x_amltrix_short_description),
+    summary: textOf(object.x_amltrix_short_description) || textOf(object.short_description),
     aliases: textsOf(object.aliases).concat(textsOf(object.x_mitre_aliases)),
     externalIds: externalIdsOf(object),
     url: textOf(first?.url),
     categories: recordsOf(object.kill_chain_phases)
       .filter(({ phase_name: name }) => textOf(name) !== '')
       .map(phaseId),
+    parent: textOf(object.x_mitre_parent_ref) || null,
     works: worksIn(object.external_references),
     country,
     withdrawn: object.revoked === true || object.x_mitre_deprecated === true,
@@ -112,6 +106,7 @@ const hasName: ReadonlySet<ImportKind> = new Set([
   'products',
   'transactions',
   'customers',
+  'references',
   'publications',
 ]);
 
@@ -233,12 +228,15 @@ export function readStix(bundle: unknown): Staged {
   );
   const ids = new Set(found.map(({ id }) => id));
   const { objects, circles } = withoutCircles(
-    found.map((object) => ({
-      ...object,
-      categories: object.categories.map((phase) => categories.get(phase) ?? phase),
-      parent: parents.get(object.id) ?? null,
-      swedish: words.get(object.id) ?? null,
-    })),
+    withTold(
+      found.map((object) => ({
+        ...object,
+        categories: object.categories.map((phase) => categories.get(phase) ?? phase),
+        parent: parents.get(object.id) ?? object.parent,
+        swedish: words.get(object.id) ?? null,
+      })),
+      told,
+    ),
   );
   const lost = objects.filter(
     ({ type }, index) => type === 'language-content' && !ids.has(textOf(raw[index]?.object_ref)),
@@ -261,7 +259,7 @@ export function readStix(bundle: unknown): Staged {
       ...refused,
       ...lost.map(({ kind, id, place }) => ({ kind, id, place, reason: 'noObject' as const })),
     ],
-    ...sortRelations(kept, told),
+    ...sortRelations(kept, told, refused),
     notices: [...noticesOf(kept, raw), ...circles],
     version: versionIn(raw),
     bundle: isRecord(bundle) ? textOf(bundle.id) : '',

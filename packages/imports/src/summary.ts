@@ -53,7 +53,12 @@ function kindSummary(kind: ImportKind, { format, objects, refused }: Staged): Ki
   const nameless = works
     .filter(({ name }) => name === '')
     .map((work) => ({ id: workId(work), reason: 'nameless' as const }));
-  return { found: works.length, taken: works.length - nameless.length, kept: 0, refused: nameless };
+  return {
+    found: counts.found + works.length,
+    taken: counts.taken + works.length - nameless.length,
+    kept,
+    refused: [...no, ...nameless],
+  };
 }
 
 /** Counts everything that was read of a library. */

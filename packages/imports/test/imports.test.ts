@@ -71,7 +71,7 @@ describe('a bundle in the manner of MITRE', () => {
       { id: '', reason: 'notAnObject' },
       { id: stixId('language-content', 2), reason: 'noObject' },
     ]);
-    expect(summary.relations.refused.map(({ reason }) => reason)).toEqual(['unknownEnd']);
+    expect(summary.relations.refused.map(({ reason }) => reason)).toEqual(['refusedEnd']);
   });
 
   test('gives a threat its categories, the primary one first, its mother and its Swedish words', () => {

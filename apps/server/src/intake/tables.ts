@@ -2,7 +2,7 @@
 import { Readable } from 'node:stream';
 import { Workbook } from '@cj-tech-master/excelts';
 import type { Grid, GridRow } from '@klarsikt/engine';
-import { readCsv } from '@klarsikt/imports/csv';
+import { readCsv, windowsText } from '@klarsikt/imports/csv';
 import { checkedParts } from './office.ts';
 import { NotTaken } from './refused.ts';
 import { writeZip } from './zip.ts';
@@ -57,12 +57,11 @@ export async function workbookTables(bytes: Buffer): Promise<Grid[]> {
 /** The one table of delimited text; throws `NotTaken` where it is none. */
 export function textTables(bytes: Buffer): Grid[] {
   const wide = bytes[0] === 0xff && bytes[1] === 0xfe;
-  const decoded = (encoding: string, fatal: boolean) => new TextDecoder(encoding, { fatal }).decode(bytes);
   let text: string;
   try {
-    text = decoded(wide ? 'utf-16le' : 'utf-8', true);
+    text = new TextDecoder(wide ? 'utf-16le' : 'utf-8', { fatal: true }).decode(bytes);
   } catch {
-    text = decoded('windows-1252', false);
+    text = windowsText(bytes);
   }
   const rows = readCsv(text);
   if (rows === null) throw new NotTaken('unreadable', 'no table');

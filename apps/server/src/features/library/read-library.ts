@@ -1,14 +1,13 @@
 /** What a file holds: a STIX 2.1 bundle, a workbook of a library, or tables of entities. Runs in a thread. */
-import { Readable } from 'node:stream';
 import {
-  gridOfCsv,
-  gridsOf,
-  isLibraryWorkbook,
+  contentOfSheets,
   type LibraryContent,
-  readSheets,
   readStix,
   readWorkbook,
+  type Sheet,
+  sheetOfCsv,
   textIn,
+  WorkbookTooLarge,
 } from '@klarsikt/imports';
 import { checkFile } from '../../intake/check-file.ts';
 import { checkedParts } from '../../intake/office.ts';
@@ -27,16 +26,25 @@ function bundleIn(bytes: Buffer): LibraryContent {
   return { format: 'library', staged: readStix(value) };
 }
 
-async function workbookIn(bytes: Buffer): Promise<LibraryContent> {
-  const sheets = await readWorkbook(Readable.from([writeZip(checkedParts(bytes, 'xlsx'))]));
-  if (isLibraryWorkbook(sheets)) return { format: 'library', staged: readSheets(sheets) };
-  return { format: 'table', grids: gridsOf(sheets) };
+function workbookIn(bytes: Buffer): readonly Sheet[] {
+  try {
+    return readWorkbook(writeZip(checkedParts(bytes, 'xlsx')));
+  } catch (error) {
+    if (error instanceof WorkbookTooLarge) throw new NotTaken('unsafe', 'more rows than a library has');
+    throw error instanceof NotTaken ? error : new NotTaken('unreadable', String(error));
+  }
 }
 
-function tableIn(fileName: string, bytes: Buffer): LibraryContent {
-  const grid = gridOfCsv(fileName, bytes.toString('utf8'));
-  if (grid === null) throw new NotTaken('unreadable', 'no table');
-  return { format: 'table', grids: [grid] };
+function tableIn(fileName: string, bytes: Buffer): readonly Sheet[] {
+  const sheet = sheetOfCsv(fileName, bytes);
+  if (sheet === null) throw new NotTaken('unreadable', 'no table');
+  return [sheet];
+}
+
+/** What is recognised of sheets; the rest is mapped by hand. */
+function contentOf(fileName: string, sheets: readonly Sheet[]): LibraryContent {
+  const { known: _, ...content } = contentOfSheets(sheets, fileName);
+  return content;
 }
 
 /** Reads a file with the name; throws `NotTaken` where it is nothing that can be imported. */
@@ -44,5 +52,5 @@ export async function readLibrary(name: string, bytes: Buffer): Promise<LibraryC
   const start = textIn(bytes.subarray(0, 64)).trimStart();
   if (start.startsWith('{') || start.startsWith('[')) return bundleIn(bytes);
   const { kind } = checkFile(name, bytes, ['csv', 'xlsx']);
-  return kind === 'xlsx' ? workbookIn(bytes) : tableIn(name, bytes);
+  return contentOf(name, kind === 'xlsx' ? workbookIn(bytes) : tableIn(name, bytes));
 }

@@ -27,6 +27,10 @@ export const refusals: { readonly [R in RefusalReason | 'twice' | 'right' | 'unr
     en: 'One of its ends could be several objects.',
     sv: 'Den ena änden kan vara flera objekt.',
   },
+  refusedEnd: {
+    en: 'One of its ends is in the file and is not taken.',
+    sv: 'Den ena änden finns i filen men tas inte in.',
+  },
   notAnObject: { en: 'It is no object.', sv: 'Det är inget objekt.' },
   noObject: { en: 'What it translates is not in the file.', sv: 'Det den översätter finns inte i filen.' },
   twice: {
