@@ -26,6 +26,8 @@ export interface FileOutput {
   /** Set when `content` is compressed already; `plain` is for callers that do not take it compressed. */
   readonly encoding?: 'br' | 'gzip';
   readonly plain?: Uint8Array;
+  /** Further headers of the answer. */
+  readonly headers?: Readonly<Record<string, string>>;
 }
 
 /**
@@ -95,6 +97,11 @@ interface Declaration {
   readonly form?: boolean;
   /** Refusals are those of RFC 6749 section 5.2, `{ error, error_description }`, without the envelope. */
   readonly oauth?: boolean;
+  /**
+   * Answers are of TAXII 2.1 (OASIS, 2021): callers that take nothing of the kind are refused (section 1.6.8.1), and
+   * refusals are its error messages (section 3.6.1), without the envelope.
+   */
+  readonly taxii?: boolean;
   /** Part of the external, documented API: keys can call it, and nothing else. */
   readonly external?: boolean;
   /** Largest body in bytes, when it is not the general limit of 1 MiB. */

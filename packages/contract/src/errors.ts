@@ -114,6 +114,11 @@ export const errors = {
     en: 'That is not possible in the present state.',
     sv: 'Det går inte i nuvarande läge.',
   },
+  'error.acceptable': {
+    status: 406,
+    en: 'This address answers with {type} alone. Ask for it in the Accept header.',
+    sv: 'Den här adressen svarar bara med {type}. Be om det i huvudet Accept.',
+  },
   'error.mediatype': {
     status: 415,
     en: 'The content type is not supported.',

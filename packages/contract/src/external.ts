@@ -8,6 +8,7 @@ export const taxiiType = 'application/taxii+json;version=2.1';
 const access = needs('threatview:View');
 const visitors = visitorBounds.make;
 const result = file(taxiiType);
+const taxii = true;
 const collection = z.strictObject({ id: z.uuid() });
 const object = z.strictObject({ id: z.uuid(), object: z.string().max(100) });
 
@@ -18,6 +19,8 @@ const page = z.object({
   added_after: z.iso.datetime({ offset: true }).optional(),
   'match[id]': z.string().max(5000).optional(),
   'match[type]': z.string().max(1000).optional(),
+  'match[version]': z.string().max(1000).optional(),
+  'match[spec_version]': z.string().max(100).optional(),
 });
 
 /**
@@ -41,6 +44,7 @@ export const external = {
     access,
     visitors,
     external: true,
+    taxii,
     summary: 'TAXII 2.1: where the API root is.',
     result,
   }),
@@ -50,6 +54,7 @@ export const external = {
     access,
     visitors,
     external: true,
+    taxii,
     summary: 'TAXII 2.1: the API root. It is read only.',
     result,
   }),
@@ -59,6 +64,7 @@ export const external = {
     access,
     visitors,
     external: true,
+    taxii,
     summary: 'TAXII 2.1: the live version as a whole, and each area of crime apart.',
     result,
   }),
@@ -68,6 +74,7 @@ export const external = {
     access,
     visitors,
     external: true,
+    taxii,
     summary: 'TAXII 2.1: one collection.',
     params: collection,
     result,
@@ -78,6 +85,7 @@ export const external = {
     access,
     visitors,
     external: true,
+    taxii,
     summary: 'TAXII 2.1: ids, dates and versions of the objects of a collection.',
     params: collection,
     query: page,
@@ -89,6 +97,7 @@ export const external = {
     access,
     visitors,
     external: true,
+    taxii,
     summary: "TAXII 2.1: STIX 2.1 objects of a collection, as the caller's licence covers them.",
     params: collection,
     query: page,
@@ -100,8 +109,22 @@ export const external = {
     access,
     visitors,
     external: true,
+    taxii,
     summary: 'TAXII 2.1: one object of a collection.',
     params: object,
+    query: page,
+    result,
+  }),
+  getTaxiiVersions: query({
+    method: 'GET',
+    path: 'taxii2/library/collections/{id}/objects/{object}/versions',
+    access,
+    visitors,
+    external: true,
+    taxii,
+    summary: 'TAXII 2.1: the versions of one object of a collection.',
+    params: object,
+    query: page,
     result,
   }),
 };

@@ -1,5 +1,5 @@
 /** How errors are answered: a code of the error table with its sentence, and nothing of what happened inside. */
-import { type ErrorCode, errors, errorText, isErrorCode } from '@klarsikt/contract';
+import { type ErrorCode, errors, errorText, isErrorCode, taxiiType } from '@klarsikt/contract';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { visitor } from './actor.ts';
 import type { Clock } from './clock.ts';
@@ -9,6 +9,7 @@ import type { Log } from './log.ts';
 import { isLostConnection } from './lost-connection.ts';
 import { challengesOf, oauthRefusal } from './oauth-answers.ts';
 import { logBypass, newsOf } from './refusal-log.ts';
+import { taxiiRefusal } from './taxii-answers.ts';
 
 /** A part of the server that says of itself that trying again later may help. */
 export function isUnavailable(error: unknown): boolean {
@@ -77,6 +78,11 @@ export function answerErrors(
         .send(refusal.body);
     }
     const message = errorText(code, languageOf(request, visitor), details);
+    if (request.routeOptions.config.taxii)
+      return reply
+        .code(status)
+        .headers({ 'cache-control': 'no-store', 'content-type': taxiiType })
+        .send(JSON.stringify(taxiiRefusal({ code, status, sentence: message, id: request.id, details })));
     return reply
       .code(status)
       .header('cache-control', 'no-store')

@@ -23,6 +23,7 @@ import { isLostConnection } from './lost-connection.ts';
 import { logDenial } from './refusal-log.ts';
 import { runCall } from './run.ts';
 import type { Scan } from './scanner.ts';
+import { checkTaxii } from './taxii-answers.ts';
 import { equalInConstantTime, newToken, seal } from './tokens.ts';
 import { boundBody, fileBytes, isVisitor, ratePerMinute, turnOf, visitorRate } from './visitors.ts';
 
@@ -126,6 +127,7 @@ function sendFile(
       'content-disposition',
       `attachment; filename*=UTF-8''${encodeURIComponent(output.filename)}`,
     );
+  reply.headers(output.headers ?? {});
   if (output.etag) {
     reply.header('etag', output.etag);
     if (request.headers['if-none-match'] === output.etag) return reply.code(304).send();
@@ -200,6 +202,7 @@ function entrance(app: FastifyInstance, endpoint: Endpoint, door: Door, log: Log
   const visitors = visitorRate(app, endpoint);
   return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     await everybody?.(request, reply);
+    if (endpoint.taxii) checkTaxii(request);
     // A program says who it is with each call: there is no cookie that somebody else could make it send.
     const program = endpoint.form === true || request.headers.authorization !== undefined;
     const cookie = program ? null : (request.cookies[cookieName(door)] ?? null);
@@ -284,7 +287,7 @@ export function openDoor<D extends { readonly clock: Clock; readonly log: Log }>
       ...(endpoint.bodyLimit ? { bodyLimit: endpoint.bodyLimit } : {}),
       onRequest: entrance(app, endpoint, door, deps.log),
       preParsing: async (request, reply, payload) => boundBody(request, reply, payload),
-      ...(endpoint.oauth ? { config: { oauth: true } } : {}),
+      config: { oauth: endpoint.oauth === true, taxii: endpoint.taxii === true },
       exposeHeadRoute: endpoint.method === 'GET',
       handler: (request, reply) => answer(item, door, deps, request, reply),
     };

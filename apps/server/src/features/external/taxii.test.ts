@@ -105,6 +105,56 @@ describe('TAXII 2.1', () => {
     expect(later.body).toEqual({ more: false });
   });
 
+  it('says of each page when its objects were added, and goes on where it ended', async () => {
+    const id = (await collections()).get('Money laundering');
+    const base = `/taxii2/library/collections/${id}`;
+    for (const part of ['objects', 'manifest']) {
+      const { headers, body } = await app
+        .visitor()
+        .raw('GET', `${base}/${part}/?limit=3&next=2`, { headers: { authorization } });
+      const { objects, more, next } = JSON.parse(body);
+      expect([objects.length, more, next]).toEqual([3, true, '5']);
+      const added = String(objects[0].created ?? objects[0].date_added);
+      expect(headers['x-taxii-date-added-first']).toBe(added);
+      expect(headers['x-taxii-date-added-last']).toBe(added);
+      expect(added).toMatch(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/);
+    }
+  });
+
+  it('gives the versions of an object, and filters by them and by the version of STIX', async () => {
+    const id = (await collections()).get('The whole library');
+    const base = `/taxii2/library/collections/${id}`;
+    const { body } = await get(`${base}/objects/?match[type]=attack-pattern&limit=1`);
+    const [one] = body.objects;
+    const of = `${base}/objects/${one.id}`;
+    expect((await get(`${of}/versions/`)).body).toEqual({ more: false, versions: [one.modified] });
+    const count = async (filter: string) => (await get(`${of}/?${filter}`)).body.objects?.length ?? 0;
+    expect(await count('match[version]=last')).toBe(1);
+    expect(await count(`match[version]=${encodeURIComponent(one.modified)}`)).toBe(1);
+    expect(await count('match[version]=2001-01-01T00:00:00Z')).toBe(0);
+    expect(await count('match[spec_version]=2.0')).toBe(0);
+    expect(await count('match[spec_version]=2.0,2.1')).toBe(1);
+    expect(
+      (await get(`${base}/objects/attack-pattern--00000000-0000-4000-8000-000000000000/versions/`)).status,
+    ).toBe(404);
+  });
+
+  it.each([
+    ['application/taxii+json;version=2.1', 200],
+    ['application/taxii+json; version="2.1"', 200],
+    ['application/taxii+json', 200],
+    ['text/html, */*;q=0.1', 200],
+    ['application/taxii+json;version=2.0', 406],
+    ['application/json', 406],
+    ['application/taxii+json;q=0', 406],
+  ])('answers who takes %s with %i', async (accept, status) => {
+    const answer = await app.visitor().raw('GET', '/taxii2/', { headers: { authorization, accept } });
+    expect(answer.status).toBe(status);
+    expect(answer.headers['content-type']).toContain('application/taxii+json');
+    if (status === 406)
+      expect(JSON.parse(answer.body)).toMatchObject({ error_code: 'error.acceptable', http_status: '406' });
+  });
+
   it('is closed without a key, and takes nothing', async () => {
     expect((await get('/taxii2/', {})).status).toBe(401);
     const id = (await collections()).get('Money laundering');

@@ -56,16 +56,26 @@ interface Asked {
   readonly added_after?: string | undefined;
   readonly 'match[id]'?: string | undefined;
   readonly 'match[type]'?: string | undefined;
+  readonly 'match[version]'?: string | undefined;
+  readonly 'match[spec_version]'?: string | undefined;
 }
 
+/** Objects have one version here: it is the first, the last and all of them (section 3.4). */
+const anyVersion: ReadonlySet<string> = new Set(['all', 'first', 'last']);
+
+const isAmong = (list: string | undefined, fits: (word: string) => boolean): boolean =>
+  list === undefined || list.split(',').some((word) => fits(word.trim()));
+
+const isAt = (time: string, version: unknown): boolean => Date.parse(time) === Date.parse(String(version));
+
 function pageOf(objects: readonly StixObject[], asked: Asked) {
-  const ids = asked['match[id]']?.split(',');
-  const types = asked['match[type]']?.split(',');
   const after = asked.added_after === undefined ? null : Date.parse(asked.added_after);
   const matching = objects.filter(
-    ({ id, type, created }) =>
-      (ids?.includes(id) ?? true) &&
-      (types?.includes(type) ?? true) &&
+    ({ id, type, created, modified, spec_version: specVersion }) =>
+      isAmong(asked['match[id]'], (word) => word === id) &&
+      isAmong(asked['match[type]'], (word) => word === type) &&
+      isAmong(asked['match[version]'], (word) => anyVersion.has(word) || isAt(word, modified)) &&
+      isAmong(asked['match[spec_version]'], (word) => word === specVersion) &&
       (after === null || Date.parse(String(created)) > after),
   );
   const from = asked.next ?? 0;
@@ -75,6 +85,17 @@ function pageOf(objects: readonly StixObject[], asked: Asked) {
 }
 
 const answer = (value: unknown) => ({ content: JSON.stringify(value), contentType: taxiiType });
+
+/** A page says when the first and the last of its objects were added (section 3.3). */
+function answerPage(rows: readonly StixObject[], value: unknown) {
+  const [first, last] = [rows[0], rows.at(-1)];
+  if (first === undefined || last === undefined) return answer(value);
+  const headers = {
+    'X-TAXII-Date-Added-First': String(first.created),
+    'X-TAXII-Date-Added-Last': String(last.created),
+  };
+  return { ...answer(value), headers };
+}
 
 /** An envelope without objects has no list of them (section 3.7). */
 const listed = (name: string, rows: readonly unknown[]) => (rows.length === 0 ? {} : { [name]: rows });
@@ -101,21 +122,31 @@ export const taxii: Omit<Handlers<typeof contract, ExternalDeps>, 'getSpecificat
         version: modified,
         media_type: 'application/stix+json;version=2.1',
       }));
-      return answer({ ...paging, ...listed('objects', entries) });
+      return answerPage(rows, { ...paging, ...listed('objects', entries) });
     },
   },
   getTaxiiObjects: {
     direct: async ({ input, actor, deps }) => {
       const objects = await objectsOf(areaOf(input.params.id), actor, deps);
       const { rows, paging } = pageOf(objects, input.query);
-      return answer({ ...paging, ...listed('objects', rows) });
+      return answerPage(rows, { ...paging, ...listed('objects', rows) });
     },
   },
   getTaxiiObject: {
     direct: async ({ input, actor, deps }) => {
       const objects = await objectsOf(areaOf(input.params.id), actor, deps);
       const one = found(objects.find(({ id }) => id === input.params.object));
-      return answer({ more: false, objects: [one] });
+      const { rows, paging } = pageOf([one], input.query);
+      return answerPage(rows, { ...paging, ...listed('objects', rows) });
+    },
+  },
+  getTaxiiVersions: {
+    direct: async ({ input, actor, deps }) => {
+      const objects = await objectsOf(areaOf(input.params.id), actor, deps);
+      const one = found(objects.find(({ id }) => id === input.params.object));
+      const { rows, paging } = pageOf([one], input.query);
+      const versions = rows.map(({ modified }) => modified);
+      return answerPage(rows, { ...paging, ...listed('versions', versions) });
     },
   },
 };
