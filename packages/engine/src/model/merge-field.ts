@@ -17,11 +17,11 @@ export interface Sides {
 /** What two sides changed differently. `path`: the names of the members, and the identities of items, that lead there. */
 export interface FieldConflict extends Sides {
   readonly path: readonly string[];
-  /** Both are texts, so that one can stand after the other. */
+  /** Both are words of people, and short enough that one can stand after the other. */
   readonly joinable: boolean;
 }
 
-/** Whose value is taken; `both` joins two texts, ours first, and takes ours where the values are no texts. */
+/** Whose value is taken; `both` joins two texts, ours first, and takes ours where they cannot be joined. */
 export type MergeChoice = 'ours' | 'theirs' | 'both';
 
 /** Decides a conflict. */
@@ -51,18 +51,27 @@ export function mergeField(
   const parts = field === undefined ? null : partsOf(field, sides);
   if (parts?.kind === 'members') return mergeMembers(parts.of, sides, path, choose);
   const items = parts?.kind === 'items' ? mergeItems(parts, path, choose) : null;
-  return items ?? chosen({ ...sides, path, joinable: areTexts(ours, theirs) }, choose);
+  return items ?? chosen({ ...sides, path }, joined(field, sides), choose);
 }
 
-const areTexts = (ours: unknown, theirs: unknown): boolean =>
-  typeof ours === 'string' && typeof theirs === 'string';
+/** Longest text that is taken for a title, where the field does not say that it is one line. */
+const longestTitle = 255;
 
-function chosen(conflict: FieldConflict, choose: Choose): unknown {
-  const { ours, theirs } = conflict;
-  const choice = choose(conflict);
-  if (choice === 'both' && typeof ours === 'string' && typeof theirs === 'string')
-    return `${ours}\n\n${theirs}`;
-  return choice === 'theirs' ? theirs : ours;
+/** One text after the other, in a line of its own unless the field is one line; null where there is no such text. */
+function joined(field: Field | undefined, { ours, theirs }: Sides): string | null {
+  if (typeof ours !== 'string' || typeof theirs !== 'string' || field?.type !== 'text') return null;
+  const { format, measure, longest = Number.POSITIVE_INFINITY } = field;
+  if (format !== undefined && format !== 'line' && format !== 'prose') return null;
+  if (measure !== undefined && measure !== 'name') return null;
+  const isLine = format === 'line' || measure === 'name' || longest <= longestTitle;
+  const text = ours === '' || theirs === '' ? ours + theirs : `${ours}${isLine ? ' / ' : '\n\n'}${theirs}`;
+  return text.length > longest ? null : text;
+}
+
+function chosen(sides: Omit<FieldConflict, 'joinable'>, both: string | null, choose: Choose): unknown {
+  const choice = choose({ ...sides, joinable: both !== null });
+  if (choice === 'both' && both !== null) return both;
+  return choice === 'theirs' ? sides.theirs : sides.ours;
 }
 
 type Items = { readonly kind: 'items'; readonly list: ListField; readonly sides: ItemSides };

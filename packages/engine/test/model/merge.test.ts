@@ -61,7 +61,31 @@ describe('two lines of edits of a model', () => {
     ]);
     expect(rootOf(merged)?.name.sv).toBe('Vårt');
     expect(rootOf(mergeModels(base, ours, theirs, () => 'theirs'))?.name.sv).toBe('Deras');
-    expect(rootOf(mergeModels(base, ours, theirs, () => 'both'))?.name.sv).toBe('Vårt\n\nDeras');
+    expect(rootOf(mergeModels(base, ours, theirs, () => 'both'))?.name.sv).toBe('Vårt / Deras');
+  });
+
+  test('can be joined where they are words, in a line of its own where there is room for lines, and nowhere else', () => {
+    const changed = (name: string, label: 'NRA' | 'DOMESTIC', more: string) =>
+      root(() => ({
+        ...{ name: { en: name, sv: 'Lika' }, label },
+        description: { en: more, sv: 'Lika' },
+      }));
+    const merged = mergeModels(
+      base,
+      changed('Ours', 'NRA', 'One.'),
+      changed('x'.repeat(250), 'DOMESTIC', 'Two.'),
+      () => 'both',
+    );
+    expect(merged.conflicts.map(({ path, joinable }) => [path.join('/'), joinable]).sort()).toEqual([
+      ['description/en', true],
+      ['label', false],
+      ['name/en', false],
+    ]);
+    expect(rootOf(merged)).toMatchObject({
+      name: { en: 'Ours' },
+      label: 'NRA',
+      description: { en: 'One.\n\nTwo.' },
+    });
   });
 
   test('take in what each added to a list and leave out what each took away', () => {

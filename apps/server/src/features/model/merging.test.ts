@@ -89,7 +89,7 @@ describe('a version merged into the working rows', () => {
     const done = await editor.call(model.merge, { params: { hash: theirs }, body: { choices } });
     expect(done).toEqual({ added: 0, changed: 3, withdrawn: 0 });
     const after = await working();
-    expect(after.names).toEqual(['Ours\n\nTheirs', 'Only ours', 'Only theirs']);
+    expect(after.names).toEqual(['Ours / Theirs', 'Only ours', 'Only theirs']);
     expect(after.line.mergedHash).toBe(theirs);
     const again = await plan();
     expect([again.conflicts, again.brings?.collections.threats?.changed]).toEqual([[], []]);
