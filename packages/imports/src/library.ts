@@ -1,7 +1,7 @@
 /** Objects of a threat library as entities of the reference model (design page on imports; specification 001 section 3.1). */
 import { type CollectionName, type JsonObject, modelLimits, type RiskType } from '@klarsikt/engine';
 import type { Beside, Imported, KeyOfId } from './imported.ts';
-import type { Staged, StagedObject, StagedRelation } from './staged.ts';
+import type { ImportKind, Staged, StagedObject, StagedRelation } from './staged.ts';
 import { workId, worksOf } from './summary.ts';
 
 const collectionOfKind: { readonly [kind: string]: CollectionName } = {
@@ -25,6 +25,8 @@ interface Around {
   /** Relations by the id of either end. */
   readonly relations: ReadonlyMap<string, readonly StagedRelation[]>;
   readonly workbook: boolean;
+  /** Kinds that the file has objects of: of others it says nothing, and so nothing of what is related to them. */
+  readonly kinds: ReadonlySet<ImportKind>;
 }
 
 /** Words in both languages, as far as the file has them. */
@@ -60,6 +62,7 @@ function suggestedType(object: StagedObject, around: Around): RiskType {
 }
 
 function threatMembers(object: StagedObject, around: Around, keyOf: KeyOfId): JsonObject {
+  const { kinds } = around;
   const keysOf = (kind: RiskKind) =>
     present(related(object, kind, around).map(({ other }) => keyOf(other.id)));
   const type = suggestedType(object, around);
@@ -73,23 +76,42 @@ function threatMembers(object: StagedObject, around: Around, keyOf: KeyOfId): Js
     if (product === null || relation.text === '') return [];
     return [{ product, channel: null, text: { en: relation.text, sv: '' } }];
   });
-  const own = (id: string, kind: string) => (around.objects.get(id)?.kind === kind ? keyOf(id) : null);
-  const [category = ''] = object.categories;
+  const [category = null] = object.categories;
   return {
     ...named(object),
     ...(object.summary === '' ? {} : { summary: words(object.summary, '') }),
-    category: own(category, 'categories'),
-    parent: own(object.parent ?? '', 'threats'),
+    ...(category === null && !kinds.has('categories')
+      ? {}
+      : pointing('category', category, 'categories', around, keyOf)),
+    ...pointing('parent', object.parent, 'threats', around, keyOf),
     ...(around.workbook ? { relevance: ['ml'] } : {}),
     label: 'GLOBAL',
-    relations: Object.fromEntries(riskKinds.map((kind) => [kind, keysOf(kind)])),
-    references: present(object.works.map((work) => keyOf(workId(work)))),
+    relations: Object.fromEntries(
+      riskKinds.filter((kind) => kinds.has(kind)).map((kind) => [kind, keysOf(kind)]),
+    ),
+    ...(kinds.has('references')
+      ? { references: present(object.works.map((work) => keyOf(workId(work)))) }
+      : {}),
     texts: {
       generalInfo: words(object.description, object.swedish?.description),
-      exploitation,
-      indicators,
+      ...(kinds.has('products') ? { exploitation } : {}),
+      ...(kinds.has('indicators') ? { indicators } : {}),
     },
   };
+}
+
+/** What a member points to: an object of the kind; of one that is not in the file only what earlier files said of it. */
+function pointing(
+  member: string,
+  id: string | null,
+  kind: ImportKind,
+  { objects }: Around,
+  keyOf: KeyOfId,
+): JsonObject {
+  const other = id === null ? undefined : objects.get(id);
+  if (id === null || other !== undefined) return { [member]: other?.kind === kind ? keyOf(other.id) : null };
+  const key = keyOf(id);
+  return key === null ? {} : { [member]: key };
 }
 
 /** A library has no place of its own for a work's parts: its name, its address and what is said of it. */
@@ -189,6 +211,10 @@ export function importedOf(staged: Staged): {
     objects: new Map(objects.map((object) => [object.id, object])),
     relations: relationsByEnd(relations),
     workbook: staged.format === 'workbook',
+    kinds: new Set([
+      ...objects.map(({ kind }) => kind),
+      ...objects.flatMap(({ works }) => (works.length > 0 ? ['references' as const] : [])),
+    ]),
   };
   const isOwn = objects.some(({ own }) => own !== null);
   const imported = objects.flatMap((object): Imported[] => {

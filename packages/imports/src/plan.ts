@@ -254,15 +254,29 @@ function toldTwice(all: readonly Tied[]): readonly (readonly [string, 'twice'])[
   });
 }
 
+/** Finds what earlier files of the source made of an object that this one does not tell of, where it is still there. */
+function* earlierKeys(given: Importing, all: readonly Tied[]): Steps<(id: string) => string | null> {
+  const told = new Set(all.map(({ imported }) => imported.id));
+  const present = new Set(
+    collectionNames.flatMap((name) => entitiesOf(given.ours, name).map(({ key }) => key)),
+  );
+  yield;
+  return (id) => {
+    const key = told.has(id) ? undefined : given.origins.get(id)?.key;
+    return key !== undefined && present.has(key) ? key : null;
+  };
+}
+
 /** Merges what comes in; an object that no model could hold is refused with its place, and the rest goes on. */
 function* settled(given: Importing, all: readonly Tied[]) {
   const refused = new Map<string, ModelProblem | 'twice'>(toldTwice(all));
   const isIn = ({ imported, key }: Tied) =>
     !given.left.has(imported.id) && !given.withdrawn.has(key) && !refused.has(imported.id);
+  const earlier = yield* earlierKeys(given, all);
   for (;;) {
     const coming = all.filter(isIn);
     const keys = new Map(coming.map(({ imported, key }) => [imported.id, key]));
-    const keyOf = (id: string) => keys.get(id) ?? null;
+    const keyOf = (id: string) => keys.get(id) ?? earlier(id);
     const sides = yield* mapped(coming, (one, index) => sidesOf(one, index, keyOf, given));
     const made = yield* merged(given, sides);
     const read = yield* readModelSteps(made.model);
@@ -314,9 +328,15 @@ export function* planSteps(given: Importing): Steps<ImportPlan> {
   const said = new Map(
     sides.map(({ one, said: told }) => [one.imported.id, { key: one.key, said: told }] as const),
   );
-  const told = new Set(given.imported.map(({ id }) => id));
-  const gone = [...given.origins].flatMap(([id, { key }]) =>
-    told.has(id) && !given.another.has(id) ? [] : [key],
+  return { model, rows, conflicts, added, said, gone: goneOf(given) };
+}
+
+/** Keys that the source tells of no more, of the kinds that it tells of at all. */
+function goneOf({ imported, origins, another, ours }: Importing): readonly string[] {
+  const told = new Set(imported.map(({ id }) => id));
+  const kinds = new Set(imported.map(({ collection }) => collection));
+  const present = new Set([...kinds].flatMap((kind) => entitiesOf(ours, kind).map(({ key }) => key)));
+  return [...origins].flatMap(([id, { key }]) =>
+    (told.has(id) && !another.has(id)) || !present.has(key) ? [] : [key],
   );
-  return { model, rows, conflicts, added, said, gone };
 }

@@ -4,7 +4,16 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, describe, expect, test } from 'vitest';
-import { importedOf, readImport, readSheets, readStix, readWorkbook, summaryOf } from '../src/index.ts';
+import { smallModel } from '../../engine/test/model/small-model.ts';
+import {
+  importedOf,
+  planImport,
+  readImport,
+  readSheets,
+  readStix,
+  readWorkbook,
+  summaryOf,
+} from '../src/index.ts';
 import { readLibrary } from './made.ts';
 import { inlineRows, partsOf, type RawWorkbook, zipOf } from './raw-workbook.ts';
 
@@ -281,6 +290,39 @@ describe('a library in the manner of AMLTRIX', () => {
     const text = rows.map((cells) => cells.map((cell) => `"${cell ?? ''}"`).join(',')).join('\n');
     const summary = summaryOf(await readLibrary(written(name, text)));
     expect(summary.kinds[kind].found).toBe(rows.length - 1);
+  });
+});
+
+describe('a single table of a library', () => {
+  const settings = {
+    ...{ withdrawn: new Set<string>(), version: null, holds: false, choose: () => 'ours' as const },
+    ...{ left: new Set<string>(), same: new Set<string>(), another: new Set<string>(), today: '2026-11-23' },
+  };
+
+  test('changes nothing that the whole said of what it does not tell of, and misses nothing', async () => {
+    const whole = await readLibrary(written('whole.xlsx', zipOf(partsOf(workbook()))));
+    const first = planImport({
+      ...settings,
+      ...{ ours: smallModel(), origins: new Map(), number: (at) => 5_000_000 + at },
+      imported: importedOf(whole).imported,
+    });
+    const smurfing = first.model.threats.find(({ name }) => name.en === 'Smurfing');
+    expect([smurfing?.relations.products.length, smurfing?.texts.indicators.length]).toEqual([1, 1]);
+    for (const [name, rows] of library.slice(1)) {
+      const text = rows.map((cells) => cells.map((cell) => `"${cell ?? ''}"`).join(',')).join('\n');
+      const table = await readLibrary(written(`amltrix-ml-${name}.csv`, text));
+      const again = planImport({
+        ...settings,
+        ...{ ours: first.model, origins: first.said, number: (at) => 6_000_000 + at },
+        imported: importedOf(table).imported,
+      });
+      expect([name, again.rows.filter(({ verdict }) => verdict !== 'same'), again.gone]).toEqual([
+        name,
+        [],
+        [],
+      ]);
+      expect(again.model).toEqual(first.model);
+    }
   });
 });
 
