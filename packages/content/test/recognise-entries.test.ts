@@ -190,8 +190,12 @@ describe('words of cells', () => {
     expect(levelSaid('Partly', 'strength')?.confidence).toBeLessThan(0.9);
   });
 
-  it('make no table of what has no heading', () => {
-    for (const kind of entryKinds)
-      expect(recogniseEntries(model, document, gridOf(['a', 'b'], ['c', 'd']), { kind })).toBeNull();
+  it('wait for a person where no heading says what they are, and are none of one column', () => {
+    for (const kind of entryKinds) {
+      const read = (...rows: (readonly string[])[]) =>
+        recogniseEntries(model, document, gridOf(...rows), { kind });
+      expect(read(['a', 'b'], ['c', 'd'])?.rows).toEqual([]);
+      expect(read(['a'], ['b'])).toBeNull();
+    }
   });
 });

@@ -7,9 +7,10 @@ import { entryTargets, isWhole, partSaid } from './entry-targets.ts';
 import { documentWithEntries, type EntryValue } from './entry-write.ts';
 import type { KeptMapping, RowVerdict } from './figures.ts';
 import { cellAddress, type Grid, type GridRow, plainText } from './grid.ts';
-import { type ReadColumn, type ReadHeading, readHeadingBy } from './headers.ts';
+import { type ReadColumn, type ReadHeading, readHeadingBy, type SaidColumn } from './headers.ts';
 import { type Candidate, isSure, type Matcher, matcherOf, type Target } from './match.ts';
 import { type EntryColumn, type EntryKind, entryFields, entryVocabulary } from './vocabulary.ts';
+import { isTotal } from './words.ts';
 
 export type { EntryCell, EntryReason, Person } from './entry-cells.ts';
 
@@ -52,8 +53,11 @@ export interface EntryGiven {
 }
 
 /** The heading of a table of a kind. */
-export const readEntryHeading = (kind: EntryKind, grid: Grid): ReadHeading<EntryColumn> | null =>
-  readHeadingBy(grid, entryVocabulary(kind));
+export const readEntryHeading = (
+  kind: EntryKind,
+  grid: Grid,
+  said?: readonly SaidColumn[],
+): ReadHeading<EntryColumn> | null => readHeadingBy(grid, entryVocabulary(kind), said);
 
 interface Reading {
   readonly document: AssessmentDocument;
@@ -63,7 +67,15 @@ interface Reading {
   readonly seen: Set<string>;
 }
 
-/** Recognises one table as one of a kind; null where no row says what its columns are. */
+/** What keeps a table from being read: no column that names its rows, or none that says anything of them. */
+export function isReadable({ kind, heading }: Pick<RecognisedEntries, 'kind' | 'heading'>): boolean {
+  const fields: readonly string[] = entryFields[kind];
+  const has = (...wanted: readonly string[]) => heading.columns.some(({ field }) => wanted.includes(field));
+  const isNamed = kind === 'comments' ? has('text') : has('name', 'code');
+  return isNamed && heading.columns.some(({ field }) => fields.includes(field));
+}
+
+/** Recognises one table as one of a kind; null where it is none. One that is not readable has no rows yet. */
 export function recogniseEntries(
   model: CompiledModel,
   document: AssessmentDocument,
@@ -71,12 +83,9 @@ export function recogniseEntries(
   given: EntryGiven,
 ): RecognisedEntries | null {
   const { kind, kept } = given;
-  const heading = readEntryHeading(kind, grid);
+  const heading = readEntryHeading(kind, grid, kept?.columns);
   if (heading === null) return null;
-  const has = (wanted: string) => heading.columns.some(({ field }) => field === wanted);
-  const fields: readonly string[] = entryFields[kind];
-  if (!(kind === 'comments' ? has('text') : has('name') || has('code'))) return null;
-  if (!heading.columns.some(({ field }) => fields.includes(field))) return null;
+  if (!isReadable({ kind, heading })) return { name: grid.name, kind, heading, rows: [] };
   const targets = entryTargets(model, document, kind);
   const reading: Reading = {
     ...{ document, given, columns: heading.columns },
@@ -104,8 +113,6 @@ function matchers(
     return matcher;
   };
 }
-
-const totals = /^(summa|total|totalt|delsumma|subtotal|sum|grand total|totalsumma|antal)\b/u;
 
 /** What a row is called, where that stands, and which part of the document its column or row speaks of. */
 function namedIn({ columns }: Reading, { cells }: GridRow) {
@@ -153,7 +160,8 @@ function recognised(reading: Reading, row: GridRow): RecognisedEntry | null {
     ...base,
     ...{ verdict: 'left', reason, key: null, candidates, confidence: 0 },
   });
-  if (totals.test(plainText(name)) && name.split(' ').length < 3) return left('total');
+  if (/^antal(?!\p{L})/u.test(plainText(name)) || (isTotal(name) && name.split(' ').length < 3))
+    return left('total');
   if (kind === 'comments' && text === undefined) return left('empty');
   if (kind !== 'comments' && base.name === '') return left('empty');
   if (cells.length === 0) return left('heading');

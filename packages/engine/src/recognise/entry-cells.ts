@@ -2,12 +2,13 @@
 
 import type { RowReason } from './figures.ts';
 import { plainText } from './grid.ts';
+import type { ColumnDoubt } from './headers.ts';
 import type { EntryColumn, EntryField, EntryKind } from './vocabulary.ts';
 import { daySaid, flagSaid, levelSaid, type SaidValue } from './words.ts';
 
 /** Why a row is not simply taken: as of figures, or for what one of its cells says. */
 export type EntryReason =
-  | Exclude<RowReason, 'number' | 'about'>
+  | Exclude<RowReason, 'number' | 'about' | 'segment' | ColumnDoubt>
   | 'level'
   | 'word'
   | 'flag'

@@ -6,6 +6,7 @@ import type { AssessmentDocument } from '../assessment/types.ts';
 import type { CompiledModel } from '../model/compile.ts';
 import { riskTypes } from '../terms.ts';
 import { riskTypeWord } from '../words.ts';
+import { countryCodes, countryNames, industryCodes } from './codes.ts';
 import { plainText } from './grid.ts';
 import type { Target } from './match.ts';
 import type { EntryKind } from './vocabulary.ts';
@@ -17,6 +18,14 @@ function codesOf(key: string, entity: object): readonly string[] {
       : [],
   );
   return [key, ...told];
+}
+
+/** The codes of a country or an industry in each of the ways in which tables write them. */
+function writtenCodes(entity: object): readonly string[] {
+  const iso = 'iso' in entity && typeof entity.iso === 'string' ? countryCodes(entity.iso) : [];
+  const nace =
+    'nacecode' in entity && typeof entity.nacecode === 'string' ? industryCodes(entity.nacecode) : [];
+  return [...iso, ...nace];
 }
 
 function threatTargets(model: CompiledModel): readonly Target[] {
@@ -34,7 +43,8 @@ function riskTargets(model: CompiledModel, document: AssessmentDocument): readon
     risksTakingPart(model, document, type).map(({ key, entity }) => ({
       key: pointerOf('risks', 'data', type, key),
       names: [entity.name.en, entity.name.sv],
-      codes: codesOf(key, entity),
+      codes: [...codesOf(key, entity), ...writtenCodes(entity)],
+      aliases: 'iso' in entity && typeof entity.iso === 'string' ? countryNames(entity.iso) : [],
     })),
   );
 }

@@ -1,15 +1,25 @@
 /** Background figures in somebody else's table: each row with what it is taken for, how sure that is, and its cell. */
-import { isCounted, kindsOf, quantifiableTypes } from '../assessment/kinds.ts';
+import { isCounted, quantifiableTypes } from '../assessment/kinds.ts';
 import { pointerOf } from '../assessment/pointer.ts';
-import { risksTakingPart } from '../assessment/risk-rows.ts';
 import { segmentOfWord } from '../assessment/sheet.ts';
 import type { AssessmentDocument, Patch } from '../assessment/types.ts';
 import type { CompiledModel } from '../model/compile.ts';
-import { type NumberReading, readNumberColumn } from '../numbers.ts';
-import type { RiskType } from '../terms.ts';
+import type { NumberReading } from '../numbers.ts';
+import type { DataKind, RiskType } from '../terms.ts';
+import { byContent, figureColumns } from './figure-columns.ts';
+import { readingsOf } from './figure-readings.ts';
+import { meantBy, targetsOf } from './figure-targets.ts';
 import { cellAddress, type Grid, type GridRow, plainText } from './grid.ts';
-import { type ReadColumn, type ReadHeading, readHeadingOf } from './headers.ts';
-import { type Candidate, isSure, type Matcher, matcherOf, type Target } from './match.ts';
+import {
+  type ColumnDoubt,
+  type ReadColumn,
+  type ReadHeading,
+  readHeadingOf,
+  type SaidColumn,
+  segmentOf,
+} from './headers.ts';
+import { type Candidate, isSure, type Matcher, matcherOf } from './match.ts';
+import { isTotal } from './words.ts';
 
 /** What becomes of a row: taken, to be chosen or confirmed by a person, or left out with the reason. */
 export type RowVerdict = 'found' | 'choose' | 'confirm' | 'left';
@@ -23,12 +33,14 @@ export type RowReason =
   | 'number'
   | 'about'
   | 'twice'
-  | 'empty';
+  | 'empty'
+  | 'segment'
+  | ColumnDoubt;
 
 /** One figure of a row: where in the document it goes, as it was read. */
 export interface ReadFigure {
   readonly source: 'INDIVIDUALS' | 'CORPORATES' | 'BOTH';
-  readonly kind: string;
+  readonly kind: DataKind;
   readonly mode: 'abs' | 'perc';
   readonly value: number;
   readonly cell: string;
@@ -59,9 +71,11 @@ export interface RecognisedTable {
 
 /** What an organisation has said before of tables with the same heading. */
 export interface KeptMapping {
-  readonly type?: RiskType;
+  readonly type?: RiskType | undefined;
   /** What names mean, by their plain form. */
   readonly names: Readonly<Record<string, string>>;
+  /** What columns say, those of which somebody has said it. */
+  readonly columns?: readonly SaidColumn[] | undefined;
 }
 
 /** Two tables with the same heading are read alike. */
@@ -71,127 +85,101 @@ export const headingPrint = ({
   readonly columns: readonly { readonly heading: string }[];
 }): string => columns.map(({ heading }) => plainText(heading)).join('|');
 
-/** Risks of a type that take part, as targets. */
-function targetsOf(model: CompiledModel, document: AssessmentDocument, type: RiskType): readonly Target[] {
-  return risksTakingPart(model, document, type).map(({ key, entity }) => ({
-    key,
-    names: [entity.name.en, entity.name.sv],
-    codes: [
-      ...('iso' in entity && typeof entity.iso === 'string' ? [entity.iso] : []),
-      ...('nacecode' in entity && typeof entity.nacecode === 'string' ? [entity.nacecode] : []),
-    ],
-  }));
-}
-
-const totals = /^(summa|total|totalt|delsumma|subtotal|sum|grand total|tillsammans|totalsumma)\b/u;
-const about = /^(ca|cirka|about|approx|approximately|~|omkring|ungefär)\b\.?/iu;
-
-interface Place {
-  readonly column: ReadColumn;
-  readonly rows: readonly GridRow[];
-  /** Counts are whole, which tells thousands from decimals. */
-  readonly whole: boolean;
-}
-
-/** Readings of a column: the column decides how its numbers are written. */
-function readingsOf({
-  column,
-  rows,
-  whole,
-}: Place): ReadonlyMap<number, { readonly reading: NumberReading; readonly isAbout: boolean }> {
-  const cells = rows.map((row) => {
-    const given = (row.cells[column.index] ?? '').trim();
-    const isPercent = given.includes('%') || column.field === 'share';
-    const text = given
-      .replace(about, '')
-      .replace(/[%]/g, '')
-      .replace(/\s*(st|kr|sek|eur)\.?$/iu, '')
-      .trim();
-    const rules = isPercent ? { least: 0, most: 100 } : { least: 0, whole };
-    return {
-      row,
-      cell: { text: text === '–' || text === '-' ? '' : text, rules },
-      isAbout: about.test(given),
-    };
-  });
-  const read = readNumberColumn(cells.map(({ cell }) => cell));
-  return new Map(cells.map(({ row, cell, isAbout }) => [row.number, { reading: read(cell), isAbout }]));
+interface Named {
+  readonly named: ReadColumn;
+  readonly coded: ReadColumn | null;
 }
 
 /** The type whose risks the names of the table mean most surely. */
 function typeOf(
   rows: readonly GridRow[],
-  nameAt: number,
-  codeAt: number | null,
+  { named, coded }: Named,
   matchers: ReadonlyMap<RiskType, Matcher>,
 ): RiskType {
   const scored = [...matchers].map(([type, matcher]) => ({
     type,
-    score: rows.reduce((sum, { cells }) => {
-      const [first] = matcher.find(cells[nameAt] ?? '', codeAt === null ? [] : [cells[codeAt] ?? '']);
+    score: rows.slice(0, 200).reduce((sum, { cells }) => {
+      const code = coded === null ? '' : (cells[coded.index] ?? '');
+      const [first] = meantBy(matcher, cells[named.index] ?? '', code);
       return sum + (first === undefined ? 0 : first.confidence ** 3);
     }, 0),
   }));
   return scored.sort((a, b) => b.score - a.score)[0]?.type ?? 'customers';
 }
 
-/** Recognises one table; null where it has no heading that says what its rows are called. */
+/**
+ * Recognises one table; null where it is none. Without a column that names its rows it has none, and a person has to say
+ * which one does.
+ */
 export function recogniseFigures(
   model: CompiledModel,
   document: AssessmentDocument,
   grid: Grid,
   kept?: KeptMapping,
 ): RecognisedTable | null {
-  const heading = readHeadingOf(grid);
-  const named = heading?.columns.find(({ field }) => field === 'name');
-  if (heading === null || named === undefined) return null;
-  const coded = heading.columns.find(({ field }) => field === 'code') ?? null;
+  const heading = readHeadingOf(grid, kept?.columns);
+  if (heading === null) return null;
   const rows = grid.rows.slice(heading.first);
+  const told = byContent(heading.columns, rows, kept?.columns);
+  const coded = told.find(({ field }) => field === 'code') ?? null;
+  const named = told.find(({ field }) => field === 'name') ?? coded;
   const remembered = new Map(Object.entries(kept?.names ?? {}));
   const matchers = new Map(
     quantifiableTypes.map((type) => [type, matcherOf(targetsOf(model, document, type), remembered)] as const),
   );
-  const type = kept?.type ?? typeOf(rows, named.index, coded?.index ?? null, matchers);
+  const type = kept?.type ?? (named === null ? 'customers' : typeOf(rows, { named, coded }, matchers));
   const matcher = matchers.get(type);
   if (matcher === undefined) return null;
-  const figures = heading.columns.filter(({ field }) => field === 'figure' || field === 'share');
-  const counted = figures.some(({ field }) => field === 'figure');
-  const columns = figures
-    .filter(({ field }) => !counted || field === 'figure')
-    .map((column) => ({
-      column,
-      readings: readingsOf({ column, rows, whole: isCount(type, column, figures) }),
-    }));
-  const segmented = heading.columns.find(({ field }) => field === 'segment') ?? null;
-  const seen = new Set<string>();
+  const read = figureColumns(type, told, rows, kept?.columns);
+  const base = { name: grid.name, type, heading: { ...heading, columns: read } };
+  if (named === null) return { ...base, rows: [] };
+  const columns = read.flatMap((column) => {
+    const { kind } = column;
+    return kind === undefined
+      ? []
+      : [{ column, kind, readings: readingsOf({ column, rows, whole: isCounted(kind) }) }];
+  });
+  const segmented = told.find(({ field }) => field === 'segment') ?? null;
+  const given = { type, matcher, columns, named, coded, segmented, seen: new Set<string>() };
+  let section: Section = null;
   return {
-    name: grid.name,
-    type,
-    heading,
-    rows: rows.flatMap(
-      (row) => recognised({ row, type, matcher, columns, named, coded, segmented, seen }) ?? [],
-    ),
+    ...base,
+    rows: rows.flatMap((row) => {
+      const line = recognised({ ...given, row, section });
+      if (line === null) return [];
+      if (line.reason === 'heading') section = sectionOf(line, section);
+      return line;
+    }),
   };
 }
 
-/** True where the figures of a column count something: its place among those of its segment says which kind they are. */
-function isCount(type: RiskType, column: ReadColumn, figures: readonly ReadColumn[]): boolean {
-  const beside = figures.filter(({ field, segment }) => field === column.field && segment === column.segment);
-  const kind = kindsOf(type)[beside.indexOf(column)];
-  return kind !== undefined && isCounted(kind);
+type Section = 'INDIVIDUALS' | 'CORPORATES' | null;
+
+const onlySegment =
+  /^(privat|privatkunder|privatpersoner|privatmarknad|personkunder|fysiska personer|konsumenter|individuals|individual customers|natural persons|consumers|retail|företag|företagskunder|företagsmarknad|juridiska personer|bolag|corporates|corporate customers|companies|legal persons|legal entities)$/u;
+const bothSegments = /^(båda|bägge|both|alla|all|gemensamt|övriga|övrigt|other)$/u;
+
+/** A row between the others that says of which customers those below it are. */
+function sectionOf({ name, candidates }: RecognisedRow, before: Section): Section {
+  const plain = plainText(name);
+  if (isSure(candidates)) return before;
+  if (bothSegments.test(plain)) return null;
+  if (/^(retail|privatmarknad)$/u.test(plain)) return 'INDIVIDUALS';
+  if (plain === 'företagsmarknad') return 'CORPORATES';
+  return onlySegment.test(plain) ? (segmentOf(plain) ?? before) : before;
 }
 
-interface RowGiven {
+interface RowGiven extends Named {
   readonly row: GridRow;
   readonly type: RiskType;
   readonly matcher: Matcher;
   readonly columns: readonly {
     readonly column: ReadColumn;
+    readonly kind: DataKind;
     readonly readings: ReturnType<typeof readingsOf>;
   }[];
-  readonly named: ReadColumn;
-  readonly coded: ReadColumn | null;
   readonly segmented: ReadColumn | null;
+  readonly section: Section;
   readonly seen: Set<string>;
 }
 
@@ -199,9 +187,10 @@ function recognised(given: RowGiven): RecognisedRow | null {
   const { row, matcher, named, coded, columns, seen } = given;
   const name = (row.cells[named.index] ?? '').trim();
   if (row.cells.every((cell) => cell.trim() === '')) return null;
-  const read = columns.map(({ column, readings }) => ({ column, ...readings.get(row.number) }));
+  const read = columns.map(({ column, kind, readings }) => ({ column, kind, ...readings.get(row.number) }));
   const figures = figuresOf(given, read);
-  const base = { row: row.number, cell: cellAddress(named.index, row.number), name, figures };
+  const code = coded === null ? '' : (row.cells[coded.index] ?? '').trim();
+  const base = { row: row.number, cell: cellAddress(named.index, row.number), name: name || code, figures };
   const left = (reason: RowReason): RecognisedRow => ({
     ...base,
     verdict: 'left',
@@ -210,12 +199,12 @@ function recognised(given: RowGiven): RecognisedRow | null {
     candidates: [],
     confidence: 0,
   });
-  if (totals.test(plainText(name))) return left('total');
-  if (name === '') return left('empty');
-  const candidates = matcher.find(name, coded === null ? [] : [row.cells[coded.index] ?? '']);
+  if (isTotal(name)) return left('total');
+  if (name === '' && code === '') return left('empty');
+  const candidates = meantBy(matcher, name, code);
   const [first] = candidates;
   const unread = read.some(({ reading }) => reading?.kind === 'fault' || reading?.kind === 'twoWays');
-  if (figures.length === 0 && !unread) return left('heading');
+  if (figures.length === 0 && !unread) return { ...left('heading'), candidates };
   if (first === undefined) return { ...left('unknown'), candidates };
   const confidence = isSure(candidates) ? first.confidence : Math.min(first.confidence, 0.85);
   const found = { ...base, key: first.key, candidates, confidence };
@@ -225,31 +214,51 @@ function recognised(given: RowGiven): RecognisedRow | null {
   if (places.some((place) => seen.has(place)))
     return { ...found, verdict: 'confirm', reason: 'twice', confidence: 0.6 };
   for (const place of places) seen.add(place);
-  if (read.some(({ isAbout }) => isAbout === true))
-    return { ...found, verdict: 'confirm', reason: 'about', confidence: Math.min(confidence, 0.85) };
-  return { ...found, verdict: 'found', reason: null };
+  const doubt = read.some(({ isAbout }) => isAbout === true) ? 'about' : doubtOf(given, read);
+  return doubt === null
+    ? { ...found, verdict: 'found', reason: null }
+    : { ...found, verdict: 'confirm', reason: doubt, confidence: Math.min(confidence, 0.85) };
 }
 
-type ReadCell = { readonly column: ReadColumn; readonly reading?: NumberReading };
+interface ReadCell {
+  readonly column: ReadColumn;
+  readonly kind: DataKind;
+  readonly reading?: NumberReading;
+}
 
-function figuresOf({ row, type, segmented }: RowGiven, read: readonly ReadCell[]): readonly ReadFigure[] {
-  const said = segmented === null ? null : segmentOfWord(row.cells[segmented.index] ?? '');
-  const kinds = kindsOf(type);
-  const used = new Map<string, number>();
-  return read.flatMap(({ column, reading }): ReadFigure[] => {
-    const source = column.segment ?? (said === null || said === 'UNDEFINED' ? 'BOTH' : said);
-    const at = used.get(source) ?? 0;
-    used.set(source, at + 1);
-    const kind = kinds[at];
-    if (kind === undefined || reading?.kind !== 'number') return [];
-    const isShare = column.field === 'share' || (row.cells[column.index] ?? '').includes('%');
+const segmentCell = ({ row, segmented }: RowGiven): string =>
+  segmented === null ? '' : (row.cells[segmented.index] ?? '').trim();
+
+/** What a cell says of the segment; null where it says nothing that is known. */
+function segmentSaid(text: string): 'INDIVIDUALS' | 'CORPORATES' | 'BOTH' | null {
+  const said = segmentOfWord(text);
+  if (said !== null && said !== 'UNDEFINED') return said;
+  return segmentOf(text) ?? (bothSegments.test(plainText(text)) ? 'BOTH' : null);
+}
+
+/** Why the figures of a row are not certain: what their columns say, or its segment. */
+function doubtOf(given: RowGiven, read: readonly ReadCell[]): RowReason | null {
+  const said = segmentCell(given);
+  if (said !== '' && segmentSaid(said) === null) return 'segment';
+  const doubtful = read.find(
+    ({ column, reading }) => column.doubt !== undefined && reading?.kind === 'number',
+  );
+  return doubtful?.column.doubt ?? null;
+}
+
+function figuresOf(given: RowGiven, read: readonly ReadCell[]): readonly ReadFigure[] {
+  const said = segmentCell(given);
+  const segment = (said === '' ? given.section : segmentSaid(said)) ?? 'BOTH';
+  return read.flatMap(({ column, kind, reading }): ReadFigure[] => {
+    if (reading?.kind !== 'number') return [];
+    const isPercent = (given.row.cells[column.index] ?? '').includes('%');
     return [
       {
-        source,
+        source: column.segment ?? segment,
         kind,
-        mode: isShare ? 'perc' : 'abs',
-        value: reading.value,
-        cell: cellAddress(column.index, row.number),
+        mode: column.field === 'share' || isPercent ? 'perc' : 'abs',
+        value: column.doubt === 'fraction' ? Math.round(reading.value * 1e8) / 1e6 : reading.value,
+        cell: cellAddress(column.index, given.row.number),
       },
     ];
   });

@@ -30,6 +30,10 @@ export const plainText = (text: string): string =>
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();
 
+/** A pattern of whole words, in letters of any language: `alternatives` as in a regular expression. */
+export const asWords = (alternatives: string): RegExp =>
+  new RegExp(`(?<![\\p{L}\\p{N}])(?:${alternatives})(?![\\p{L}\\p{N}])`, 'u');
+
 /** Its words without endings of number and case, so that "kunder" and "kund" are one. */
 export const stems = (text: string): readonly string[] =>
   plainText(text)

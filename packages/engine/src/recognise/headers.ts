@@ -1,22 +1,15 @@
 /** Which row of a table is its heading, and what its columns say: in English and Swedish. */
-import type { Grid, GridRow } from './grid.ts';
-import { plainText } from './grid.ts';
+import type { DataKind } from '../terms.ts';
+import { asWords, type Grid, type GridRow, plainText } from './grid.ts';
 
-/** What a column can say. `kind` and `segment` of figures are told apart by the words of the heading. */
-export type ColumnField =
-  | 'name'
-  | 'code'
-  | 'segment'
-  | 'figure'
-  | 'share'
-  | 'design'
-  | 'operation'
-  | 'evidence'
-  | 'owner'
-  | 'frequency'
-  | 'evidenceSource'
-  | 'note'
-  | 'unused';
+/** What a column of figures can say. Which kind of figure it is stands in `kind`. */
+export const columnFields = ['name', 'code', 'segment', 'figure', 'share'] as const;
+
+/** What a column of figures says; `unused` is read by nobody. */
+export type ColumnField = (typeof columnFields)[number] | 'unused';
+
+/** Why it is not certain what a column of figures says. */
+export type ColumnDoubt = 'column' | 'unit' | 'fraction';
 
 /** One column with what its heading says. */
 export interface ReadColumn<F extends string = ColumnField> {
@@ -24,6 +17,17 @@ export interface ReadColumn<F extends string = ColumnField> {
   readonly heading: string;
   readonly field: F | 'unused';
   readonly segment: 'INDIVIDUALS' | 'CORPORATES' | null;
+  /** Which background figure it holds; absent where it holds none. */
+  readonly kind?: DataKind;
+  readonly doubt?: ColumnDoubt;
+}
+
+/** What a person has said that a column says; `kind` of a column of figures alone. */
+export interface SaidColumn {
+  readonly index: number;
+  readonly field: string;
+  readonly segment: 'INDIVIDUALS' | 'CORPORATES' | null;
+  readonly kind?: DataKind | undefined;
 }
 
 /** A heading: the rows that it takes up, its columns, and where the rows below it begin. */
@@ -35,6 +39,8 @@ export interface ReadHeading<F extends string = ColumnField> {
 
 /** What the headings of one kind of table can say. */
 export interface Vocabulary<F extends string> {
+  /** Everything that a column can say. */
+  readonly fields: readonly F[];
   /** What a heading says; null where it says nothing that is known. */
   readonly fieldOf: (heading: string) => F | null;
   /** What a heading of which only the segment is known stands for. */
@@ -45,53 +51,64 @@ export interface Vocabulary<F extends string> {
   readonly repeated: ReadonlySet<F>;
 }
 
-const words: readonly (readonly [ColumnField, RegExp])[] = [
-  ['share', /\b(andel|share|procent|percent|per cent|pct)\b|%/u],
-  ['code', /\b(nace|sni|iso|kod|code|landskod|country code|branschkod)\b/u],
-  ['segment', /^(segment|kundsegment|customer segment)$/u],
-  ['design', /\b(design|utformning)\b/u],
-  ['operation', /\b(operation|operating|funktion|efterlevnad|effectiveness)\b/u],
-  ['owner', /\b(owner|ägare|ansvarig|responsible)\b/u],
-  ['frequency', /\b(frequency|frekvens|hur ofta|how often|periodicitet)\b/u],
-  ['evidenceSource', /\b(evidence source|underlagets källa|source of evidence)\b/u],
-  ['evidence', /\b(evidence|underlag|bevis)\b/u],
-  ['note', /\b(note|anteckning|comment|kommentar|anmärkning)\b/u],
+const words = (
   [
-    'figure',
-    /\b(antal|number|count|quantity|volym|volume|belopp|amount|kunder|customers|st|stycken|totalt antal)\b/u,
-  ],
-  [
-    'name',
-    /\b(name|namn|benämning|typ|type|kundtyp|customer type|produkt|product|tjänst|service|land|country|kanal|channel|kontroll|control|bransch|industry|transaktion|transaction|kundgrupp|kategori|category|distributionskanal|associationsform|legal form)\b/u,
-  ],
-];
+    ['share', 'andel(?:en)?|share|procent|percent(?:age)?|per cent|pct|proportion'],
+    ['code', 'nace|sni|iso|kod|code|landskod|branschkod|sni kod|nace kod'],
+    ['segment', '(?:kund)?segment|customer segment'],
+    [
+      'figure',
+      'antal(?:et)?|kundantal|number|no of|count|quantity|total|volym(?:en)?|volume|belopp|amount|värde|value|omsättning|turnover|kund(?:er)?|customers|clients|st|stycken|transaktioner|transactions|betalningar|payments|transaktionsvolym|transaktionsbelopp|inaktiva|inactive|onboarded|ongoing|bestånd|utfall',
+    ],
+    [
+      'name',
+      'name|namn|benämning|typ|type|slag|kundtyp|kundkategori|kundslag|customer type|produkt(?:er)?|produkttyp|products?|tjänst(?:er)?|services?|land|länder|countr(?:y|ies)|bosättningsland|hemvist|hemvistland|domicil|residence|jurisdi(?:ction|ktion)|kanal(?:er)?|channels?|kontroll|control|bransch(?:er)?|näringsgren|verksamhet|industr(?:y|ies)|sector|sektor|transaktion|transaktionstyp|transaction|betalningstyp|kundgrupp(?:er)?|kategori|category|distributionskanal|associationsform|företagsform|juridisk form|bolagsform|legal forms?',
+    ],
+  ] as const
+).map(([field, said]) => [field, asWords(said)] as const);
 
-const corporates = /\b(corporates?|companies|företag|juridiska?|bolag|legal persons?|entities)\b/u;
-const individuals = /\b(individuals?|privat\w*|fysiska?|natural|consumers?|konsumenter)\b/u;
+/** Codes of another classification, which say something else by the same figures. */
+const otherCodes = asWords('isic|naics|gics|org ?nr|organisationsnummer|personnummer|lei|bic');
+
+const corporates = asWords(
+  'corporates?|compan(?:y|ies)|företag(?:et|en|s)?|företagskund(?:er)?|juridiska?|bolag|legal persons?|entities|business(?:es)? customers?',
+);
+const individuals = asWords(
+  'individuals?|privat\\p{L}*|fysiska?|natural|consumers?|konsumenter|personkunder',
+);
 
 function fieldOf(heading: string): ColumnField | null {
   const plain = plainText(heading);
+  if (otherCodes.test(plain)) return null;
   if (heading.includes('%')) return 'share';
   return words.find(([, word]) => word.test(plain))?.[0] ?? null;
 }
 
 const figureVocabulary: Vocabulary<ColumnField> = {
+  fields: columnFields,
   fieldOf,
   bySegment: 'figure',
   named: 'name',
   repeated: new Set(['figure', 'share']),
 };
 
-function segmentOf(heading: string): ReadColumn['segment'] {
-  const plain = plainText(heading);
+/** The segment that words speak of; null for none or both. */
+export function segmentOf(text: string): ReadColumn['segment'] {
+  const plain = plainText(text);
   const [corporate, individual] = [corporates.test(plain), individuals.test(plain)];
   if (corporate === individual) return null;
   return corporate ? 'CORPORATES' : 'INDIVIDUALS';
 }
 
-const isFigure = (cell: string): boolean => /^[^\p{L}]*\d[\d\s.,\u00a0]*\s*%?$/u.test(cell.trim());
+/** True for a cell with a figure and no word. */
+export const isFigure = (cell: string): boolean => /^[^\p{L}]*\d[\d\s.,\u00a0]*\s*%?$/u.test(cell.trim());
 
 const deepest = 20;
+const filled = ({ cells }: GridRow): number => cells.filter((cell) => cell.trim() !== '').length;
+
+/** True for a row that can say something over the columns of the heading below it. */
+const isOver = (above: GridRow | undefined): above is GridRow =>
+  above !== undefined && filled(above) > 1 && !above.cells.some(isFigure);
 
 /** Headings of two rows: what the upper one says over several columns stands for each of them. */
 function merged(above: GridRow, row: GridRow): readonly string[] {
@@ -108,36 +125,42 @@ function score<F extends string>(cells: readonly string[], { fieldOf: read, name
   return fields.size + (fields.has(named) ? 1 : 0);
 }
 
-/**
- * The heading of a table: the row among the first twenty whose cells say most, with the row above it where that one says
- * something over its columns. Null where no row does.
- */
-export const readHeadingOf = (grid: Grid): ReadHeading | null => readHeadingBy(grid, figureVocabulary);
+/** The heading of a table of figures, as `readHeadingBy` finds it. */
+export const readHeadingOf = (grid: Grid, said?: readonly SaidColumn[]): ReadHeading | null =>
+  readHeadingBy(grid, figureVocabulary, said);
 
-/** The heading of a table by the words of its kind, as `readHeadingOf` finds it. */
+/**
+ * The heading of a table by the words of its kind: the row among the first twenty whose cells say most, with the row
+ * above it where that one says something over its columns; where no row does, the first with two cells, of which a person
+ * has to say what they are. Null for a table of one column. `saidColumns`: what a person has said goes before the words.
+ */
 export function readHeadingBy<F extends string>(
   { rows }: Grid,
   vocabulary: Vocabulary<F>,
+  saidColumns: readonly SaidColumn[] = [],
 ): ReadHeading<F> | null {
   let best: { at: number; score: number } | null = null;
   for (const [at, row] of rows.slice(0, deepest).entries()) {
     if (row.cells.some(isFigure)) continue;
-    const said = score(row.cells, vocabulary);
-    if (said >= 2 && (best === null || said > best.score)) best = { at, score: said };
+    const alone = score(row.cells, vocabulary);
+    if (alone < 2) continue;
+    const over = rows[at - 1];
+    const said = isOver(over) ? Math.max(alone, score(merged(over, row), vocabulary)) : alone;
+    if (best === null || said > best.score) best = { at, score: said };
   }
-  if (best === null) return null;
-  const row = rows[best.at];
-  const above = rows[best.at - 1];
+  const at = best?.at ?? rows.slice(0, deepest).findIndex((row) => filled(row) > 1);
+  const row = rows[at];
   if (row === undefined) return null;
-  const isMerged =
-    above !== undefined &&
-    above.cells.filter((cell) => cell.trim() !== '').length > 1 &&
-    !above.cells.some(isFigure);
-  const headings = isMerged ? merged(above, row) : row.cells.map((cell) => cell.trim());
+  const above = best === null ? undefined : rows[at - 1];
+  const headings = isOver(above) ? merged(above, row) : row.cells.map((cell) => cell.trim());
+  const columns =
+    best === null
+      ? headings.map((heading, index) => ({ index, heading, field: 'unused' as const, segment: null }))
+      : columnsOf(headings, row.cells, vocabulary);
   return {
-    rows: isMerged ? [above.number, row.number] : [row.number],
-    columns: columnsOf(headings, row.cells, vocabulary),
-    first: best.at + 1,
+    rows: isOver(above) ? [above.number, row.number] : [row.number],
+    columns: withSaid(columns, vocabulary, saidColumns),
+    first: at + 1,
   };
 }
 
@@ -154,5 +177,29 @@ function columnsOf<F extends string>(
     const isAgain = said !== null && taken.has(said) && !repeated.has(said);
     if (said !== null) taken.add(said);
     return { index, heading, field: said === null || isAgain ? 'unused' : said, segment };
+  });
+}
+
+/** What a person has said of columns, and where they named one for what only one can say, no other says it. */
+function withSaid<F extends string>(
+  columns: readonly ReadColumn<F>[],
+  { fields, repeated }: Vocabulary<F>,
+  said: readonly SaidColumn[],
+): readonly ReadColumn<F>[] {
+  const known = new Map(
+    said.flatMap(({ index, field, segment, kind }) => {
+      const one = fields.find((name) => name === field);
+      if (one === undefined && field !== 'unused') return [];
+      return [[index, { field: one ?? ('unused' as const), segment, ...(kind && { kind }) }] as const];
+    }),
+  );
+  const named = new Set([...known.values()].map(({ field }) => field));
+  return columns.map((column): ReadColumn<F> => {
+    const told = known.get(column.index);
+    if (told !== undefined) return { ...column, ...told };
+    const { field } = column;
+    return field !== 'unused' && named.has(field) && !repeated.has(field)
+      ? { ...column, field: 'unused' }
+      : column;
   });
 }

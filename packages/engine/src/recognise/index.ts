@@ -8,7 +8,15 @@ export {
 } from './entry-write.ts';
 export * from './figures.ts';
 export { cellAddress, type Grid, type GridRow, plainText as plainName } from './grid.ts';
-export { type ColumnField, type ReadColumn, type ReadHeading, readHeadingOf } from './headers.ts';
+export {
+  type ColumnDoubt,
+  type ColumnField,
+  columnFields,
+  type ReadColumn,
+  type ReadHeading,
+  readHeadingOf,
+  type SaidColumn,
+} from './headers.ts';
 export { type Candidate, type FoundBy, isSure, matcherOf, sureFrom, type Target } from './match.ts';
 export { type EntryColumn, type EntryField, type EntryKind, entryFields, entryKinds } from './vocabulary.ts';
 export { daySaid, flagSaid, levelSaid } from './words.ts';

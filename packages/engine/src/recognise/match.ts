@@ -8,10 +8,14 @@ export interface Target {
   readonly names: readonly string[];
   /** Codes that stand for it: ISO 3166-1, NACE or SNI. */
   readonly codes: readonly string[];
+  /** What else it is called: former and official names, short forms. */
+  readonly aliases?: readonly string[];
+  /** True for a code that may be meant for it, and for something else as well. */
+  readonly mayMean?: (code: string) => boolean;
 }
 
 /** How something was found. */
-export type FoundBy = 'key' | 'name' | 'code' | 'remembered' | 'synonym' | 'words';
+export type FoundBy = 'key' | 'name' | 'code' | 'remembered' | 'synonym' | 'words' | 'spelling';
 
 /** What may be meant: 0-1, above 0.9 only where nothing else can be. */
 export interface Candidate {
@@ -55,6 +59,17 @@ function likeness(a: ReadonlySet<string>, b: ReadonlySet<string>): number {
   return (2 * common) / (a.size + b.size);
 }
 
+/** Pairs of letters of a text, blanks left out. */
+const pairsOf = (plain: string): ReadonlySet<string> => {
+  const letters = plain.replaceAll(' ', '');
+  return new Set(
+    Array.from({ length: Math.max(letters.length - 1, 0) }, (_, at) => letters.slice(at, at + 2)),
+  );
+};
+
+/** From this share of pairs of letters in common on a name may be the other one with an error of typing. */
+const leastAlike = 0.7;
+
 /** Finds what texts mean among targets, once made ready. */
 export interface Matcher {
   /** The best first, at most five; none where no word is in common. */
@@ -73,12 +88,16 @@ export function matcherOf(
     const known = map.get(word) ?? [];
     if (!known.includes(key)) map.set(word, [...known, key]);
   };
-  for (const { key, names, codes } of targets) {
+  const byAlias = new Map<string, string[]>();
+  for (const { key, names, codes, aliases = [] } of targets) {
     for (const name of names) note(byName, plainText(name), key);
+    for (const name of aliases) note(byAlias, plainText(name), key);
     for (const code of codes) if (code !== '') note(byCode, code.toLowerCase(), key);
   }
+  const near = targets.flatMap(({ key, mayMean }) => (mayMean === undefined ? [] : [{ key, mayMean }]));
   const worded = targets.map(({ key, names }) => ({
     key,
+    pairs: names.map((name) => pairsOf(plainText(name))),
     forms: names.map((name) => ({
       words: new Set(stems(name)),
       meanings: new Set(stems(name).map(meaning)),
@@ -96,19 +115,36 @@ export function matcherOf(
       return best < 0.35 ? [] : [{ key, confidence: best, by: plain >= meant ? 'words' : 'synonym' }];
     });
   };
+  const misspelt = (plain: string): Candidate[] => {
+    const pairs = pairsOf(plain);
+    if (pairs.size < 4) return [];
+    return worded.flatMap(({ key, pairs: known }): Candidate[] => {
+      const alike = Math.max(...known.map((one) => likeness(pairs, one)));
+      return alike < leastAlike ? [] : [{ key, confidence: alike * 0.82, by: 'spelling' }];
+    });
+  };
+  const codesOf = (codes: readonly string[]): Candidate[] =>
+    codes.flatMap((code) => {
+      const known = exact(byCode.get(code.trim().toLowerCase()), 0.95, 'code');
+      if (known.length > 0) return known;
+      const meant = near.filter(({ mayMean }) => mayMean(code));
+      return meant.map(({ key }): Candidate => ({ key, confidence: 0.8, by: 'code' }));
+    });
   return {
     find: (text, codes = []) => {
       const plain = plainText(text);
       const known = remembered.get(plain);
-      const found = [
+      const found: Candidate[] = [
         ...(keys.has(text.trim()) ? [{ key: text.trim(), confidence: 1, by: 'key' as const }] : []),
         ...(known !== undefined && keys.has(known)
           ? [{ key: known, confidence: 0.97, by: 'remembered' as const }]
           : []),
         ...exact(byName.get(plain), 0.98, 'name'),
-        ...codes.flatMap((code) => exact(byCode.get(code.trim().toLowerCase()), 0.95, 'code')),
+        ...exact(byAlias.get(plain), 0.95, 'name'),
+        ...codesOf(codes),
         ...likely(text),
       ];
+      if (!found.some(({ confidence }) => confidence > sureFrom)) found.push(...misspelt(plain));
       const best = new Map<string, Candidate>();
       for (const one of found) {
         if ((best.get(one.key)?.confidence ?? 0) < one.confidence) best.set(one.key, one);

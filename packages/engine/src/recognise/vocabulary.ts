@@ -1,5 +1,5 @@
 /** What the headings of tables of controls, threats, risks and comments say, in English and Swedish. */
-import { plainText } from './grid.ts';
+import { asWords, plainText } from './grid.ts';
 import type { Vocabulary } from './headers.ts';
 
 /** Kinds of tables whose rows are entries with words and levels. */
@@ -111,9 +111,6 @@ const words: { readonly [K in EntryKind]: Words } = {
   ],
 };
 
-const asWords = (alternatives: string): RegExp =>
-  new RegExp(`(?<![\\p{L}\\p{N}])(?:${alternatives})(?![\\p{L}\\p{N}])`, 'u');
-
 const readers: ReadonlyMap<EntryKind, readonly (readonly [EntryColumn, RegExp])[]> = new Map(
   entryKinds.map((kind) => [kind, words[kind].map(([field, said]) => [field, asWords(said)] as const)]),
 );
@@ -128,6 +125,7 @@ export const entryVocabulary = (kind: EntryKind): Vocabulary<EntryColumn> => ({
     if (plain === '' || plain.split(' ').length > longestHeading) return null;
     return readers.get(kind)?.find(([, said]) => said.test(plain))?.[0] ?? null;
   },
+  fields: [...entryFields[kind], 'name', 'code', 'type'],
   bySegment: kind === 'threats' ? 'level' : kind === 'risks' ? 'inherent' : null,
   named: kind === 'comments' ? 'text' : 'name',
   repeated: new Set<EntryColumn>([

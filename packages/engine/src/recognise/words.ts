@@ -58,6 +58,12 @@ const foreign: { readonly [S in 'risk' | 'strength']: readonly (readonly [number
   ],
 };
 
+const totals =
+  /^(summa|total|totals|totalt|delsumma|delsummor|subtotal|sum|grand total|tillsammans|totalsumma|samtliga|sammanlagt|s a|all customers|alla kunder|hela banken|hela bolaget)(?!\p{L})/u;
+
+/** True for what a row with the sum of others is called. */
+export const isTotal = (name: string): boolean => totals.test(plainText(name));
+
 const level = { least: 0, most: 4 } as const;
 
 /** A level 0-4: a figure and the product's own words are sure, words of others are to be confirmed. */
