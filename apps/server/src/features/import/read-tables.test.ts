@@ -137,6 +137,33 @@ describe('tables of documents', () => {
     expect(countedIn(grids)).toEqual(counted);
   });
 
+  it('keep their columns where headings are merged over several of them or over several rows', async () => {
+    const cell = (text: string, span: { readonly columnSpan?: number; readonly rowSpan?: number } = {}) =>
+      new TableCell({ children: [new Paragraph(text)], ...span });
+    const rows = [
+      [
+        cell('Kundtyp', { rowSpan: 2 }),
+        cell('Privat', { columnSpan: 2 }),
+        cell('Företag', { columnSpan: 2 }),
+      ],
+      [cell('Antal'), cell('Andel'), cell('Antal'), cell('Andel')],
+      [customer?.name.sv ?? '', '10', '1 %', '20', '2 %'].map((text) => cell(text)),
+    ];
+    const table = new Table({ rows: rows.map((children) => new TableRow({ children })) });
+    const file = await Packer.toBuffer(new Document({ sections: [{ children: [table] }] }));
+    const [grid] = await readTables('customers.docx', file);
+    expect(grid?.rows.map(({ cells }) => cells)).toEqual([
+      ['Kundtyp', 'Privat', '', 'Företag', ''],
+      ['', 'Antal', 'Andel', 'Antal', 'Andel'],
+      [customer?.name.sv, '10', '1 %', '20', '2 %'],
+    ]);
+    const read = grid && recogniseFigures(model, assessment, grid);
+    expect(read?.rows[0]?.figures.map(({ source, value, cell: at }) => [source, value, at])).toEqual([
+      ['INDIVIDUALS', 10, 'B3'],
+      ['CORPORATES', 20, 'D3'],
+    ]);
+  });
+
   it('are read out of a Word file of our own', async () => {
     const grids = await readTables('register.docx', Buffer.from(await renderDocx(report(controls, figures))));
     expect(saidOf(grids)).toEqual(wanted);

@@ -18,24 +18,51 @@ const named = (name: string, rows: readonly (readonly string[])[]): Grid => ({
 
 const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"' };
 
+const textOf = (html: string): string =>
+  html
+    .replace(/<[^>]+>/g, ' ')
+    .replace(/&(amp|lt|gt|quot);/g, (_, name: string) => entities[name] ?? '')
+    .replace(/\s+/g, ' ')
+    .trim();
+
+const spanOf = (attributes: string, name: 'colspan' | 'rowspan'): number => {
+  const said = Number(new RegExp(`${name}="(\\d+)"`).exec(attributes)?.[1] ?? 1);
+  return Math.min(Math.max(said, 1), tableLimits.columns);
+};
+
+/** Cells of a row in their columns. What is merged stands in its first cell alone, as in a workbook; `covered`: rows to come. */
+function cellsOfHtml(row: string, covered: Map<number, number>): string[] {
+  const cells: string[] = [];
+  const skipCovered = () => {
+    for (let left = covered.get(cells.length) ?? 0; left > 0; left = covered.get(cells.length) ?? 0) {
+      covered.set(cells.length, left - 1);
+      cells.push('');
+    }
+  };
+  for (const [, attributes = '', inner = ''] of row.matchAll(/<t[dh]([^>]*)>([\s\S]*?)<\/t[dh]>/g)) {
+    skipCovered();
+    const [columns, rows] = [spanOf(attributes, 'colspan'), spanOf(attributes, 'rowspan')];
+    for (let at = 0; at < columns && cells.length < tableLimits.columns; at += 1) {
+      if (rows > 1) covered.set(cells.length, rows - 1);
+      cells.push(at === 0 ? textOf(inner) : '');
+    }
+  }
+  skipCovered();
+  return cells;
+}
+
 /** Tables of the reader's own HTML, which is well formed. */
 function tablesOfHtml(html: string): Grid[] {
   return [...html.matchAll(/<table>([\s\S]*?)<\/table>/g)]
     .slice(0, tableLimits.tables)
-    .map(([, inner = ''], at) =>
-      named(
+    .map(([, inner = ''], at) => {
+      const covered = new Map<number, number>();
+      const rows = [...inner.matchAll(/<tr>([\s\S]*?)<\/tr>/g)].slice(0, tableLimits.rows);
+      return named(
         String(at + 1),
-        [...inner.matchAll(/<tr>([\s\S]*?)<\/tr>/g)].slice(0, tableLimits.rows).map(([, row = '']) =>
-          [...row.matchAll(/<t[dh][^>]*>([\s\S]*?)<\/t[dh]>/g)].map(([, cell = '']) =>
-            cell
-              .replace(/<[^>]+>/g, ' ')
-              .replace(/&(amp|lt|gt|quot);/g, (_, name: string) => entities[name] ?? '')
-              .replace(/\s+/g, ' ')
-              .trim(),
-          ),
-        ),
-      ),
-    );
+        rows.map(([, row = '']) => cellsOfHtml(row, covered)),
+      );
+    });
 }
 
 async function documentTables(bytes: Buffer): Promise<Grid[]> {
