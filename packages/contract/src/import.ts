@@ -3,9 +3,12 @@
  * Specification 001 sections 5.5 and 7.2. Fixed rules decide; nothing is asked of a model outside.
  */
 import {
+  dataKinds,
   type EntryKind,
   entryFields,
+  type Grid,
   isDay,
+  type KeptMapping,
   type RecognisedEntries,
   type RecognisedTable,
   type RefusedPart,
@@ -30,21 +33,60 @@ const documentKinds = ['controls', 'threats', 'risks'] as const satisfies readon
 
 const params = z.strictObject({ x: z.enum(importKinds) });
 
-/** A table of a file as it was read, and what it is taken for; null where no heading says what its rows are called. */
+/** A table of a file as it was read, and what it is taken for; null where it has no heading. */
 export const readTableSchema = z.object({
   name: z.string(),
   /** What tables with the same heading have in common. */
   print: z.string(),
   rows: z.number().int(),
+  /** Its cells, so that what a person says of its columns can be tried before anything is written. */
+  grid: z.custom<Grid>(),
+  /** What the organisation said of such tables before; null for the first of its kind. */
+  kept: z.custom<KeptMapping>().nullable(),
   table: z.custom<RecognisedTable>().nullable(),
 });
+
+const { customers, products, transactions, channels, geographies, industries } = dataKinds;
+const figureKinds = [
+  ...customers,
+  ...products,
+  ...transactions,
+  ...channels,
+  ...geographies,
+  ...industries,
+] as const;
+
+/** What a person says that columns say, kept for the next table with the same heading. */
+const saidColumns = z
+  .array(
+    z.strictObject({
+      index: z.number().int().min(0).max(199),
+      field: z.enum([
+        'unused',
+        'name',
+        'code',
+        'type',
+        'segment',
+        'figure',
+        'share',
+        ...entryFields.controls,
+        ...entryFields.threats,
+        ...entryFields.risks,
+        ...entryFields.comments,
+      ]),
+      segment: z.enum(['INDIVIDUALS', 'CORPORATES']).nullable(),
+      kind: z.enum(figureKinds).exactOptional(),
+    }),
+  )
+  .max(200)
+  .exactOptional();
 
 /** A table of a file as it was read. */
 export type ReadTable = z.output<typeof readTableSchema>;
 
 const figure = z.strictObject({
   source: z.enum(['INDIVIDUALS', 'CORPORATES', 'BOTH']),
-  kind: z.string().max(40),
+  kind: z.enum(figureKinds),
   mode: z.enum(['abs', 'perc']),
   value: z.number().finite().nonnegative(),
   cell: z.string().max(20),
@@ -57,7 +99,7 @@ const confirmed = z.strictObject({
   figures: z.array(figure).max(20),
 });
 
-/** A table as it was read, and what it is taken for; null where no heading says what its columns are. */
+/** A table as it was read, and what it is taken for; null where it has no heading. */
 export const readEntriesSchema = readTableSchema.omit({ table: true }).extend({
   table: z.custom<RecognisedEntries>().nullable(),
 });
@@ -207,6 +249,7 @@ export const importing = {
       ...startingShape,
       id: idSchema,
       print: z.string().max(4_000),
+      columns: saidColumns,
       rows: z.array(entry).min(1).max(5_000),
     }),
     result: changedSchema,
@@ -221,7 +264,12 @@ export const importing = {
       'Reads a csv, docx, xlsx or pdf file with comments and says of each what it is about, of which kind, by whom and until when. Those that are there already are told. Writes nothing.',
     upload: { bytes: importBytes },
     body: z.object({ id: idParam, file: uploadedFileSchema }),
-    result: z.object({ tables: z.array(readEntriesSchema).readonly() }),
+    result: z.object({
+      tables: z.array(readEntriesSchema).readonly(),
+      /** Who can be named to answer, and what is said already, as the tables were read against. */
+      people: z.array(z.object({ id: idSchema, name: z.string() })).readonly(),
+      said: z.array(z.object({ path: z.string(), text: z.string() })).readonly(),
+    }),
   }),
   persistComments: command({
     method: 'POST',
@@ -236,6 +284,7 @@ export const importing = {
       id: idSchema,
       file: z.string().trim().max(300),
       print: z.string().max(4_000),
+      columns: saidColumns,
       rows: z.array(broughtComment).min(1).max(2_000),
     }),
     result: z.object({ ids: z.array(idSchema).readonly() }),
@@ -279,6 +328,7 @@ export const importing = {
       id: idSchema,
       type: z.enum(riskTypes),
       print: z.string().max(4_000),
+      columns: saidColumns,
       rows: z.array(confirmed).min(1).max(5_000),
     }),
     result: changedSchema,

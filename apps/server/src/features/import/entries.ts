@@ -14,10 +14,10 @@ import {
 import type { Actor } from '../../platform/actor.ts';
 import { found, Refusal } from '../../platform/errors.ts';
 import type { Handlers } from '../../platform/implement.ts';
-import { inReadTransaction, type ReadTx, type WriteTx } from '../../platform/tx.ts';
+import { inReadTransaction, type ReadTx } from '../../platform/tx.ts';
 import type { OpenAssessment } from '../assessment/provides.ts';
 import type { ImportDeps } from './deps.ts';
-import { keepMapping, mappingsOf } from './store.ts';
+import { mappingsOf, remember } from './store.ts';
 import { tablesOf } from './tables.ts';
 import { importedKinds } from './texts.ts';
 
@@ -45,7 +45,8 @@ async function readTables(
     tables: grids.map((grid) => {
       const print = printOf(kind, grid);
       const table = recogniseEntries(model, before.document, grid, { ...given, kind, kept: kept.get(print) });
-      return { name: grid.name, print, rows: grid.rows.length, table };
+      const { name, rows } = grid;
+      return { name, print, rows: rows.length, grid, kept: kept.get(print) ?? null, table };
     }),
   };
 }
@@ -57,26 +58,11 @@ const keptOf = (tx: ReadTx, actor: Actor, kind: EntryKind, grids: readonly Grid[
     prints: grids.map((grid) => printOf(kind, grid)),
   });
 
-interface Remembered {
-  readonly kind: EntryKind;
-  readonly print: string;
-  readonly names: readonly (readonly [name: string, key: string])[];
-}
-
-/** Keeps what a person said that names mean, beside what was said before. */
-async function remember(
-  tx: WriteTx,
-  actor: Actor,
-  { kind, print, names }: Remembered,
-  updatedAt: Date,
-): Promise<void> {
-  const told = names.filter(([name]) => name !== '').map(([name, key]) => [plainName(name), key] as const);
-  if (print === '' || told.length === 0) return;
-  const organizationId = found(actor.organizationId);
-  const before = await mappingsOf(tx, { organizationId, kind, prints: [print] });
-  const content = { names: { ...before.get(print)?.names, ...Object.fromEntries(told) } };
-  await keepMapping(tx, { organizationId, kind, print, content, updatedAt });
-}
+/** What a person said that names mean, without those of rows that are called nothing. */
+const namesSaid = (names: readonly (readonly [name: string, key: string])[]) =>
+  Object.fromEntries(
+    names.filter(([name]) => name !== '').map(([name, key]) => [plainName(name), key] as const),
+  );
 
 const pathPattern = /^\/(controls|threats|risks)\//;
 
@@ -97,7 +83,7 @@ export const entryImports: Pick<
     },
   },
   persistEntries: async ({ tx, actor, deps, input }) => {
-    const { id, print, rows, ...from } = input.body;
+    const { id, print, columns, rows, ...from } = input.body;
     const kind = input.params.x;
     if (rows.some(({ key }) => `${key}/`.match(pathPattern)?.[1] !== kind))
       throw new Refusal('error.conflict');
@@ -108,7 +94,8 @@ export const entryImports: Pick<
     };
     const made = await deps.assessments.change(tx, actor, { id, ...from, how: { patchesFor } });
     const names = rows.flatMap(({ name, key }) => (/\/data\//.test(key) ? [[name, key] as const] : []));
-    await remember(tx, actor, { kind, print, names }, deps.clock.now());
+    const where = { organizationId: found(actor.organizationId), kind, print };
+    await remember(tx, where, { names: namesSaid(names), columns }, deps.clock.now());
     return { output: made.changed, audit: made.audit };
   },
   parseComments: {
@@ -123,15 +110,21 @@ export const entryImports: Pick<
         people: await deps.assessments.people(tx, actor, before.unitId),
         comments: await deps.comments.saidOn(tx, id),
       }));
-      return readTables({ deps, actor, kind, before }, grids, { people, comments }, kept);
+      const read = await readTables({ deps, actor, kind, before }, grids, { people, comments }, kept);
+      return {
+        ...read,
+        people: people.map(({ id: userId, name }) => ({ id: userId, name })),
+        said: comments,
+      };
     },
   },
   persistComments: async ({ tx, actor, deps, input }) => {
-    const { id, file, print, rows } = input.body;
+    const { id, file, print, columns, rows } = input.body;
     const head = await deps.assessments.head(tx, actor, id);
     const ids = await deps.comments.bring(tx, actor, { head, file, rows });
     const names = rows.map(({ name, subject }) => [name, subject] as const);
-    await remember(tx, actor, { kind: 'comments', print, names }, deps.clock.now());
+    const where = { organizationId: found(actor.organizationId), kind: 'comments', print };
+    await remember(tx, where, { names: namesSaid(names), columns }, deps.clock.now());
     const after = { file, comments: ids.length };
     return { output: { ids }, audit: [{ event: 'comment.brought', subject: `assessment:${id}`, after }] };
   },

@@ -13,7 +13,7 @@ import { inReadTransaction } from '../../platform/tx.ts';
 import { wholeAssessments } from './assessments.ts';
 import type { ImportDeps } from './deps.ts';
 import { entryImports } from './entries.ts';
-import { keepMapping, mappingsOf } from './store.ts';
+import { mappingsOf, remember } from './store.ts';
 import { tablesOf } from './tables.ts';
 import { importedKinds } from './texts.ts';
 import { workbooks } from './workbook.ts';
@@ -43,22 +43,20 @@ export const importing = implementFor<ImportDeps>()(contract, {
         tables: grids.map((grid, at) => {
           const print = prints[at] ?? '';
           const table = recogniseFigures(model, before.document, grid, kept.get(print));
-          return { name: grid.name, print, rows: grid.rows.length, table };
+          const { name, rows } = grid;
+          return { name, print, rows: rows.length, grid, kept: kept.get(print) ?? null, table };
         }),
       };
     },
   },
   persist: async ({ tx, actor, deps, input }) => {
-    const { id, type, print, rows, ...from } = input.body;
+    const { id, type, print, columns, rows, ...from } = input.body;
     const patches = rows.flatMap(({ key, figures }) => patchesOfRow(type, key, figures));
     if (patches.length === 0) throw new Refusal('error.conflict');
     const made = await deps.assessments.change(tx, actor, { id, ...from, how: { patches } });
     const names = Object.fromEntries(rows.map(({ name, key }) => [plainName(name), key]));
-    const organizationId = found(actor.organizationId);
-    const kind = input.params.x;
-    const before = await mappingsOf(tx, { organizationId, kind, prints: [print] });
-    const content = { type, names: { ...before.get(print)?.names, ...names } };
-    await keepMapping(tx, { organizationId, kind, print, content, updatedAt: deps.clock.now() });
+    const where = { organizationId: found(actor.organizationId), kind: input.params.x, print };
+    await remember(tx, where, { type, names, columns }, deps.clock.now());
     return { output: made.changed, audit: made.audit };
   },
 });

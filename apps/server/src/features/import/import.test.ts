@@ -104,6 +104,39 @@ describe('an import', () => {
     expect(before.document.background.data.customers ?? {}).toEqual({});
   });
 
+  it('keeps for the organisation what a person says of columns, and reads the next table so', async () => {
+    const tenant = await app.tenant();
+    const user = await tenant.user();
+    const { id } = await user.call(assessment.create, {
+      body: { unitId: tenant.unitId, settings: { ...emptySettings, name: 'Bank' } },
+    });
+    const text = `Kundtyp;Antal 2024;Antal 2025\n${first?.name.sv};10;20\n`;
+    const [read] = (await send(user, id, text)).tables;
+    expect(read?.table?.rows[0]).toMatchObject({ verdict: 'confirm', reason: 'column' });
+    expect([read?.kept, read?.grid.rows[1]?.cells]).toEqual([null, [first?.name.sv, '10', '20']]);
+    const columns = [
+      { index: 1, field: 'unused', segment: null },
+      { index: 2, field: 'figure', segment: 'INDIVIDUALS', kind: 'Quantity' },
+    ] as const;
+    const figure = { source: 'INDIVIDUALS', kind: 'Quantity', mode: 'abs', value: 20, cell: 'C2' } as const;
+    await user.call(importing.persist, {
+      params: { x: 'figures' },
+      body: {
+        ...{ id, revision: 1, type: 'customers', print: read?.print ?? '', columns: [...columns] },
+        rows: [{ key: first?.key ?? '', name: first?.name.sv ?? '', figures: [figure] }],
+      },
+    });
+    const [again] = (await send(user, id, text)).tables;
+    expect(again?.kept?.columns).toEqual(columns);
+    expect(again?.table?.rows[0]).toMatchObject({ verdict: 'found', figures: [figure] });
+    const other = await app.tenant();
+    const stranger = await other.user();
+    const theirs = await stranger.call(assessment.create, {
+      body: { unitId: other.unitId, settings: { ...emptySettings, name: 'Other' } },
+    });
+    expect((await send(stranger, theirs.id, text)).tables[0]?.kept).toBeNull();
+  });
+
   it('names only what the model has, and is for those who may edit', async () => {
     const tenant = await app.tenant();
     const user = await tenant.user();

@@ -23,7 +23,25 @@ export async function mappingsOf(
   return new Map(rows.map(({ print, content }) => [print, content]));
 }
 
-export async function keepMapping(tx: WriteTx, given: typeof table.$inferInsert): Promise<void> {
+/** What a person has said of a table, beside what was said before: names are added to, columns replaced where they are told. */
+export async function remember(
+  tx: WriteTx,
+  where: { readonly organizationId: number; readonly kind: string; readonly print: string },
+  said: KeptMapping,
+  updatedAt: Date,
+): Promise<void> {
+  if (where.print === '') return;
+  const before = (await mappingsOf(tx, { ...where, prints: [where.print] })).get(where.print);
+  const columns = said.columns ?? before?.columns;
+  const content = {
+    ...(said.type === undefined ? {} : { type: said.type }),
+    names: { ...before?.names, ...said.names },
+    ...(columns === undefined ? {} : { columns }),
+  };
+  await keepMapping(tx, { ...where, content, updatedAt });
+}
+
+async function keepMapping(tx: WriteTx, given: typeof table.$inferInsert): Promise<void> {
   const { content, updatedAt } = given;
   await tx
     .insert(table)
