@@ -1,12 +1,22 @@
 /** Controls, threats, risks and comments from somebody's own table into an assessment. */
 import {
+  type AnswerOf,
   assessment as assessments,
   comment as comments,
   importing as contract,
   type Loaded,
   type ReadEntries,
 } from '@klarsikt/contract';
-import { type EntryKind, entryTargets, type RecognisedEntries, withOverlay } from '@klarsikt/engine';
+import {
+  type CompiledModel,
+  type EntryKind,
+  entryFields,
+  entryTargets,
+  isReadable,
+  type RecognisedEntries,
+  recogniseEntries,
+  withOverlay,
+} from '@klarsikt/engine';
 import { Link } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import { useCall, useCommand } from '../../../platform/api/query.ts';
@@ -16,33 +26,68 @@ import { useT } from '../../../platform/i18n/texts.ts';
 import { useModel } from '../../../platform/model/use-model.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { ErrorState, ListSkeleton } from '../../../ui/states.tsx';
+import { ColumnMap } from './ColumnMap.tsx';
+import { columnTexts } from './column-texts.ts';
+import { decisions, type Meaning, type Said, saidBefore } from './columns.ts';
 import { EntryRows, type Offered } from './EntryRows.tsx';
 import { commentOf, type Decided, entryOf, surely, taken, withConfirmed } from './entry-rows.ts';
 import { entryTexts } from './entry-texts.ts';
 import styles from './import.module.css';
 import { FileRead } from './read-parts.tsx';
-import { texts } from './texts.ts';
 
 /** What became of a table: written as a version, or brought in as comments with these ids. */
 type Done =
   | { readonly count: number; readonly revision: number }
   | { readonly count: number; readonly ids: readonly number[] };
 
+/** What comments are read against beside the assessment. */
+type Beside = Pick<AnswerOf<typeof contract.parseComments>, 'people' | 'said'>;
+
 interface TableProps {
   readonly kind: EntryKind;
   readonly file: string;
   readonly loaded: Loaded;
   readonly read: ReadEntries;
-  readonly table: RecognisedEntries;
+  readonly beside: Beside;
   readonly onDone: (done: Done) => void;
 }
 
-function useOffered(kind: EntryKind, { document, meta }: Loaded): readonly Offered[] {
+const levels = ['level', 'inherent', 'residual', 'design', 'operation', 'strength'];
+
+/** What a column of a table of a kind can say. */
+function useMeanings(kind: EntryKind): readonly Meaning[] {
+  const say = useT(columnTexts);
+  const word = useT(entryTexts);
+  return [
+    ...(['unused', 'name', 'code', ...(kind === 'comments' ? (['type'] as const) : [])] as const).map(
+      (field) => ({ field, label: say(`column.${field}`), bySegment: false }),
+    ),
+    ...entryFields[kind].map((field) => ({
+      ...{ field, label: word(`entry.field.${field}`) },
+      bySegment: kind !== 'controls' && levels.includes(field),
+    })),
+  ];
+}
+
+/** The table as it reads with what a person says of its columns. */
+function useReading({ kind, loaded: { document, meta }, read, beside }: TableProps) {
+  const { model: version } = useModel(meta.modelHash);
+  const model = useMemo(() => withOverlay(version, document.overlay), [version, document.overlay]);
+  const [given, setGiven] = useState<readonly Said[] | null>(null);
+  const table = useMemo(() => {
+    if (given === null) return read.table;
+    const { people, said: comments } = beside;
+    const kept = { names: read.kept?.names ?? {}, columns: given };
+    return recogniseEntries(model, document, read.grid, { kind, kept, people, comments });
+  }, [given, read, beside, model, document, kind]);
+  return { model, table, given, setGiven };
+}
+
+function useOffered(kind: EntryKind, model: CompiledModel, { document }: Loaded): readonly Offered[] {
   const say = useT(entryTexts);
   const { language, compare } = useFormat();
-  const { model: version } = useModel(meta.modelHash);
   return useMemo(() => {
-    const targets = entryTargets(withOverlay(version, document.overlay), document, kind);
+    const targets = entryTargets(model, document, kind);
     const named = targets.map(({ key, names }) => ({
       value: key,
       label: names[language === 'sv' ? 1 : 0] ?? key,
@@ -51,7 +96,7 @@ function useOffered(kind: EntryKind, { document, meta }: Loaded): readonly Offer
       ...(kind === 'comments' ? [{ value: '', label: say('entry.whole') }] : []),
       ...named.sort((a, b) => compare(a.label, b.label)),
     ];
-  }, [version, document, kind, language, compare, say]);
+  }, [model, document, kind, language, compare, say]);
 }
 
 function useWrite({ kind, file, loaded: { meta, revision }, read, onDone }: TableProps) {
@@ -66,16 +111,17 @@ function useWrite({ kind, file, loaded: { meta, revision }, read, onDone }: Tabl
   return {
     error: entries.error ?? brought.error,
     busy: entries.isPending || brought.isPending,
-    write: (rows: ReturnType<typeof taken>) => {
+    write: (rows: ReturnType<typeof taken>, given: readonly Said[] | null) => {
       const count = rows.length;
+      const columns = given === null ? {} : { columns: [...given] };
       if (kind === 'comments')
         brought.mutate(
-          { body: { id, file, print, rows: rows.map(commentOf) } },
+          { body: { id, file, print, ...columns, rows: rows.map(commentOf) } },
           { onSuccess: ({ ids }) => onDone({ count, ids }) },
         );
       else
         entries.mutate(
-          { params: { x: kind }, body: { id, revision, print, rows: rows.map(entryOf) } },
+          { params: { x: kind }, body: { id, revision, print, ...columns, rows: rows.map(entryOf) } },
           { onSuccess: (changed) => onDone({ count, revision: changed.revision }) },
         );
     },
@@ -83,11 +129,44 @@ function useWrite({ kind, file, loaded: { meta, revision }, read, onDone }: Tabl
 }
 
 function Table(props: TableProps) {
-  const { kind, loaded, table } = props;
+  const { kind } = props;
   const say = useT(entryTexts);
-  const [decided, setDecided] = useState<Decided>(() => surely(table));
-  const offered = useOffered(kind, loaded);
+  const { model, table, given, setGiven } = useReading(props);
+  const meanings = useMeanings(kind);
+  if (table === null) return <p>{say(`entry.noHeading.${kind}`)}</p>;
+  const { grid, kept } = props.read;
+  const said = given ?? saidBefore(kept, meanings);
+  return (
+    <>
+      <ColumnMap
+        {...{ grid, heading: table.heading, meanings, said }}
+        isKept={given === null && said.length > 0}
+        isOpen={!isReadable(table)}
+        onSay={setGiven}
+      />
+      {isReadable(table) ? (
+        <Taken {...props} model={model} table={table} given={given} />
+      ) : (
+        <p>{say(`entry.noHeading.${kind}`)}</p>
+      )}
+    </>
+  );
+}
+
+interface TakenProps extends TableProps {
+  readonly model: CompiledModel;
+  readonly table: RecognisedEntries;
+  readonly given: readonly Said[] | null;
+}
+
+/** The rows, what becomes of each, and the way to write them. */
+function Taken(props: TakenProps) {
+  const { kind, loaded, model, table, given } = props;
+  const say = useT(entryTexts);
+  const [chosen, setChosen] = useState<Decided>(new Map());
+  const offered = useOffered(kind, model, loaded);
   const { write, error, busy } = useWrite(props);
+  const decided = decisions(surely(table), chosen);
   const rows = taken(table, decided);
   const open = table.rows.filter(
     ({ row, verdict }) => verdict === 'confirm' && (decided.get(row) ?? null) === null,
@@ -97,7 +176,7 @@ function Table(props: TableProps) {
       <p className="muted">{say('entry.losses', { count: table.rows.length - rows.length })}</p>
       {open.length === 0 ? null : (
         <div>
-          <Button size="xs" variant="default" onClick={() => setDecided(withConfirmed(table, decided))}>
+          <Button size="xs" variant="default" onClick={() => setChosen(withConfirmed(table, decided))}>
             {say('entry.confirmAll', { count: open.length })}
           </Button>
         </div>
@@ -107,11 +186,11 @@ function Table(props: TableProps) {
         rows={table.rows}
         offered={offered}
         decided={decided}
-        onDecide={(row, key) => setDecided(new Map([...decided, [row, key]]))}
+        onDecide={(row, key) => setChosen(new Map([...chosen, [row, key]]))}
       />
       {error === null ? null : <ErrorState error={error} />}
       <div>
-        <Button size="xs" disabled={rows.length === 0 || busy} onClick={() => write(rows)}>
+        <Button size="xs" disabled={rows.length === 0 || busy} onClick={() => write(rows, given)}>
           {say(kind === 'comments' ? 'entry.comments' : 'entry.write', { count: rows.length })}
         </Button>
       </div>
@@ -177,8 +256,12 @@ function useFile(kind: EntryKind) {
   const [at, setAt] = useState(0);
   const [done, setDone] = useState<Done | null>(null);
   const [name, setName] = useState('');
-  const onDone = (read: { readonly tables: readonly ReadEntries[] }) => {
+  const [count, setCount] = useState(0);
+  const [beside, setBeside] = useState<Beside>({ people: [], said: [] });
+  const onDone = (read: { readonly tables: readonly ReadEntries[] } & Partial<Beside>) => {
     setTables(read.tables);
+    setCount((before) => before + 1);
+    setBeside({ people: read.people ?? [], said: read.said ?? [] });
     setAt(best(read.tables));
     setDone(null);
   };
@@ -192,14 +275,12 @@ function useFile(kind: EntryKind) {
       : entries.send({ file, fields, params: { x: kind } }));
   };
   const { state } = kind === 'comments' ? brought : entries;
-  return { tables, at, setAt, done, setDone, name, send, state };
+  return { tables, at, setAt, done, setDone, name, count, beside, send, state };
 }
 
 export function EntryImport({ id, kind }: { readonly id: number; readonly kind: EntryKind }) {
-  const _t = useT(texts);
-  const say = useT(entryTexts);
   const loaded = useCall(assessments.load, { body: { id } });
-  const { tables, at, setAt, done, setDone, name, send, state } = useFile(kind);
+  const { tables, at, setAt, done, setDone, name, count, beside, send, state } = useFile(kind);
   if (loaded.error) return <ErrorState error={loaded.error} onRetry={() => void loaded.refetch()} />;
   if (loaded.data === undefined) return <ListSkeleton />;
   const read = tables?.[at];
@@ -207,16 +288,10 @@ export function EntryImport({ id, kind }: { readonly id: number; readonly kind: 
     <div className={styles.part}>
       <FileRead state={state} tables={tables} at={at} onAt={setAt} onFile={(file) => send(id, file)} />
       {done === null ? null : <Written id={id} kind={kind} done={done} />}
-      {read === undefined || done !== null ? null : read.table === null ? (
-        <p>{say(`entry.noHeading.${kind}`)}</p>
-      ) : (
+      {read === undefined || done !== null ? null : (
         <Table
-          key={`${at} ${read.print} ${name}`}
-          kind={kind}
-          file={name}
-          loaded={loaded.data}
-          read={read}
-          table={read.table}
+          key={`${count} ${at}`}
+          {...{ kind, read, beside, file: name, loaded: loaded.data }}
           onDone={setDone}
         />
       )}

@@ -5,58 +5,109 @@ import {
   type Loaded,
   type ReadTable,
 } from '@klarsikt/contract';
-import { riskTypeWord, withOverlay } from '@klarsikt/engine';
+import {
+  type DataKind,
+  kindsOf,
+  quantifiableTypes,
+  type RiskType,
+  recogniseFigures,
+  riskTypeWord,
+  withOverlay,
+} from '@klarsikt/engine';
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useCall, useCommand } from '../../../platform/api/query.ts';
 import { useUpload } from '../../../platform/api/use-upload.ts';
 import { useFormat } from '../../../platform/i18n/format.ts';
 import { useT } from '../../../platform/i18n/texts.ts';
 import { useModel } from '../../../platform/model/use-model.ts';
 import { Button } from '../../../ui/Button.tsx';
+import { NativeSelect } from '../../../ui/kit/fields.ts';
 import { ErrorState, ListSkeleton } from '../../../ui/states.tsx';
+import { kindTexts } from '../_components/kind-texts.ts';
+import { ColumnMap } from './ColumnMap.tsx';
+import { columnTexts } from './column-texts.ts';
+import { decisions, type Meaning, type Said, saidBefore } from './columns.ts';
 import styles from './import.module.css';
 import { atFirst, type Decided, Rows } from './Rows.tsx';
 import { FileRead } from './read-parts.tsx';
 import { texts } from './texts.ts';
 
-function Table({
-  loaded,
-  read,
-  onWritten,
-}: {
+interface TableProps {
   readonly loaded: Loaded;
   readonly read: ReadTable;
   readonly onWritten: (count: number, revision: number) => void;
-}) {
+}
+
+/** What a column of figures of a type can say. */
+function useMeanings(type: RiskType): readonly Meaning[] {
+  const say = useT(columnTexts);
+  const kindOf = useT(kindTexts);
+  const plain = (field: 'unused' | 'name' | 'code' | 'segment'): Meaning => ({
+    field,
+    label: say(`column.${field}`),
+    bySegment: false,
+  });
+  const figure = (field: 'figure' | 'share', kind: DataKind): Meaning => ({
+    ...{ field, kind, bySegment: true },
+    label: say(field === 'figure' ? 'column.count' : 'column.share', { kind: kindOf(`kind.${kind}`) }),
+  });
+  return [
+    ...(['unused', 'name', 'code', 'segment'] as const).map(plain),
+    ...kindsOf(type).map((kind) => figure('figure', kind)),
+    ...kindsOf(type).map((kind) => figure('share', kind)),
+  ];
+}
+
+/** The table as it reads with what a person says of its kind and its columns. */
+function useReading({ loaded: { document, meta }, read }: TableProps) {
+  const { model: version } = useModel(meta.modelHash);
+  const model = useMemo(() => withOverlay(version, document.overlay), [version, document.overlay]);
+  const [given, setGiven] = useState<{ readonly type?: RiskType; readonly said?: readonly Said[] }>({});
+  const { grid, kept } = read;
+  const table = useMemo(() => {
+    if (given.type === undefined && given.said === undefined) return read.table;
+    const type = given.type ?? kept?.type;
+    const columns = given.said ?? kept?.columns;
+    return recogniseFigures(model, document, grid, { type, columns, names: kept?.names ?? {} });
+  }, [given, read.table, model, document, grid, kept]);
+  return { model, table, given, setGiven };
+}
+
+function Table(props: TableProps) {
+  const { loaded, read, onWritten } = props;
   const t = useT(texts);
-  const { language } = useFormat();
-  const { model: version } = useModel(loaded.meta.modelHash);
-  const { document, revision, meta } = loaded;
-  const [decided, setDecided] = useState<Decided>(() =>
-    read.table === null ? new Map() : atFirst(read.table),
-  );
+  const { model, table, given, setGiven } = useReading(props);
+  const [chosen, setChosen] = useState<Decided>(new Map());
   const write = useCommand(contract.persist, {
     refreshes: [assessments.load, assessments.getData, assessments.list],
   });
-  const { table, print } = read;
+  const meanings = useMeanings(table?.type ?? 'customers');
   if (table === null) return <p>{t('intake.noHeading')}</p>;
+  const { document, revision, meta } = loaded;
+  const said = given.said ?? saidBefore(read.kept, meanings);
+  const decided = decisions(atFirst(table), chosen);
   const rows = table.rows.flatMap(({ row, name, figures }) => {
     const key = decided.get(row) ?? null;
     return key === null || figures.length === 0 ? [] : [{ key, name, figures: [...figures] }];
   });
+  const body = { id: meta.id, revision, type: table.type, print: read.print, rows };
   return (
     <>
-      <p className="muted">
-        {t('intake.about', { type: riskTypeWord(table.type, language) })}{' '}
-        {t('intake.losses', { count: table.rows.length - rows.length })}
-      </p>
+      <TypeChoice type={table.type} onChange={(type) => setGiven({ ...given, type })} />
+      <ColumnMap
+        {...{ grid: read.grid, heading: table.heading, meanings, said }}
+        isKept={given.said === undefined && said.length > 0}
+        isOpen={table.rows.every(({ figures }) => figures.length === 0)}
+        onSay={(next) => setGiven({ ...given, said: next })}
+      />
+      <p className="muted">{t('intake.losses', { count: table.rows.length - rows.length })}</p>
       <Rows
         table={table}
-        model={withOverlay(version, document.overlay)}
+        model={model}
         document={document}
         decided={decided}
-        onDecide={(row, key) => setDecided(new Map([...decided, [row, key]]))}
+        onDecide={(row, key) => setChosen(new Map([...chosen, [row, key]]))}
       />
       {write.error === null ? null : <ErrorState error={write.error} />}
       <div>
@@ -67,7 +118,7 @@ function Table({
             write.mutate(
               {
                 params: { x: 'figures' },
-                body: { id: meta.id, revision, type: table.type, print, rows },
+                body: { ...body, ...(given.said && { columns: [...given.said] }) },
               },
               { onSuccess: (changed) => onWritten(rows.length, changed.revision) },
             )
@@ -80,16 +131,41 @@ function Table({
   );
 }
 
+function TypeChoice({
+  type,
+  onChange,
+}: {
+  readonly type: RiskType;
+  readonly onChange: (type: RiskType) => void;
+}) {
+  const say = useT(columnTexts);
+  const { language } = useFormat();
+  return (
+    <NativeSelect
+      size="xs"
+      label={say('column.as')}
+      value={type}
+      data={quantifiableTypes.map((value) => ({ value, label: riskTypeWord(value, language) }))}
+      onChange={(event) => {
+        const next = quantifiableTypes.find((one) => one === event.currentTarget.value);
+        if (next !== undefined) onChange(next);
+      }}
+    />
+  );
+}
+
 export function FigureImport({ id }: { readonly id: number }) {
   const t = useT(texts);
   const loaded = useCall(assessments.load, { body: { id } });
   const [tables, setTables] = useState<readonly ReadTable[] | null>(null);
   const [at, setAt] = useState(0);
+  const [count, setCount] = useState(0);
   const [written, setWritten] = useState<{ readonly count: number; readonly revision: number } | null>(null);
   const { state, send } = useUpload(contract.parse, {
     refreshes: [],
     onDone: (done) => {
       setTables(done.tables);
+      setCount((before) => before + 1);
       setAt(
         Math.max(
           0,
@@ -121,7 +197,7 @@ export function FigureImport({ id }: { readonly id: number }) {
       )}
       {read === undefined || written !== null ? null : (
         <Table
-          key={`${at} ${read.print}`}
+          key={`${count} ${at}`}
           loaded={loaded.data}
           read={read}
           onWritten={(count, revision) => setWritten({ count, revision })}

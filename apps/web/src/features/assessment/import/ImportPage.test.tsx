@@ -52,6 +52,55 @@ describe('/ra/import', () => {
     expect(await talk()).toEqual([]);
   });
 
+  it('lets a person say what the columns of a register are, reads it so at once, and knows them next time', async () => {
+    const { editor, id } = await bank();
+    const file = () =>
+      asTable([
+        ['Nr', 'What', 'How good', 'Who'],
+        ['1', control?.name.en ?? '', '3', 'Operations'],
+      ]);
+    const { user } = await open(`/ra/import?what=controls&ra=${id}`, editor);
+    await user.upload(await screen.findByLabelText('choose a file'), file());
+    await screen.findByText('Say which column names the rows, and which of them say something.');
+    expect(screen.queryByRole('button', { name: /Write/ })).toBeNull();
+    const say = (column: string, meaning: string) =>
+      user.selectOptions(screen.getByRole('combobox', { name: `What column ${column} says` }), meaning);
+    await say('B', 'Name');
+    await say('C', 'Strength');
+    await screen.findByText('3', { exact: false, selector: 'td div' });
+    await say('D', 'Owner');
+    await user.click(screen.getByRole('button', { name: 'Write 1 row' }));
+    await screen.findByText(/1 row is written as version 2/);
+    const { document } = await editor.call(assessment.getData, { params: { id } });
+    expect(document.controls.data[control?.key ?? '']).toEqual({
+      assessment: { both: 3 },
+      owner: 'Operations',
+    });
+    await user.upload(screen.getByLabelText('choose a file'), file());
+    await screen.findByText(/As you said last time/);
+    expect(screen.getByText('is there already')).toBeTruthy();
+  });
+
+  it('shows which figure each column holds, and takes another kind of table where a person says so', async () => {
+    const { editor, id } = await bank();
+    const file = asTable([
+      ['Country', 'Customers', 'Transactions in', 'Remark'],
+      ['SWE', '120', '7', 'home'],
+      ['Korea', '1', '2', ''],
+    ]);
+    const { user } = await open(`/ra/import?ra=${id}`, editor);
+    await user.upload(await screen.findByLabelText('choose a file'), file);
+    const as = await screen.findByRole('combobox', { name: 'Read as' });
+    expect(within(as).getByRole('option', { name: 'Geographies', selected: true })).toBeTruthy();
+    expect(screen.getByText('1 column is not read.')).toBeTruthy();
+    const row = screen.getByRole('row', { name: /SWE A2/ });
+    expect(row.textContent).toContain('Customers: 120');
+    expect(row.textContent).toContain('Transactions in: 7');
+    expect(screen.getByRole('button', { name: 'Write 1 row' })).toBeTruthy();
+    await user.selectOptions(as, 'Customers');
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Write 0 rows' })).toBeTruthy());
+  });
+
   it('makes a control of our own of a row that nothing is called as, in Swedish', async () => {
     const { editor, id } = await bank();
     const file = asTable([

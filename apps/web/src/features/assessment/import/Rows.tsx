@@ -4,6 +4,8 @@ import { useMemo } from 'react';
 import { useFormat } from '../../../platform/i18n/format.ts';
 import { useT } from '../../../platform/i18n/texts.ts';
 import { Checkbox, NativeSelect } from '../../../ui/kit/fields.ts';
+import { kindTexts } from '../_components/kind-texts.ts';
+import { entryTexts } from './entry-texts.ts';
 import { RowTable } from './read-parts.tsx';
 import { texts } from './texts.ts';
 
@@ -58,6 +60,8 @@ interface LineProps {
 
 function Line({ row, offered, chosen, onDecide }: LineProps) {
   const t = useT(texts);
+  const say = useT(entryTexts);
+  const kindOf = useT(kindTexts);
   const { number } = useFormat();
   const { figures, verdict, reason, candidates, confidence } = row;
   const likely = new Set(candidates.map(({ key }) => key));
@@ -87,8 +91,15 @@ function Line({ row, offered, chosen, onDecide }: LineProps) {
         {row.name} <small className="muted">{row.cell}</small>
       </td>
       <td>
-        {figures.map(({ cell, value, mode }) => (
+        {figures.map(({ cell, value, mode, kind, source }) => (
           <div key={cell}>
+            <span className="muted">
+              {kindOf(`kind.${kind}`)}
+              {source === 'BOTH'
+                ? ''
+                : ` (${say(source === 'INDIVIDUALS' ? 'entry.individuals' : 'entry.corporates')})`}
+              :
+            </span>{' '}
             {number(value, Number.isInteger(value) ? 0 : 2)}
             {mode === 'perc' ? ' %' : ''} <small className="muted">{cell}</small>
           </div>

@@ -1,0 +1,129 @@
+/** What each column of a read table says, for a person to put right; kept for the next table with the same headings. */
+import { cellAddress, type Grid, type ReadHeading } from '@klarsikt/engine';
+import { useId } from 'react';
+import { useT } from '../../../platform/i18n/texts.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { NativeSelect } from '../../../ui/kit/fields.ts';
+import { columnTexts } from './column-texts.ts';
+import { type Column, type Meaning, meaningKey, type Said, sampleOf, withColumn } from './columns.ts';
+import { entryTexts } from './entry-texts.ts';
+import styles from './import.module.css';
+
+interface Props {
+  readonly grid: Grid;
+  readonly heading: ReadHeading<string>;
+  readonly meanings: readonly Meaning[];
+  readonly said: readonly Said[];
+  /** The organisation has said it before. */
+  readonly isKept: boolean;
+  /** Nothing can be read before a person has said something. */
+  readonly isOpen: boolean;
+  readonly onSay: (said: readonly Said[]) => void;
+}
+
+const letterOf = (index: number): string => cellAddress(index, 1).replace(/\d+$/, '');
+
+interface LineProps extends Pick<Props, 'grid' | 'heading' | 'meanings'> {
+  readonly column: Column;
+  readonly onSay: (column: Said) => void;
+}
+
+function Segment({
+  column,
+  meaning,
+  onSay,
+}: Pick<LineProps, 'column' | 'onSay'> & { readonly meaning: Meaning }) {
+  const t = useT(columnTexts);
+  const say = useT(entryTexts);
+  const { field, kind } = meaning;
+  return (
+    <NativeSelect
+      size="xs"
+      aria-label={t('column.segmentOf', { column: letterOf(column.index) })}
+      value={column.segment ?? ''}
+      data={[
+        { value: '', label: t('column.all') },
+        { value: 'INDIVIDUALS', label: say('entry.individuals') },
+        { value: 'CORPORATES', label: say('entry.corporates') },
+      ]}
+      onChange={(event) => {
+        const { value } = event.currentTarget;
+        const segment = value === 'INDIVIDUALS' || value === 'CORPORATES' ? value : null;
+        onSay({ index: column.index, field, segment, ...(kind && { kind }) });
+      }}
+    />
+  );
+}
+
+function Line({ grid, heading, meanings, column, onSay }: LineProps) {
+  const t = useT(columnTexts);
+  const { index, segment, doubt } = column;
+  const meaning = meanings.find((one) => meaningKey(one) === meaningKey(column));
+  return (
+    <tr data-verdict={column.field === 'unused' ? 'left' : undefined}>
+      <th scope="row">
+        <span className="muted">{letterOf(index)}</span> {column.heading || t('column.empty')}
+      </th>
+      <td className="muted">{sampleOf(grid, heading.first, index)}</td>
+      <td>
+        <NativeSelect
+          size="xs"
+          aria-label={t('column.says', { column: letterOf(index) })}
+          value={meaning === undefined ? 'unused' : meaningKey(meaning)}
+          data={meanings.map((one) => ({ value: meaningKey(one), label: one.label }))}
+          onChange={(event) => {
+            const next = meanings.find((one) => meaningKey(one) === event.currentTarget.value);
+            if (next === undefined) return;
+            const { field, kind, bySegment } = next;
+            onSay({ index, field, segment: bySegment ? segment : null, ...(kind && { kind }) });
+          }}
+        />
+        {doubt === undefined ? null : <small className="muted">{t(`column.doubt.${doubt}`)}</small>}
+      </td>
+      <td>{meaning?.bySegment ? <Segment column={column} meaning={meaning} onSay={onSay} /> : null}</td>
+    </tr>
+  );
+}
+
+export function ColumnMap({ grid, heading, meanings, said, isKept, isOpen, onSay }: Props) {
+  const t = useT(columnTexts);
+  const note = useId();
+  const unread = heading.columns.filter(
+    ({ field, heading: text }) => field === 'unused' && text !== '',
+  ).length;
+  const doubtful = heading.columns.some(({ doubt }) => doubt !== undefined);
+  return (
+    <details className={styles.columns} open={isOpen || doubtful || undefined}>
+      <summary>
+        {t('column.title')}{' '}
+        <span className="muted">
+          {isOpen ? t('column.open') : t('column.unread', { count: unread })} {isKept ? t('column.kept') : ''}
+        </span>
+      </summary>
+      <p className="muted" id={note}>
+        {t('column.note')}
+      </p>
+      <div className={styles.scroll}>
+        <table className={styles.rows} aria-describedby={note}>
+          <tbody>
+            {heading.columns.map((column) => (
+              <Line
+                key={column.index}
+                grid={grid}
+                heading={heading}
+                meanings={meanings}
+                column={column}
+                onSay={(told) => onSay(withColumn(said, told))}
+              />
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {said.length === 0 ? null : (
+        <Button size="xs" variant="default" onClick={() => onSay([])}>
+          {t('column.byHeadings')}
+        </Button>
+      )}
+    </details>
+  );
+}
