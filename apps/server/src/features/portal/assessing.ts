@@ -11,6 +11,7 @@ import {
   type PortalCase,
   patchesBetween,
   portalDocument,
+  portalLines,
   portalStart,
   valueAt,
 } from '@klarsikt/engine';
@@ -105,11 +106,21 @@ export async function begin({ tx, actor, deps }: Writing, body: StartBody, langu
     },
   };
   const given = caseOfRow(model, row);
-  const document = Object.keys(answers).length === 0 ? portalStart(given) : portalDocument(given, answers);
+  const begunWith: PortalAnswers = { ...emptyLists(given), ...answers };
+  const document = portalDocument(given, begunWith);
   const unitId = found(await firstUnit(tx, organization.id));
   const { id } = await deps.assessments.create(tx, assessing, { unitId, modelHash, document });
-  await insertPortalRow(tx, { ...row.portal, assessmentId: id });
+  await insertPortalRow(tx, { ...row.portal, answers: begunWith, assessmentId: id });
   return { id, isNew: true };
+}
+
+/** Lists that have no line because questions of the trade's own ask for all of it: nobody is asked, so they are answered. */
+function emptyLists(given: PortalCase): PortalAnswers {
+  const frame = { ...given, document: portalStart(given) };
+  const empty = given.questions.filter(
+    (question) => question.kind === 'bands' && portalLines(frame, question).length === 0,
+  );
+  return Object.fromEntries(empty.map(({ id }) => [id, {}]));
 }
 
 /** What is asked anew each year: days, what happened, and the conclusion. */

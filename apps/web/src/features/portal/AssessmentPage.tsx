@@ -2,7 +2,7 @@
 import { portal } from '@klarsikt/contract';
 import { type PortalStep, portalSteps } from '@klarsikt/engine';
 import { Link, useNavigate, useParams } from '@tanstack/react-router';
-import { useCallback, useState } from 'react';
+import { useState } from 'react';
 import { sentenceOf } from '../../platform/api/errors.ts';
 import { useCall } from '../../platform/api/query.ts';
 import { useT } from '../../platform/i18n/texts.ts';
@@ -90,8 +90,8 @@ interface StepProps {
 function Step({ id, step, data, refetch }: StepProps) {
   const t = useT(texts);
   const navigate = useNavigate();
-  const [saved, setSaved] = useState({ progress: data.head.progress, level: data.level });
-  const { answers, answer, save, saving } = useAnswers(id, data.answers, step, useCallback(setSaved, []));
+  const { answers, answer, save, saving, found } = useAnswers(id, data.answers, step);
+  const { level } = data;
   const at = portalSteps.indexOf(step);
   const asked = data.questions.filter((question) => question.step === step);
   const go = async (to: PortalStep | undefined) => {
@@ -109,18 +109,18 @@ function Step({ id, step, data, refetch }: StepProps) {
   return (
     <div className={styles.columns}>
       <div className={styles.steps} style={{ border: 0, padding: 0, background: 'none', position: 'sticky' }}>
-        <Steps id={id} step={step} progress={saved.progress} />
-        {saved.level === null ? null : (
+        <Steps id={id} step={step} progress={data.head.progress} />
+        {level === null ? null : (
           <p className={styles.saved}>
-            {t('portal.now')} <LevelChip level={saved.level.level} fit />
+            {t('portal.now')} <LevelChip level={level.level} fit />
           </p>
         )}
       </div>
       <div>
-        {step === 'result' ? <Result key={JSON.stringify(saved)} id={id} /> : null}
-        {asked.map((question) => (
+        {step === 'result' ? <Result id={id} /> : null}
+        {asked.filter(hasField).map((question) => (
           <Question
-            key={question.id}
+            key={`${question.id}/${found}`}
             question={question}
             value={answers[question.id]}
             onAnswer={(value) => answer(question.id, value)}
@@ -148,6 +148,11 @@ function Step({ id, step, data, refetch }: StepProps) {
       </div>
     </div>
   );
+}
+
+/** A list with nothing in it, because questions of the trade's own ask for all of it, is no question. */
+function hasField({ kind, lines, more }: Loaded['questions'][number]): boolean {
+  return kind !== 'bands' || lines.length > 0 || more.length > 0;
 }
 
 export function AssessmentPage() {

@@ -107,6 +107,33 @@ describe('the portal', () => {
     });
   });
 
+  it('shows what was answered once it is saved, and keeps own words and bands when one goes on', async () => {
+    const owner = await (await (await sold()).tenant()).user();
+    const { id } = await owner.call(portal.start, { body: { trade: 'estate', from: null } });
+    const stored = async () => (await owner.call(portal.get, { params: { id } })).answers;
+    const { user } = await open(`/portal/assessment/${id}/business`, owner);
+    await heading(/^Step 1 of 8/);
+    const what = screen.getByRole('textbox', { name: /^What does the firm do/ });
+    await user.clear(what);
+    await user.paste('We sell summer houses.');
+    await user.click(screen.getByRole('radio', { name: 'Limited company' }));
+    await user.click(screen.getByRole('checkbox', { name: 'Nothing' }));
+    await user.click(screen.getByRole('checkbox', { name: 'Bookkeeping' }));
+    await waitFor(async () => expect(await stored()).toMatchObject({ 'c-outsourced': ['books'] }));
+    await waitFor(() => expect(screen.getByText('Saved')).toBeTruthy());
+    expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Limited company' }).checked).toBe(true);
+    await user.click(screen.getByRole('button', { name: 'Save and go on' }));
+    await heading(/^Step 2 of 8/);
+    const [band] = screen.getAllByRole('combobox');
+    await user.selectOptions(band ?? document.body, '3');
+    await waitFor(async () => expect(Object.values((await stored())['c-services'] ?? {})).toEqual([3]));
+    await user.click(screen.getByRole('button', { name: 'Save and go on' }));
+    await heading(/^Step 3 of 8/);
+    const answers = await stored();
+    expect(answers['c-what']).toBe('We sell summer houses.');
+    expect(Object.values(answers['c-services'] ?? {})).toEqual([3]);
+  });
+
   it('lists what has begun with the way back to it, and preselects the trade where nothing has', async () => {
     const owner = await (await (await sold()).tenant()).user();
     const empty = await open('/portal/dashboard', owner);

@@ -3,6 +3,7 @@ import { type PortalAnswersGiven, portal, portalAnswersSchema } from '@klarsikt/
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { call } from '../../../platform/api/call.ts';
 import { ApiError } from '../../../platform/api/errors.ts';
+import { queryClient, queryOf } from '../../../platform/api/query.ts';
 import { inTurn } from '../../../platform/in-turn.ts';
 import { unsent } from '../../../platform/unsent/unsent.ts';
 
@@ -29,12 +30,51 @@ function applied(stored: Answers, draft: Draft): Answers {
   return Object.fromEntries(given);
 }
 
-type Saved = Awaited<ReturnType<typeof call<typeof portal.answer>>>;
+/** Puts what was saved where the assessment is read from: in every step that follows, and when one comes back to this. */
+function keepSaved(
+  id: number,
+  sent: Draft,
+  { progress, level }: Awaited<ReturnType<typeof sendAnswers>>,
+): void {
+  const { queryKey } = queryOf(portal.get, { params: { id } });
+  queryClient.setQueryData(queryKey, (known) =>
+    known === undefined
+      ? known
+      : { ...known, answers: applied(known.answers, sent), head: { ...known.head, progress }, level },
+  );
+  void queryClient.invalidateQueries({ queryKey: [portal.result.path] });
+}
+
+function sendAnswers(id: number, step: Step, answers: Draft) {
+  return call(
+    portal.answer,
+    { params: { id }, body: { step, answers: { ...answers } } },
+    { timeoutMs: saveTimeoutMs },
+  );
+}
+
+/** Saves when contact is back, and before the page is put away: a phone may never show it again. */
+function useSavedInTime(save: () => Promise<boolean>): void {
+  useEffect(() => {
+    const again = () => void save();
+    const hidden = () => {
+      if (document.visibilityState === 'hidden') void save();
+    };
+    window.addEventListener('online', again);
+    document.addEventListener('visibilitychange', hidden);
+    return () => {
+      window.removeEventListener('online', again);
+      document.removeEventListener('visibilitychange', hidden);
+    };
+  }, [save]);
+}
 
 /** The answers of a self-assessment: changed at once, saved after a pause, kept while there is no contact. */
-export function useAnswers(id: number, stored: Answers, step: Step, onSaved: (saved: Saved) => void) {
+export function useAnswers(id: number, stored: Answers, step: Step) {
   const [draft, setDraft] = useState<Draft>({});
   const [saving, setSaving] = useState<Saving>({ kind: 'saved' });
+  /** Grows when answers were found that an earlier visit could not send. */
+  const [found, setFound] = useState(0);
   const latest = useRef(draft);
   const timer = useRef(0);
 
@@ -52,8 +92,7 @@ export function useAnswers(id: number, stored: Answers, step: Step, onSaved: (sa
     if (Object.keys(sent).length === 0) return true;
     setSaving({ kind: 'saving' });
     try {
-      const body = { step, answers: { ...sent } };
-      onSaved(await call(portal.answer, { params: { id }, body }, { timeoutMs: saveTimeoutMs }));
+      keepSaved(id, sent, await sendAnswers(id, step, sent));
       become(without(latest.current, sent));
       setSaving({ kind: 'saved' });
       return true;
@@ -61,7 +100,7 @@ export function useAnswers(id: number, stored: Answers, step: Step, onSaved: (sa
       setSaving(error instanceof ApiError ? { kind: 'refused', error } : { kind: 'kept' });
       return false;
     }
-  }, [id, step, onSaved, become]);
+  }, [id, step, become]);
 
   // One after the other: an older answer never arrives after a newer one, and what is typed meanwhile goes with the next.
   const [queued] = useState(inTurn);
@@ -69,23 +108,25 @@ export function useAnswers(id: number, stored: Answers, step: Step, onSaved: (sa
     window.clearTimeout(timer.current);
     return queued(send);
   }, [queued, send]);
+  const saveSoon = useCallback(() => {
+    window.clearTimeout(timer.current);
+    timer.current = window.setTimeout(() => void save(), pauseMs);
+  }, [save]);
 
   useEffect(() => {
     void unsent.read(placeOf(id)).then((kept) => {
       const read = portalAnswersSchema.safeParse(kept);
-      if (read.success && Object.keys(read.data).length > 0) become({ ...read.data, ...latest.current });
+      if (!read.success || Object.keys(read.data).length === 0) return;
+      become({ ...read.data, ...latest.current });
+      setFound((times) => times + 1);
+      saveSoon();
     });
-  }, [id, become]);
-  useEffect(() => {
-    const again = () => void save();
-    window.addEventListener('online', again);
-    return () => window.removeEventListener('online', again);
-  }, [save]);
+  }, [id, become, saveSoon]);
+  useSavedInTime(save);
 
   const answer = (question: string, value: Given | null) => {
     become({ ...latest.current, [question]: value });
-    window.clearTimeout(timer.current);
-    timer.current = window.setTimeout(() => void save(), pauseMs);
+    saveSoon();
   };
-  return { answers: applied(stored, draft), answer, save, saving };
+  return { answers: applied(stored, draft), answer, save, saving, found };
 }
