@@ -1,10 +1,15 @@
 /** The portal: ordering, accepting, answering and taking away a self-assessment. Specification 000 section 2, product page section 8. */
-import { longestText, mostEntries, portalSteps, riskTypes } from '@klarsikt/engine';
+import { longestText, mostEntries, portalSteps, registrationOf, riskTypes } from '@klarsikt/engine';
 import { z } from 'zod';
 import { anyone, command, file, needs, needsOperator, query, visitorBounds } from './endpoint.ts';
 import { doneSchema, idParam, idSchema, instantSchema, languageSchema, statedSchema } from './shapes.ts';
 
 const line = statedSchema(200);
+/** A firm's own number, however it was typed. */
+const registrationSchema = z
+  .string()
+  .max(30)
+  .refine((typed) => registrationOf(typed) !== null);
 const optionalLine = z.string().trim().max(200).default('');
 const textSchema = z.object({ sv: z.string(), en: z.string() });
 const day = z.iso.date();
@@ -63,7 +68,8 @@ export const portalAnswersSchema = z
   .record(z.string().regex(/^[a-z][a-z0-9-]{0,79}$/), answerSchema.nullable())
   .refine((given) => Object.keys(given).length <= 100);
 
-const optionSchema = z.object({ key: z.string(), label: textSchema });
+/** `alone`: says that none of the others holds. */
+const optionSchema = z.object({ key: z.string(), label: textSchema, alone: z.boolean() });
 
 /** A question as a screen asks it. Lists come with their lines, and with the names that the model has for them. */
 export const portalQuestionSchema = z.object({
@@ -175,7 +181,7 @@ export const portal = {
     body: z.strictObject({
       trade: z.string().max(40),
       firm: line,
-      registration: line,
+      registration: registrationSchema,
       address: statedSchema(500),
       invoiceEmail: z.email().max(200),
       reference: optionalLine,
@@ -359,7 +365,7 @@ export const portal = {
         givenName: line,
         surname: line,
         firm: line,
-        registration: line,
+        registration: registrationSchema,
         address: statedSchema(500),
         trade: z.string().max(40),
       }),

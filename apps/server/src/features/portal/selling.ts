@@ -1,6 +1,6 @@
 /** Ordering, inviting and accepting. */
 import type { portal as contract, InputOf } from '@klarsikt/contract';
-import { type Language, type PortalBuyer, priceOf } from '@klarsikt/engine';
+import { type Language, type PortalBuyer, priceOf, registrationOf } from '@klarsikt/engine';
 import type { Actor } from '../../platform/actor.ts';
 import { found, invalid, Refusal } from '../../platform/errors.ts';
 import type { Call } from '../../platform/implement.ts';
@@ -77,7 +77,8 @@ async function mailInvitation(
 }
 
 export async function order({ tx, deps, call }: Writing, body: InputOf<typeof contract.order>['body']) {
-  const { trade, terms: _terms, ...buyer } = body;
+  const { trade, terms: _terms, ...given } = body;
+  const buyer: PortalBuyer = { ...given, registration: found(registrationOf(given.registration)) };
   const { language } = call;
   tradeOf(trade);
   await enterSystemScope(tx);
@@ -138,8 +139,14 @@ export async function invite({ tx, actor, deps, call }: Writing, body: InviteBod
   } else {
     if (!(await coversPortal(tx, organizationId, at.toISOString().slice(0, 10))))
       throw new Refusal('error.forbidden');
-    const { kind: _kind, trade, ...firm } = body;
-    const buyer: PortalBuyer = { ...firm, invoiceEmail: email, reference: '', alone: true };
+    const { kind: _kind, trade, registration, ...firm } = body;
+    const buyer: PortalBuyer = {
+      ...firm,
+      registration: found(registrationOf(registration)),
+      invoiceEmail: email,
+      reference: '',
+      alone: true,
+    };
     tradeOf(trade);
     await insertOrder(tx, {
       organizationId,

@@ -1,5 +1,6 @@
 /** /portal/checkout: what it costs, who buys, and that the order was taken. */
 import { portal } from '@klarsikt/contract';
+import { registrationOf } from '@klarsikt/engine';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { ApiError, sentenceOf } from '../../platform/api/errors.ts';
@@ -40,6 +41,7 @@ function problemOf(
   value: string,
 ): `portal.say.${keyof Values}` | null {
   if (type === 'email') return isAddress(value) ? null : `portal.say.${name}`;
+  if (name === 'registration') return registrationOf(value) === null ? `portal.say.${name}` : null;
   return optional.includes(name) || value.trim() !== '' ? null : `portal.say.${name}`;
 }
 
@@ -62,7 +64,7 @@ function OrderForm({ offers }: { readonly offers: Offers }) {
   const language = useLanguage();
   const navigate = useNavigate();
   const [values, setValues] = useState(empty);
-  const [trade, setTrade] = useState(offers.trades[0]?.key ?? '');
+  const [trade, setTrade] = useState('');
   const [alone, setAlone] = useState(false);
   const [terms, setTerms] = useState(false);
   const [tried, setTried] = useState(false);
@@ -70,7 +72,7 @@ function OrderForm({ offers }: { readonly offers: Offers }) {
   const faults = order.error instanceof ApiError ? order.error.faults : [];
   const submit = async () => {
     setTried(true);
-    if (!terms || fields.some((field) => problemOf(field, values[field[0]]) !== null)) return;
+    if (!terms || trade === '' || fields.some((field) => problemOf(field, values[field[0]]) !== null)) return;
     const { sessionId } = await order.mutateAsync({ body: { ...values, trade, alone, terms } });
     await navigate({ to: '/portal/checkout', search: { sessionId } });
   };
@@ -78,7 +80,14 @@ function OrderForm({ offers }: { readonly offers: Offers }) {
     <SummedForm className={styles.form} onSubmit={submit}>
       <label className={styles.form}>
         {t('portal.trade')}
-        <select className={styles.input} value={trade} onChange={(event) => setTrade(event.target.value)}>
+        <select
+          className={styles.input}
+          value={trade}
+          aria-invalid={(tried && trade === '') || undefined}
+          aria-describedby={tried && trade === '' ? 'trade-error' : undefined}
+          onChange={(event) => setTrade(event.target.value)}
+        >
+          <option value="">{t('portal.chooseTrade')}</option>
           {offers.trades.map(({ key, name }) => (
             <option key={key} value={key}>
               {name[language]}
@@ -86,6 +95,11 @@ function OrderForm({ offers }: { readonly offers: Offers }) {
           ))}
         </select>
       </label>
+      {tried && trade === '' ? (
+        <p className={styles.error} id="trade-error">
+          {t('portal.say.trade')}
+        </p>
+      ) : null}
       <div className={styles.pair}>
         {fields.map((field) => {
           const [name, autoComplete, type] = field;

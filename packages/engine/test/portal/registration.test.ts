@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest';
+import { registrationOf } from '../../src/index.ts';
+
+describe('a Swedish registration number', () => {
+  it.each([
+    ['556677-8899', '556677-8899'],
+    ['5566778899', '556677-8899'],
+    [' 556677 8899 ', '556677-8899'],
+    ['556677–8899', '556677-8899'],
+    ['16556677-8899', '556677-8899'],
+    ['19811218-9876', '811218-9876'],
+    ['811218-9876', '811218-9876'],
+    ['811278-9873', '811278-9873'],
+  ])('%s is written %s', (typed, written) => {
+    expect(registrationOf(typed)).toBe(written);
+  });
+
+  it.each([
+    ['12345'],
+    ['556677-8898'],
+    ['551377-8891'],
+    ['1955667788-99'],
+    ['16811218-9876'],
+    ['abcdef-ghij'],
+    ['000000-0000'],
+    [''],
+    ['556677-8899-1'],
+  ])('%s is none', (typed) => {
+    expect(registrationOf(typed)).toBeNull();
+  });
+});
