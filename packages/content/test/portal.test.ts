@@ -16,6 +16,7 @@ import {
   portalStart,
   project,
   questionsOf,
+  ratedRisks,
   validateDocument,
 } from '@klarsikt/engine';
 import { describe, expect, it } from 'vitest';
@@ -27,7 +28,7 @@ const model = compile(
   project(starterModel(), {
     demo: false,
     offering: 'STANDARD',
-    datapoint: 'BASIC',
+    datapoint: 'PRO',
     domesticCountries: ['ge-se'],
     texts: true,
   }),
@@ -85,6 +86,25 @@ describe.each(portalContent.trades)('the questions of $key', (trade) => {
     expect(questions.flatMap(plainFaults)).toEqual([]);
   });
 
+  it('reach a figure wherever they ask how often something happens', () => {
+    const { data } = portalDocument(caseFor(trade), answeredBy(portalContent, trade)).background;
+    const asked = trade.questions.flatMap(({ effects }) =>
+      effects.flatMap((effect) => (effect.kind === 'band' ? effect.subjects : [])),
+    );
+    const figures: { readonly [type: string]: object } = data;
+    const silent = asked.filter(({ branch, key }) => !Object.hasOwn(figures[branch] ?? {}, key));
+    expect(silent).toEqual([]);
+  });
+
+  it('say of a firm with customers from Sweden alone that no other country counts', () => {
+    const document = portalDocument(caseFor(trade), answeredBy(portalContent, trade));
+    const places = ratedRisks(model, document, 'geographies', assess(caseOf(model, document)));
+    const counting = places.filter(
+      ({ figures, entity }) => (figures?.inherent ?? 0) > 0 && entity.kind === 'country',
+    );
+    expect(counting.map(({ key }) => key)).toEqual(['ge-se']);
+  });
+
   it('give the same levels in either language', () => {
     const [sv, en] = (['sv', 'en'] as const).map((language) =>
       assess(caseOf(model, portalDocument(caseFor(trade, language), answeredBy(portalContent, trade)))),
@@ -92,4 +112,14 @@ describe.each(portalContent.trades)('the questions of $key', (trade) => {
     expect(sv).toEqual(en);
     expect(portalStart(caseFor(trade))).toEqual(portalDocument(caseFor(trade), {}));
   });
+});
+
+it('never says both that something happened and that nothing did', () => {
+  const [trade] = portalContent.trades;
+  if (trade === undefined) throw new Error('no trade');
+  const answers = { ...answeredBy(portalContent, trade), 'c-experience': ['reports', 'requests'] };
+  const { experience } = portalDocument(caseFor(trade), answers).sources;
+  expect(experience).toMatchObject({ findings: { none: true }, lessons: { none: true } });
+  expect(experience?.reports).toEqual({ text: expect.stringContaining('Finanspolisen') });
+  expect(experience?.requests).toEqual({ text: expect.stringContaining('myndighet') });
 });

@@ -125,6 +125,11 @@ export function option(key: string, label: Pair, words: Pair): PortalOption {
   return { key, label: text(label), words: text(words) };
 }
 
+/** An option that says that none of the others holds. */
+export function alone(key: string, label: Pair, words: Pair): PortalOption {
+  return { ...option(key, label, words), alone: true };
+}
+
 /** Any other question. */
 export function asking(
   id: string,
@@ -142,6 +147,15 @@ export const value = (place: string, when: readonly string[], given: unknown): P
   place,
   when,
   value: given,
+});
+
+/** Nothing of a kind: set whatever else was answered, as long as the kind itself was not. */
+export const none = (place: string, kind: string, others: readonly string[]): PortalEffect => ({
+  kind: 'value',
+  place,
+  when: others,
+  unless: [kind],
+  value: true,
 });
 
 export const sentence = (place: string, when: readonly string[], given: Pair): PortalEffect => ({

@@ -6,7 +6,20 @@ import {
   type PortalQuestion,
   weightNames,
 } from '@klarsikt/engine';
-import { asking, one, option, routine, sentence, several, today, told, value, words } from './build.ts';
+import {
+  alone,
+  asking,
+  none,
+  one,
+  option,
+  routine,
+  sentence,
+  several,
+  today,
+  told,
+  value,
+  words,
+} from './build.ts';
 
 const yes = option('yes', ['Ja', 'Yes'], ['Ja.', 'Yes.']);
 
@@ -212,7 +225,7 @@ const business: readonly PortalQuestion[] = [
     },
     {
       options: [
-        option(
+        alone(
           'nothing',
           ['Inget', 'Nothing'],
           [
@@ -256,7 +269,7 @@ const business: readonly PortalQuestion[] = [
     },
     {
       options: [
-        option(
+        alone(
           'none',
           ['Bara telefon och e-post', 'Telephone and e-mail only'],
           [
@@ -791,7 +804,7 @@ const threats: readonly PortalQuestion[] = [
     },
     {
       options: [
-        option('nothing', ['Inget av detta', 'None of this'], ['Inget.', 'Nothing.']),
+        alone('nothing', ['Inget av detta', 'None of this'], ['Inget.', 'Nothing.']),
         option(
           'reports',
           ['Vi har rapporterat en misstanke', 'We have reported a suspicion'],
@@ -820,10 +833,10 @@ const threats: readonly PortalQuestion[] = [
         ),
       ],
       effects: [
-        value('/sources/experience/reports/none', ['nothing', 'requests', 'findings', 'lessons'], true),
-        value('/sources/experience/requests/none', ['nothing', 'reports', 'findings', 'lessons'], true),
-        value('/sources/experience/findings/none', ['nothing', 'reports', 'requests', 'lessons'], true),
-        value('/sources/experience/lessons/none', ['nothing', 'reports', 'requests', 'findings'], true),
+        none('/sources/experience/reports/none', 'reports', ['nothing', 'requests', 'findings', 'lessons']),
+        none('/sources/experience/requests/none', 'requests', ['nothing', 'reports', 'findings', 'lessons']),
+        none('/sources/experience/findings/none', 'findings', ['nothing', 'reports', 'requests', 'lessons']),
+        none('/sources/experience/lessons/none', 'lessons', ['nothing', 'reports', 'requests', 'findings']),
         sentence(
           '/sources/experience/reports/text',
           ['reports'],

@@ -76,7 +76,7 @@ export const letting: PortalTrade = {
         'Skillnaden betalas av någon. Fråga vem och varför.',
         'Somebody pays the difference. Ask who and why.',
       ],
-      about: ['customers/cu-lowincome-flow', 'threats/th-home-se'],
+      about: ['threats/th-home-se'],
     }),
     often('h-other', 'customers', {
       q: [

@@ -63,8 +63,11 @@ export function isAnswerTo(question: PortalQuestion, value: unknown): value is P
     case 'choices':
       return (
         Array.isArray(value) &&
+        value.length > 0 &&
         new Set(value).size === value.length &&
-        value.every((one) => question.options.some(({ key }) => key === one))
+        value.every((one) => question.options.some(({ key }) => key === one)) &&
+        (value.length === 1 ||
+          !question.options.some(({ key, alone }) => alone === true && value.includes(key)))
       );
     case 'band':
       return isBand(value);

@@ -53,6 +53,16 @@ function selectionPatches(type: RiskType, bands: ReadonlyMap<string, number>): r
   return [set(pointerOf('selections', type), { mode: 'none', exceptions })];
 }
 
+/** Countries that a list of places does not name are places where nobody comes from. Groups follow from their members. */
+function elsewherePatches(frame: PortalFrame, bands: ReadonlyMap<string, number>): readonly Patch[] {
+  return frame.model.geographies.list
+    .filter(({ key, kind }) => kind === 'country' && !bands.has(key))
+    .flatMap(({ key }) => [
+      ...bandPatches(frame, { branch: 'geographies', key }, 0),
+      set(pointerOf('risks', 'data', 'geographies', key, 'reviewed'), true),
+    ]);
+}
+
 /** A list: its bands, which of it is offered, and that somebody has looked at each line. */
 export function listPatches({ frame, answers }: Writing, question: PortalQuestion): readonly Patch[] {
   if (question.kind !== 'bands') return [];
@@ -61,6 +71,7 @@ export function listPatches({ frame, answers }: Writing, question: PortalQuestio
   const { type } = question;
   return [
     ...selectionPatches(type, bands),
+    ...(type === 'geographies' ? elsewherePatches(frame, bands) : []),
     ...[...bands].flatMap(([key, band]) => [
       ...bandPatches(frame, { branch: type, key }, band),
       set(pointerOf('risks', 'data', type, key, 'reviewed'), true),
@@ -108,7 +119,10 @@ export function effectPatches(
 ): readonly Patch[] {
   if (effect.kind === 'words') return [set(effect.place, wordsOf(question, answer, language))];
   if (effect.kind === 'today') return [set(effect.place, day)];
-  if (effect.kind === 'value') return isOneOf(answer, effect.when) ? [set(effect.place, effect.value)] : [];
+  if (effect.kind === 'value') {
+    const holds = isOneOf(answer, effect.when) && !isOneOf(answer, effect.unless ?? []);
+    return holds ? [set(effect.place, effect.value)] : [];
+  }
   if (effect.kind === 'sentence')
     return effect.when.length === 0 || isOneOf(answer, effect.when)
       ? [set(effect.place, effect.text[language])]

@@ -2,6 +2,7 @@
 import { dataSourcesOf, risksTakingPart } from '../assessment/risk-rows.ts';
 import type { AssessmentDocument } from '../assessment/types.ts';
 import type { CompiledModel } from '../model/compile.ts';
+import type { RiskType } from '../terms.ts';
 import { answerTo, type PortalAnswer, type PortalAnswers } from './answers.ts';
 import type { Band, PortalQuestion, PortalSubject } from './questions.ts';
 
@@ -13,8 +14,12 @@ export interface PortalLine {
   readonly start: Band;
 }
 
-/** The band that a risk starts with: a key risk indicator very seldom, what comes first nearly always, the rest seldom. */
-export function startingBand(kri: boolean, first: boolean): Band {
+/**
+ * The band that a risk starts with: a key risk indicator very seldom, what comes first nearly always, the rest seldom. Of
+ * payments, which are ways of crime, each very seldom: nobody should confirm unread that one of them is their everyday.
+ */
+export function startingBand(type: RiskType, kri: boolean, first: boolean): Band {
+  if (type === 'transactions') return 1;
   if (first) return 4;
   return kri ? 1 : 2;
 }
@@ -29,7 +34,8 @@ function askedElsewhere(questions: readonly PortalQuestion[]): ReadonlySet<strin
 
 /**
  * The lines of a list: every risk of its type that the trade's assessment may hold and for which figures can be entered. Of
- * places only the ones that the list starts with and those that somebody has answered: nobody reads 250 countries.
+ * places only the ones that the list starts with, the regions of the country of operation, and those that somebody has
+ * answered: nobody reads 250 countries.
  */
 export function portalLines(
   { model, document, questions }: PortalFrame,
@@ -46,9 +52,16 @@ export function portalLines(
     (row) => row.enterable && !asked.has(`${type}/${row.key}`) && dataSourcesOf(row, document).length > 0,
   );
   const named = typeof answer === 'object' ? answer : {};
-  const shown = type === 'geographies' ? rows.filter(({ key }) => key in start || key in named) : rows;
+  const isAsked = ({ key }: { readonly key: string }) =>
+    key in start || key in named || isRegionOf(model, key, document.settings.opGeography);
+  const shown = type === 'geographies' ? rows.filter(isAsked) : rows;
   const first = shown.find(({ kri }) => !kri)?.key;
-  return shown.map(({ key, kri }) => ({ key, start: start[key] ?? startingBand(kri, key === first) }));
+  return shown.map(({ key, kri }) => ({ key, start: start[key] ?? startingBand(type, kri, key === first) }));
+}
+
+function isRegionOf(model: CompiledModel, key: string, country: string | null): boolean {
+  const place = model.geographies.byKey.get(key);
+  return place?.kind === 'region' && country !== null && place.parents.includes(country);
 }
 
 const everything = { mode: 'all', exceptions: [] } as const;

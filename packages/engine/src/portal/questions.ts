@@ -31,11 +31,15 @@ export const routineStates = ['missing', 'written', 'used', 'checked'] as const;
 /** How far a routine has come. */
 export type RoutineState = (typeof routineStates)[number];
 
-/** An answer that can be chosen. `words` is the sentence that it writes into the assessment; without it the label. */
+/**
+ * An answer that can be chosen. `words` is the sentence that it writes into the assessment; without it the label. `alone`:
+ * says that none of the others holds, and can not be chosen beside them.
+ */
 export interface PortalOption {
   readonly key: string;
   readonly label: Text;
   readonly words?: Text;
+  readonly alone?: true;
 }
 
 /** Something that a question is about: an object of the model. */
@@ -48,11 +52,12 @@ export interface PortalSubject {
 export type PortalEffect =
   /** Writes the answer's words at a place. */
   | { readonly kind: 'words'; readonly place: string }
-  /** Sets a value at a place where the answer is one of `when`. */
+  /** Sets a value at a place where the answer is one of `when`, and none of `unless`. */
   | {
       readonly kind: 'value';
       readonly place: string;
       readonly when: readonly string[];
+      readonly unless?: readonly string[];
       readonly value: unknown;
     }
   /** Writes a sentence at a place where the answer is one of `when`; with an empty `when` whatever the answer is. */

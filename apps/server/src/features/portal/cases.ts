@@ -133,7 +133,10 @@ export function shownQuestions(given: PortalCase, answers: PortalAnswers): Porta
         const source = model.references.byKey.get(key);
         return source === undefined ? [] : [{ key, short: source.authorShort, url: source.publication }];
       }),
-      options: 'options' in question ? question.options.map(({ key, label }) => ({ key, label })) : [],
+      options:
+        'options' in question
+          ? question.options.map(({ key, label, alone = false }) => ({ key, label, alone }))
+          : [],
       lines:
         question.kind === 'bands'
           ? lines.map(({ key, start }) => {

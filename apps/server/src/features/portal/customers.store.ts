@@ -145,7 +145,7 @@ export async function insertPerson(
   return person.id;
 }
 
-/** A licence for the portal: a year, a few people, the country's own threats. */
+/** A licence for the portal: a year, a few people, the country's own threats, and every figure that its questions ask for. */
 export async function insertPortalLicence(
   tx: WriteTx,
   given: { organizationId: number; country: string; validFrom: string; validTo: string; seats: number },
@@ -155,7 +155,7 @@ export async function insertPortalLicence(
     ...rest,
     applications: ['portal'],
     offering: 'STANDARD',
-    datapoint: 'BASIC',
+    datapoint: 'PRO',
     countries: [country],
   });
 }

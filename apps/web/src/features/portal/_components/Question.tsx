@@ -20,6 +20,8 @@ interface FieldProps {
 interface Option {
   readonly value: string;
   readonly label: string;
+  /** None of the others is chosen beside it. */
+  readonly alone?: boolean;
 }
 
 function useOptions({ kind, options }: PortalQuestionShown): readonly Option[] {
@@ -29,7 +31,7 @@ function useOptions({ kind, options }: PortalQuestionShown): readonly Option[] {
     return bandValues.map((band) => ({ value: String(band), label: t(`portal.band.${band}`) }));
   if (kind === 'routine')
     return routineStates.map((state) => ({ value: state, label: t(`portal.routine.${state}`) }));
-  return options.map(({ key, label }) => ({ value: key, label: label[language] }));
+  return options.map(({ key, label, alone }) => ({ value: key, label: label[language], alone }));
 }
 
 function Choices({ question, value, onAnswer }: FieldProps) {
@@ -40,7 +42,9 @@ function Choices({ question, value, onAnswer }: FieldProps) {
   const choose = (option: string, checked: boolean) => {
     if (question.kind === 'band') return onAnswer(Number(option));
     if (!several) return onAnswer(option);
-    const next = checked ? [...chosen, option] : chosen.filter((one) => one !== option);
+    const isAlone = (one: string) => options.some(({ value: key, alone }) => key === one && alone === true);
+    const beside = isAlone(option) ? [] : chosen.filter((one) => !isAlone(one));
+    const next = checked ? [...beside, option] : chosen.filter((one) => one !== option);
     return onAnswer(next.length === 0 ? null : next);
   };
   return (
