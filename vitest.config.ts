@@ -47,7 +47,7 @@ export default defineConfig({
     maxWorkers: 2,
     passWithNoTests: false,
     // What failed is told whole: a list shortened to its length says nothing of what stood in it.
-    chaiConfig: { truncateThreshold: 2000 },
+    chaiConfig: { truncateThreshold: 600 },
     projects: [
       pure('engine', ['packages/engine/test/**/*.test.ts'], ['packages/engine/test/property-runs.ts']),
       pure('charts', ['packages/charts/test/**/*.test.ts']),

@@ -40,6 +40,6 @@ export default defineConfig({
     expect: { poll: { timeout: 30_000 } },
     retry: 0,
     // What failed is told whole: a list shortened to its length says nothing of what stood in it.
-    chaiConfig: { truncateThreshold: 2000 },
+    chaiConfig: { truncateThreshold: 600 },
   },
 });

@@ -141,7 +141,7 @@ describe('the steps of npm test', () => {
     };
     expect(await writePages({}, { ci: 'true', runs })).toEqual({ ok: true });
     expect(asked).toEqual([]);
-    expect(await writePages({}, { ci: undefined, runs })).toEqual({ ok: false });
+    expect(await writePages({}, { ci: '', runs })).toEqual({ ok: false });
     expect(asked).toEqual(['coverage', 'security']);
   });
 });
