@@ -130,17 +130,34 @@ describe('who is in the demo works without a barrier', () => {
 });
 
 describe('on a phone', () => {
+  const isNoWider = (visitor: Visitor) =>
+    expect
+      .poll(() =>
+        visitor.page.evaluate(
+          () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+        ),
+      )
+      .toBeLessThanOrEqual(0);
+
   it.each(['/', '/threatview/threats', '/ra', '/threat/1048/card'])(
     '%s reads without a barrier and without sideways scrolling',
     async (address) => {
       const visitor = await newVisitor(browser, serverAddress(), { size: phone });
       await read(visitor, { address, shows: 'h1' });
-      const wider = () =>
-        visitor.page.evaluate(
-          () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-        );
-      await expect.poll(wider).toBeLessThanOrEqual(0);
+      await isNoWider(visitor);
       await visitor.close();
     },
   );
+
+  it.each(['en', 'sv'] as const)('the public pages fit the narrowest one (%s)', async (language) => {
+    const visitor = await newVisitor(browser, serverAddress(), {
+      language,
+      size: { width: 320, height: 640 },
+    });
+    for (const address of ['/', '/help', '/changelog', '/products']) {
+      await visitor.page.goto(address);
+      await isNoWider(visitor);
+    }
+    await visitor.close();
+  });
 });

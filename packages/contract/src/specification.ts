@@ -11,9 +11,12 @@ const name = statedSchema(255);
 
 const form = schemaOf(specificationField);
 
-/** `ControlSpecification` of the engine, in form; whether its formulas hold the engine says. */
+/** `ControlSpecification` of the engine, in form, each fault at its place; whether its formulas hold the engine says. */
 export const controlSpecificationSchema = z
-  .custom<ControlSpecification>((value) => form.safeParse(value).success)
+  .custom<ControlSpecification>()
+  .superRefine((value, { addIssue }) => {
+    for (const issue of form.safeParse(value).error?.issues ?? []) addIssue({ ...issue, input: value });
+  })
   .meta(describedAs('ControlSpecification'));
 
 /** A specification as it is kept. */

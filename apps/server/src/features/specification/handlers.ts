@@ -4,18 +4,17 @@ import {
   type KeptSpecification,
 } from '@klarsikt/contract';
 import {
-  applyJsonPatches,
   type ControlSpecification,
   type Language,
-  PatchError,
+  type Patch,
   specificationProblems,
 } from '@klarsikt/engine';
 import { type Actor, actorName } from '../../platform/actor.ts';
+import { patched as patchedDocument } from '../../platform/document.ts';
 import { found, invalid, Refusal, staleRecord } from '../../platform/errors.ts';
 import { implementFor } from '../../platform/implement.ts';
-import { noFit } from '../../platform/texts.ts';
 import type { ReadTx, WriteTx } from '../../platform/tx.ts';
-import { readUntrusted } from '../../platform/untrusted.ts';
+import { readDocument } from '../../platform/untrusted.ts';
 import type { SpecificationDeps } from './deps.ts';
 import {
   insertSpecification,
@@ -69,22 +68,9 @@ function requireSound(spec: ControlSpecification, language: Language): void {
 }
 
 /** The content after patches; refuses those that lead to no specification. */
-function patched(
-  content: ControlSpecification,
-  patches: Parameters<typeof applyJsonPatches>[1],
-  language: Language,
-) {
-  try {
-    const parsed = readUntrusted(
-      controlSpecificationSchema,
-      applyJsonPatches(Object.fromEntries(Object.entries(content)), patches).document,
-      language,
-    );
-    if (parsed.success) return parsed.data;
-  } catch (error) {
-    if (!(error instanceof PatchError)) throw error;
-  }
-  throw invalid({ path: 'body.patches', code: 'patch', message: noFit[language] });
+function patched(content: ControlSpecification, patches: readonly Patch[], language: Language) {
+  const document = patchedDocument(Object.fromEntries(Object.entries(content)), patches, language);
+  return readDocument(controlSpecificationSchema, document, language);
 }
 
 interface Changing {

@@ -1,7 +1,12 @@
-import { group, specification, unit } from '@klarsikt/contract';
+import { clientVersion, group, specification, unit } from '@klarsikt/contract';
 import type { ControlSpecification } from '@klarsikt/engine';
 import { refusalOf, startTestApp, type TestApp } from '@klarsikt/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+
+const faulty = z.object({
+  error: z.object({ details: z.object({ faults: z.array(z.object({ path: z.string() })) }) }),
+});
 
 let app: TestApp;
 beforeAll(async () => {
@@ -47,6 +52,33 @@ describe('control specifications', () => {
     expect(refused.status).toBe(400);
     expect(JSON.stringify(refused.error)).toContain('actions');
     expect((await user.call(specification.list, {})).specifications).toEqual([]);
+  });
+
+  it.each([
+    ['a unit that is no text', { vars: [{ ...coverage.vars[0], unit: 3 }], actions: [] }, 'vars.0.unit'],
+    ['a member that there is not', { ...coverage, extra: 1 }, ''],
+    ['no actions', { vars: coverage.vars }, 'actions'],
+  ])('say where %s stands, when made and when patched', async (_what, spec, place) => {
+    const user = await (await app.tenant()).user();
+    const places = async (path: string, body: object) => {
+      const address = `/api/ra/control-spec${path}`;
+      const headers = {
+        'x-client-version': clientVersion,
+        'x-csrf-token': await user.csrf(),
+        'content-type': 'application/json',
+      };
+      const method = path === '' ? 'PUT' : 'POST';
+      const answer = await user.raw(method, address, { headers, payload: JSON.stringify(body) });
+      expect(answer.status, answer.body).toBe(400);
+      return faulty.parse(JSON.parse(answer.body)).error.details.faults.map(({ path: at }) => at);
+    };
+    const dotted = ['body.spec', place].filter((part) => part !== '').join('.');
+    expect(await places('', { name: 'X', spec })).toContain(dotted);
+    const { id } = await user.call(specification.create, { body: { name: 'X', spec: coverage } });
+    const patches = Object.entries(spec).map(([name, value]) => ({ op: 'set', path: `/${name}`, value }));
+    const missing = 'actions' in spec ? [] : [{ op: 'remove', path: '/actions' }];
+    const found = await places(`/${id}/modify`, { revision: 1, patches: [...patches, ...missing] });
+    expect(found).toContain(`/${place.replaceAll('.', '/')}`);
   });
 
   it('are changed with a right of their own, and seen in their organisation alone', async () => {
