@@ -1,7 +1,8 @@
-import { assessment, comment, action as contract, evidence, history } from '@klarsikt/contract';
+import { assessment, comment, action as contract, history } from '@klarsikt/contract';
 import { emptySettings } from '@klarsikt/engine';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { addFile } from '../../../../test/files.ts';
 import { heading, open } from '../../../../test/screen.tsx';
 import { theApp } from '../../../../test/server.ts';
 
@@ -83,14 +84,9 @@ describe('/ra/{id}/actions', () => {
     const { editor, id, raise } = await bank();
     const made = await raise('Test the screening');
     await raise('Nothing proves it');
-    const fields = { object: 'action', subject: String(made.id), class: 'audit', expires: '2020-01-01' };
-    for (const [name, more] of [
-      ['report', fields],
-      ['minutes', { ...fields, expires: '' }],
-    ] as const) {
-      const given = { params: { id }, name: `${name}.csv`, content: `${name};b\n1;2\n`, fields: more };
-      expect((await editor.upload(evidence.add, given)).status).toBe(200);
-    }
+    const fields = { object: 'action', subject: String(made.id) };
+    await addFile(editor, id, { ...fields, title: 'Report', expires: '2020-01-01' });
+    await addFile(editor, id, { ...fields, title: 'Minutes', expires: '' });
     await open(`/ra/${id}/actions`, editor);
     await screen.findByRole('columnheader', { name: 'Evidence' });
     const row = (title: string) => screen.getByRole('row', { name: new RegExp(title) });

@@ -98,6 +98,25 @@ describe('/ra/{id}/completeness', () => {
     screen.getByRole('region', { name: 'Evidence files' });
   });
 
+  it('leads to the page of what lives beside the document: signature, pack, appetite, the action itself', async () => {
+    const { client, id } = await begun();
+    const body = { assessment: id, origin: 'own', title: 'Train everybody', due: '2020-01-01' } as const;
+    const made = await client.call(action.create, { body });
+    await open(`/ra/${id}/completeness`, client);
+    const addresses = [
+      [/C4 Approved/, 'Sign-off', 'signoff'],
+      [/C25 Available/, 'Examination pack', 'report'],
+      [/C22 Above appetite/, 'Appetite', 'appetite'],
+      [/C28 Actions prioritised/, 'Actions', `actions?open=${made.id}`],
+    ] as const;
+    for (const [name, link, at] of addresses) {
+      const place = within(await row(name)).getByRole('link', { name: link });
+      expect(decodeURIComponent(place.getAttribute('href') ?? '').replaceAll('"', '')).toBe(
+        `/ra/${id}/${at}`,
+      );
+    }
+  });
+
   it('keeps the events since the approval and the planned launches', async () => {
     const { client, id, params } = await begun();
     const { user } = await open(`/ra/${id}/completeness?open=C24`, client);

@@ -12,10 +12,12 @@ interface Place {
   readonly path: string;
   /** What it is, where it is no part of the document. */
   readonly kind: string;
+  /** Names an object beside the document, such as an action. */
+  readonly id?: string | undefined;
 }
 
-const placeOfProof = ({ place, kind }: Proof): Place => ({ path: place, kind });
-const placeOfClosing = ({ path, step }: Closing): Place => ({ path, kind: step });
+const placeOfProof = ({ place, kind, id }: Proof): Place => ({ path: place, kind, id });
+const placeOfClosing = ({ path, step, id }: Closing): Place => ({ path, kind: step, id });
 
 /** Where something is worked on, as a link takes it. */
 type PlaceLink = ReturnType<ReturnType<typeof useSubjectLink>>;
@@ -51,15 +53,29 @@ const enteredHere = [
   ['/governance/launches', 'C24'],
 ] as const;
 
+/** Pages of what lives beside the document. Packs are made where reports are. */
+const pages = {
+  report: '/ra/$raId/report',
+  pack: '/ra/$raId/report',
+  comment: '/ra/$raId/comments',
+  file: '/ra/$raId/files',
+  signOff: '/ra/$raId/signoff',
+  appetite: '/ra/$raId/appetite',
+} as const satisfies { readonly [K in Beside]?: PlaceLink['to'] };
+
+const hasPage = (kind: string): kind is keyof typeof pages => Object.hasOwn(pages, kind);
+
 /** Where a place is worked on: the address carries the field, which is focused when the page is there. */
 function usePlaceLink(): (place: Place) => PlaceLink {
-  const { id, model, document } = useAssessment();
+  const { id: raId, model, document } = useAssessment();
   const link = useSubjectLink();
-  const params = { raId: String(id) };
-  return ({ path, kind }) => {
-    if (kind === 'report') return { to: '/ra/$raId/report', params };
-    if (kind === 'comment') return { to: '/ra/$raId/comments', params };
-    if (kind === 'file') return { to: '/ra/$raId/files', params };
+  const params = { raId: String(raId) };
+  return ({ path, kind, id }) => {
+    if (hasPage(kind)) return { to: pages[kind], params };
+    const isAction = kind === 'action' || kind === 'actions';
+    // An action that is not there yet is raised at the risk that it is for.
+    if (isAction && (id !== undefined || subjectOf(model, document, path).key === null))
+      return { to: '/ra/$raId/actions', params, search: id === undefined ? {} : { open: id } };
     const here = enteredHere.find(([under]) => path === under || path.startsWith(`${under}/`));
     if (here !== undefined)
       return { to: '/ra/$raId/completeness', params, search: { open: here[1], field: path } };

@@ -1,11 +1,12 @@
 import { starterModel } from '@klarsikt/content';
-import { assessment, clientVersion, comment, evidence } from '@klarsikt/contract';
+import { assessment, comment, evidence } from '@klarsikt/contract';
 import { emptySettings } from '@klarsikt/engine';
 import type { TestClient } from '@klarsikt/testkit';
 import { fireEvent, screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { addFile } from '../../../../test/files.ts';
 import { open } from '../../../../test/screen.tsx';
-import { multipart, multipartType, theApp, withoutConnection } from '../../../../test/server.ts';
+import { theApp, withoutConnection } from '../../../../test/server.ts';
 
 const [control] = starterModel().controls;
 const key = control?.key ?? '';
@@ -22,25 +23,8 @@ const sample = () => new File(['Customer;Result\r\nPrivate;3\r\n'], 'Sample of 2
 /** The first page of a file waits for the steps of the product to be read. */
 const choice = () => screen.findByLabelText('choose a file');
 
-/** A file that is there already. */
-async function added(
-  client: TestClient,
-  id: number,
-  fields: { title: string; expires: string },
-): Promise<void> {
-  const form = new FormData();
-  const all = { object: 'control', subject: key, ...fields };
-  for (const [name, value] of Object.entries(all)) form.append(name, value);
-  form.append('file', new File([`${fields.title};1\n`], 'file.csv'));
-  const headers = {
-    'x-client-version': clientVersion,
-    'x-csrf-token': await client.csrf(),
-    'content-type': multipartType,
-  };
-  const payload = await multipart(form);
-  const { status, body } = await client.raw('POST', `/api/ra/${id}/file`, { headers, payload });
-  expect(status, body).toBe(200);
-}
+const added = (client: TestClient, id: number, fields: { title: string; expires: string }) =>
+  addFile(client, id, { object: 'control', subject: key, ...fields });
 
 describe('evidence of a control', () => {
   it('is chosen, dated and sent beside the control, and marked once it has run out', async () => {
