@@ -19,7 +19,7 @@ const words = {
     differs: /^✗ [1-9]\d* of [1-9]\d+ figures differ/,
   },
   sv: {
-    make: 'Skapa tillsynsunderlag',
+    make: 'Skapa tillsynspaket',
     agrees: /^✓ Alla [1-9]\d+ siffror stämmer/,
     differs: /^✗ [1-9]\d* av [1-9]\d+ siffror avviker/,
   },

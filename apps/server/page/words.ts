@@ -4,7 +4,7 @@ import type { Language } from '@klarsikt/engine';
 type Words = Readonly<Record<Language, string>>;
 
 export const words = {
-  title: { en: 'Examination pack', sv: 'Tillsynsunderlag' },
+  title: { en: 'Examination pack', sv: 'Tillsynspaket' },
   lead: {
     en: 'This page has calculated every figure again, from the data that it holds, with nothing but itself: it uses no network.',
     sv: 'Den här sidan har räknat om varje siffra ur de uppgifter som den själv innehåller: den använder inget nätverk.',

@@ -157,7 +157,7 @@ export const errors = {
   'error.pack.size': {
     status: 413,
     en: 'The assessment has too long a history for an examination pack: {n} MB at most.',
-    sv: 'Bedömningens historik är för stor för ett tillsynsunderlag: högst {n} MB.',
+    sv: 'Bedömningens historik är för stor för ett tillsynspaket: högst {n} MB.',
   },
   'error.toomany': {
     status: 429,

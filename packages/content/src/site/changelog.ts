@@ -41,7 +41,7 @@ version: 2026-11-23
 ---
 - Bevis för fullständighet: 37 krav, vart och ett med det som visar att det är uppfyllt eller fältet som stänger det.
 - Godkännande av delar och av helheten, av två personer, med vad varje godkännande omfattade.
-- Matrisen över hur varje produkt kan utnyttjas, känslighet, riskaptit, åtgärder, bevis och granskningspaket.
+- Matrisen över hur varje produkt kan utnyttjas, känslighet, riskaptit, åtgärder, underlag och tillsynspaket.
 - Berättelser, produktsidor och ett hjälpcenter som vet vilken skärm du har framför dig.
 - Webbplatsens texter redigeras i Atlas; det du har redigerat finns kvar när nyare följer med en uppgradering.
 `;

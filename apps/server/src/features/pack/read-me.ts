@@ -23,7 +23,7 @@ export function readMe(about: PackAbout): string {
     `The key has the fingerprint ${fingerprint}`,
     'Ask the institution for the fingerprint by another way than this file, and compare.',
     '',
-    `TILLSYNSUNDERLAG  ${assessment}`,
+    `TILLSYNSPAKET  ${assessment}`,
     `${organisation}, ${unit}. Revision ${revision}, som den var ${at}.`,
     `Modellversion ${model.name} (${model.hash}). Klarsikt ${product}.`,
     ...demo.slice(1),

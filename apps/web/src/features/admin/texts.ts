@@ -70,10 +70,10 @@ export const texts = dictionary({
     'admin.users': '{count, plural, one {# person} other {# personer}}',
     'admin.seats': '{used} av {limit, plural, one {# plats} other {# platser}} används',
     'admin.groups': '{count, plural, one {# grupp} other {# grupper}}',
-    'admin.packKey': 'Nyckel för tillsynsunderlag',
+    'admin.packKey': 'Nyckel för tillsynspaket',
     'admin.packKeyHelp':
-      'Alla tillsynsunderlag från installationen signeras med den. Lämna fingeravtrycket till den som får ett underlag, på annat sätt än genom underlaget.',
-    'admin.packKeyNone': 'Den skapas med det första underlaget.',
+      'Alla tillsynspaket från installationen signeras med den. Lämna fingeravtrycket till den som får ett paket, på annat sätt än genom paketet.',
+    'admin.packKeyNone': 'Den skapas med det första paketet.',
     'admin.packKeySince': 'I bruk sedan {at}',
     'admin.jobs': 'Bakgrundsjobb',
     'admin.jobsHelp': 'Rapporter och exporter skapas i bakgrunden, och filerna sparas ett dygn.',

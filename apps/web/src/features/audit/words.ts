@@ -44,7 +44,7 @@ const things = {
   note: ['Note on a threat', 'Anteckning om ett hot'],
   organization: ['Organisation', 'Organisation'],
   overlay: ['Own parts of the model', 'Egna delar av modellen'],
-  pack: ['Examination pack', 'Tillsynsunderlag'],
+  pack: ['Examination pack', 'Tillsynspaket'],
   period: ['Period of figures', 'Uppgiftsperiod'],
   portal: ['Portal', 'Portal'],
   order: ['Order', 'Beställning'],

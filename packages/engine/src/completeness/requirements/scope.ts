@@ -66,7 +66,7 @@ export const scopeRequirements = ofChapter('scope', [
     title: { en: 'Available to the supervisor', sv: 'Tillgänglig för tillsynsmyndigheten' },
     summary: {
       en: 'An examination pack of this state exists. One is made when the whole is approved.',
-      sv: 'Ett tillsynsunderlag för denna version finns. Ett skapas när helheten godkänns.',
+      sv: 'Ett tillsynspaket för denna version finns. Ett skapas när helheten godkänns.',
     },
   },
   {

@@ -139,7 +139,7 @@ export const texts = dictionary({
     'actions.column.due': 'Ska vara klar',
     'actions.column.priority': 'Prioritet',
     'actions.column.effect': 'Förväntad nivå',
-    'actions.column.evidence': 'Bevis',
+    'actions.column.evidence': 'Underlag',
     'actions.column.status': 'Status',
     'actions.evidence': '{count, plural, =0 {inga} one {en fil} other {# filer}}',
     'actions.evidenceExpired': '{count, plural, one {en utgången} other {# utgångna}}',

@@ -110,8 +110,10 @@ export function RequirementPanel({ entry, answer, onClose }: RequirementPanelPro
         <p className={styles.panelHead}>
           <StatusMark status={status} />
           <span>
-            {t(`completeness.${requirement.severity}`)},{' '}
-            {t(asked ? 'completeness.enforced' : 'completeness.notEnforced')}
+            {t(`completeness.${requirement.severity}`)}
+            {status === 'atSignOff'
+              ? null
+              : `, ${t(asked ? 'completeness.enforced' : 'completeness.notEnforced')}`}
           </span>
         </p>
       }

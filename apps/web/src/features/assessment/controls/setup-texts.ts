@@ -59,8 +59,8 @@ export const texts = dictionary({
     'setup.workbookOut': 'Hämta arbetsbok',
     'setup.workbookIn': 'Läs in arbetsbok',
     'setup.tables': 'Tabeller',
-    'setup.tablesPast': 'Tabellerna för en tidigare version finns i dess tillsynsunderlag.',
+    'setup.tablesPast': 'Tabellerna för en tidigare version finns i dess tillsynspaket.',
     'setup.tableOf': '{name} som CSV',
-    'setup.report': 'Rapport och tillsynsunderlag',
+    'setup.report': 'Rapport och tillsynspaket',
   },
 });

@@ -36,7 +36,7 @@ export const texts = dictionary({
   sv: {
     'examiner.title': 'Granskare',
     'examiner.help':
-      'Någon från en tillsynsmyndighet eller en revisor, med konto här och utan andra behörigheter, läser bara den här bedömningen: dess sidor, tidigare versioner, rapport och tillsynsunderlag. Varje besök noteras.',
+      'Någon från en tillsynsmyndighet eller en revisor, med konto här och utan andra behörigheter, läser bara den här bedömningen: dess sidor, tidigare versioner, rapport och tillsynspaket. Varje besök noteras.',
     'examiner.none': 'Ingen granskare är utsedd.',
     'examiner.person': 'Person',
     'examiner.choose': 'Välj en person',
