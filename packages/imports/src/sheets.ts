@@ -17,7 +17,7 @@ import {
 } from './staged.ts';
 import { isNoControl } from './stix.ts';
 import { kindOfSheet, kindOfType, typeOfId } from './types.ts';
-import { worksIn } from './works.ts';
+import { libraryNamesIn, mostNamed, worksIn } from './works.ts';
 
 /** A row by what its columns are called. */
 type Row = (...names: readonly string[]) => string;
@@ -239,6 +239,19 @@ function readObjects(sheets: readonly Sheet[]) {
   return { objects: withEnds(objects), refused };
 }
 
+/** Rows of a sheet that are asked what their library calls itself: they all say the same. */
+const askedRows = 50;
+
+function libraryOf(sheets: readonly Sheet[]): string {
+  const names = sheets.flatMap((sheet) => {
+    const reader = readerOf(sheet);
+    return sheet.rows
+      .slice(0, askedRows)
+      .flatMap(({ cells }) => libraryNamesIn(jsonIn(reader(cells)('externalreferences'))));
+  });
+  return mostNamed(names);
+}
+
 /** Reads the sheets of a workbook. */
 export function readSheets(found: readonly Sheet[]): Staged {
   const all = found.map(headed);
@@ -260,6 +273,7 @@ export function readSheets(found: readonly Sheet[]): Staged {
       ...whole.circles,
     ],
     version: '',
+    library: libraryOf(read),
     bundle: '',
   };
 }

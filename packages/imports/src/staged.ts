@@ -142,6 +142,8 @@ export interface Staged {
   readonly notices: readonly ImportNotice[];
   /** Version of the source where it tells one. */
   readonly version: string;
+  /** What the library calls itself in the references of its objects; '' or absent where it does not. */
+  readonly library?: string;
   /** Id of the bundle; '' for a workbook. */
   readonly bundle: string;
 }

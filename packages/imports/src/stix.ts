@@ -14,7 +14,7 @@ import {
   type StagedRelation,
 } from './staged.ts';
 import { kindOfType } from './types.ts';
-import { worksIn } from './works.ts';
+import { libraryNamesIn, mostNamed, worksIn } from './works.ts';
 
 /** Patterns that a machine looks for in a network; what people look for is none of them (STIX 2.1, pattern types). */
 const machinePatterns: ReadonlySet<string> = new Set(['stix', 'pcre', 'sigma', 'snort', 'suricata', 'yara']);
@@ -262,6 +262,7 @@ export function readStix(bundle: unknown): Staged {
     ...sortRelations(kept, told, refused),
     notices: [...noticesOf(kept, raw), ...circles],
     version: versionIn(raw),
+    library: mostNamed(raw.flatMap(({ external_references: list }) => libraryNamesIn(list))),
     bundle: isRecord(bundle) ? textOf(bundle.id) : '',
   };
 }

@@ -307,7 +307,7 @@ describe('a single table of a library', () => {
       imported: importedOf(whole).imported,
     });
     const smurfing = first.model.threats.find(({ name }) => name.en === 'Smurfing');
-    expect([smurfing?.relations.products.length, smurfing?.texts.indicators.length]).toEqual([1, 1]);
+    expect([smurfing?.relations.products.length, smurfing?.texts?.indicators.length]).toEqual([1, 1]);
     for (const [name, rows] of library.slice(1)) {
       const text = rows.map((cells) => cells.map((cell) => `"${cell ?? ''}"`).join(',')).join('\n');
       const table = await readLibrary(written(`amltrix-ml-${name}.csv`, text));

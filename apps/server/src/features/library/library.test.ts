@@ -169,6 +169,20 @@ describe('a bundle of somebody else', () => {
     expect(await rows()).toEqual(before);
   });
 
+  it('is known again by its objects, whatever its next edition is called', async () => {
+    const plan = await planOf(await read('Latest (3).json', bytes(madeBundle())));
+    expect([plan.source, plan.version]).toEqual(['AML library', '17.1']);
+    expect(plan.rows.filter(({ verdict }) => verdict === 'new')).toEqual([]);
+    const others = JSON.stringify(madeBundle()).replaceAll('-4000-', '-4111-').replace('"17.1"', '""');
+    const unknown = await planOf(
+      await read(
+        'other-2.0-beta.4.json',
+        new TextEncoder().encode(others.replaceAll('"aml"', '"their-name"')),
+      ),
+    );
+    expect([unknown.source, unknown.version]).toEqual(['their-name', '2.0-beta.4']);
+  });
+
   it('is refused while a conflict is open or when the rows have changed since, and taken as decided', async () => {
     const [label] = await editor.call(atlas.find, { body: { types: ['threat'], text: 'Technique 4' } });
     const params = { type: 'threat', id: label?.id ?? 0 } as const;

@@ -33,7 +33,7 @@ import { contentOf, inSteps } from '../../platform/steps.ts';
 import type { ReadTx } from '../../platform/tx.ts';
 import { stixId } from '../../render/stix-objects.ts';
 import type { LibraryDeps } from './deps.ts';
-import { type importById, originsOf } from './store.ts';
+import { type importById, originsOf, sourceKnowing } from './store.ts';
 import { noticeWords, problemWords, refusals, renamedWords, withdrawnHere } from './texts.ts';
 
 type Stored = NonNullable<Awaited<ReturnType<typeof importById>>>;
@@ -70,12 +70,34 @@ function toldBy(content: LibraryContent, fileName: string, { tables }: LibrarySe
   };
 }
 
-/** What the source is called: as somebody says, else as our own exports are, else by the file. */
-function sourceOf({ staged, tables }: Told, fileName: string, { source }: LibrarySettings): string {
+/** The name of the file without its ending. */
+const bareName = (fileName: string): string => fileName.replace(/\.\w+$/, '').slice(0, 300);
+
+/** Ids that are made of a name, for works and phases: other libraries name them too. */
+const madeId = /^(?:reference|phase):/;
+
+/**
+ * What the source is called: as somebody says, else as our own exports are, else as the source that earlier files brought
+ * the same objects from, else as the library calls itself, else by the file.
+ */
+async function sourceOf(
+  tx: ReadTx,
+  { staged, tables, imported }: Told,
+  fileName: string,
+  { source }: LibrarySettings,
+): Promise<string> {
   if (source !== '' || tables.length > 0) return source;
-  const own = staged?.objects.some((object) => object.own !== null) ?? false;
-  return own ? 'Klarsikt' : fileName.replace(/\.\w+$/, '').slice(0, 300);
+  if (staged?.objects.some((object) => object.own !== null)) return 'Klarsikt';
+  const earlier = await sourceKnowing(
+    tx,
+    imported.map(({ id }) => id).filter((id) => !madeId.test(id)),
+  );
+  return earlier ?? (staged?.library || bareName(fileName)).slice(0, 300);
 }
+
+/** The version that the file or, where it does not, its name says: "2.1", "1.0-beta.4". */
+const editionOf = (staged: Staged | null, fileName: string): string =>
+  staged?.version || (/\d+(?:\.\d+)+(?:-[a-z]+(?:\.\d+)?)?/i.exec(bareName(fileName))?.[0] ?? '');
 
 /** The version that an export of ours was made of, where it is known here. */
 async function versionOf({ staged }: Told, { models }: LibraryDeps): Promise<ReferenceModel | null> {
@@ -115,7 +137,7 @@ export async function planned(
 ): Promise<Planned> {
   const { stored, settings, actor, choose, numbers } = given;
   const told = toldBy(stored.content, stored.fileName, settings);
-  const source = sourceOf(told, stored.fileName, settings);
+  const source = await sourceOf(tx, told, stored.fileName, settings);
   const read = await deps.rows.read(tx);
   if ('problems' in read) throw new Refusal('error.library.rows');
   const rows = source === '' ? [] : await originsOf(tx, source);
@@ -220,7 +242,7 @@ export function shownPlan(made: Planned, stored: Stored, language: Language): Li
   return {
     ...{ id: stored.id, fileName: stored.fileName, digest: stored.digest, seen, source },
     format: staged?.format ?? 'table',
-    version: staged?.version ?? '',
+    version: editionOf(staged, stored.fileName),
     tables: told.tables.map(({ name, collection, columns, headings, rows: count }) => ({
       ...{ name, collection, columns, headings },
       rows: count,

@@ -51,6 +51,23 @@ export function originsOf(tx: ReadTx, source: string): Promise<Origin[]> {
   return tx.select().from(atlasOrigin).where(eq(atlasOrigin.source, source));
 }
 
+/** How many ids of a file are looked up to find where they came from before. */
+const askedIds = 500;
+
+/** The source from which most of these objects came before; null where none is known. */
+export async function sourceKnowing(tx: ReadTx, ids: readonly string[]): Promise<string | null> {
+  const asked = ids.slice(0, askedIds);
+  if (asked.length === 0) return null;
+  const [most] = await tx
+    .select({ source: atlasOrigin.source })
+    .from(atlasOrigin)
+    .where(inArray(atlasOrigin.sourceId, asked))
+    .groupBy(atlasOrigin.source)
+    .orderBy(desc(sql`count(*)`), asc(atlasOrigin.source))
+    .limit(1);
+  return most?.source ?? null;
+}
+
 /** Where an entity came from, with the import that told of it last. */
 export async function originsOfKey(tx: ReadTx, key: string) {
   const { source, version, licence, attribution, fileName, takenAt, takenBy } = table;
