@@ -71,7 +71,9 @@ interface InputProps<F extends Field = Field> {
 function useLabel(path: readonly string[], field: Field): string {
   const language = useLanguage();
   const name = [...path].reverse().find((part) => !/^\d+$/.test(part)) ?? '';
-  return fieldWord(field.label ?? name, language);
+  const word = fieldWord(field.label ?? name, language);
+  // Parts of a field have names for the middle of a sentence; here each begins one.
+  return `${word.charAt(0).toLocaleUpperCase(language)}${word.slice(1)}`;
 }
 
 function AnyInput({ path, field, value }: InputProps) {
