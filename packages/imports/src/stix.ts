@@ -8,6 +8,8 @@ import {
   blankObject,
   type ImportKind,
   type ImportNotice,
+  importKinds,
+  type OwnEntity,
   type Refused,
   type Staged,
   type StagedObject,
@@ -19,7 +21,7 @@ import { libraryNamesIn, mostNamed, worksIn } from './works.ts';
 /** Patterns that a machine looks for in a network; what people look for is none of them (STIX 2.1, pattern types). */
 const machinePatterns: ReadonlySet<string> = new Set(['stix', 'pcre', 'sigma', 'snort', 'suricata', 'yara']);
 
-/** Labels of the indicators in our own export: what a risk is, or a sentence to watch for. */
+/** Labels of indicators: what a risk is, or a sentence to watch for. */
 const ownKinds: { readonly [label: string]: ImportKind } = {
   customers: 'customers',
   products: 'products',
@@ -41,8 +43,13 @@ function externalIdsOf(object: Loose): readonly string[] {
     .filter((id) => id !== '');
 }
 
+/** The kind of an entity of our own export: that of its collection, where libraries have one of the name. */
+const kindOfOwn = ({ collection }: OwnEntity): ImportKind =>
+  importKinds.find((kind) => kind === collection) ?? 'extensions';
+
 function readObject(object: Loose, index: number): StagedObject {
-  const kind = kindOf(object);
+  const own = ownOf(object);
+  const kind = own === null ? kindOf(object) : kindOfOwn(own);
   const country = textOf(object.country).toUpperCase();
   const [first] = recordsOf(object.external_references);
   const base = blankObject({ id: textOf(object.id), kind, place: { index }, type: textOf(object.type) });
@@ -61,8 +68,8 @@ function readObject(object: Loose, index: number): StagedObject {
     works: worksIn(object.external_references),
     country,
     withdrawn: object.revoked === true || object.x_mitre_deprecated === true,
-    own: ownOf(object),
-    kept: base.kept || (kind === 'geographies' && !/^[A-Z]{2}$/.test(country)),
+    own,
+    kept: own === null && (base.kept || (kind === 'geographies' && !/^[A-Z]{2}$/.test(country))),
   };
 }
 
@@ -113,7 +120,7 @@ const hasName: ReadonlySet<ImportKind> = new Set([
 /** What cannot be taken for its own sake, and why. */
 function faultOf(object: StagedObject): Refused['reason'] | null {
   if (object.id === '') return 'noId';
-  if (hasName.has(object.kind) && object.name === '') return 'nameless';
+  if (object.own === null && hasName.has(object.kind) && object.name === '') return 'nameless';
   return object.kind === 'controls' && isNoControl(object.name) ? 'noControl' : null;
 }
 
