@@ -43,6 +43,14 @@ const inline = (text: string, known: Known): Part =>
 /** A text in markdown. HTML in it stays text. */
 export function markdownHtml(text: string, known: Known): Html {
   const parts = markdownParts(text).map((part): Html => {
+    if (part.type === 'table') {
+      const heads = part.heads.map((head) => html`<th scope="col">${inline(head, known)}</th>`);
+      const rows = part.rows.map((row) => {
+        const cells = row.map((cell) => html`<td>${inline(cell, known)}</td>`);
+        return html`<tr>${cells}</tr>`;
+      });
+      return html`<table><thead><tr>${heads}</tr></thead><tbody>${rows}</tbody></table>`;
+    }
     if (part.type === 'list') {
       const items = part.items.map((item) => html`<li>${inline(item, known)}</li>`);
       return part.ordered ? html`<ol>${items}</ol>` : html`<ul>${items}</ul>`;

@@ -1,7 +1,9 @@
 /**
- * The small markdown of report texts: bold, italic, code, links, citations `[re-...]`, line breaks, lists, quotes
- * and sub-headings. HTML has no meaning here: it stays text. Runs in linear time.
+ * The small markdown of report texts: bold, italic, code, links, citations `[re-...]`, line breaks, lists, quotes,
+ * tables and sub-headings. HTML has no meaning here: it stays text. Runs in linear time.
  */
+
+import { type MarkdownTable, tableAt } from './markdown-table.ts';
 
 /** Emphasis of a piece of text; marks combine. `code` is set in a fixed-width face and not interpreted further. */
 export type Mark = 'bold' | 'italic' | 'code';
@@ -23,8 +25,9 @@ export type Piece =
   | { readonly type: 'cite'; readonly source: string }
   | { readonly type: 'break' };
 
-/** A paragraph or a list of a text, its inline markup still unread. */
+/** A paragraph, a list or a table of a text, its inline markup still unread. */
 export type MarkdownPart =
+  | MarkdownTable
   | { readonly type: 'paragraph'; readonly kind: 'body' | 'subhead' | 'quote'; readonly text: string }
   | { readonly type: 'list'; readonly ordered: boolean; readonly items: readonly string[] };
 
@@ -200,7 +203,7 @@ const numbered = /^\s{0,3}\d{1,9}[.)]\s+(.*)$/;
 const subhead = /^#{1,6}\s+(.*)$/;
 const quote = /^>\s?(.*)$/;
 
-/** Splits markdown into paragraphs and lists. */
+/** Splits markdown into paragraphs, lists and tables. */
 export function markdownParts(text: string): readonly MarkdownPart[] {
   const parts: MarkdownPart[] = [];
   let lines: string[] = [];
@@ -221,7 +224,18 @@ export function markdownParts(text: string): readonly MarkdownPart[] {
     items ??= { ordered, list: [] };
     items.list.push(item);
   };
-  for (const line of text.replaceAll('\r\n', '\n').split('\n')) {
+  const given = text.replaceAll('\r\n', '\n').split('\n');
+  let next = 0;
+  for (const [index, line] of given.entries()) {
+    if (index < next) continue;
+    const found = tableAt(given, index);
+    if (found !== null) {
+      endParagraph();
+      endList();
+      parts.push(found.table);
+      next = found.next;
+      continue;
+    }
     const dot = bullet.exec(line);
     const number = dot ? null : numbered.exec(line);
     const head = subhead.exec(line);

@@ -6,6 +6,7 @@ import { finishBlocks, listSources } from './finish.ts';
 import { dash, defaultThresholds, type Thresholds } from './format.ts';
 import { markdownInlines, plainText, readVariable, textInlines } from './inline.ts';
 import { markdownParts } from './markdown.ts';
+import type { MarkdownTable } from './markdown-table.ts';
 import { matrixTable, recordTable } from './records.ts';
 import { Rendering } from './rendering.ts';
 import { inLanguage, missing, valueAt } from './scope.ts';
@@ -41,7 +42,34 @@ function heading(block: HeadingTemplateBlock, rendering: Rendering, position: Wa
 
 const kindStyles = { subhead: 'subhead', quote: 'quote' } as const;
 
-/** Paragraphs and lists of a text in markdown, put behind what is there. */
+/** Columns share the page by the longest word or two of them, within reason. */
+const widthOf = (texts: readonly string[]): number =>
+  Math.min(40, Math.max(8, ...texts.map((text) => text.length)));
+
+/** A table of a text in markdown. */
+function pushTable(
+  { heads, aligns, rows }: MarkdownTable,
+  rendering: Rendering,
+  position: WalkPosition,
+  variables: boolean,
+): void {
+  const inlines = (text: string): readonly Inline[] => markdownInlines(text, rendering, position, variables);
+  const columns = heads.map((head, index) => ({
+    header: inlines(head),
+    align: aligns[index] ?? 'left',
+    width: widthOf([head, ...rows.map((row) => row[index] ?? '')]),
+  }));
+  const cells = rows.map((row) => {
+    rendering.countNode(position.place);
+    return {
+      style: 'normal' as const,
+      cells: row.map((text) => ({ content: inlines(text), span: 1, fill: null })),
+    };
+  });
+  rendering.blocks.push({ type: 'table', style: 'plain', caption: [], header: true, columns, rows: cells });
+}
+
+/** Paragraphs, lists and tables of a text in markdown, put behind what is there. */
 export function pushMarkdown(
   text: string,
   style: ParagraphStyle,
@@ -51,6 +79,10 @@ export function pushMarkdown(
 ): void {
   for (const part of markdownParts(text)) {
     rendering.countNode(position.place);
+    if (part.type === 'table') {
+      pushTable(part, rendering, position, variables);
+      continue;
+    }
     if (part.type === 'list') {
       const items = part.items.map((item) => markdownInlines(item, rendering, position, variables));
       rendering.blocks.push({ type: 'list', ordered: part.ordered, items });

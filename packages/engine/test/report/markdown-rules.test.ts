@@ -187,3 +187,37 @@ describe('lines', () => {
     ['a\n \t\nb', [body('a'), body('b')]],
   ])('of a paragraph: %j', (text, expected) => expect(markdownParts(text)).toEqual(expected));
 });
+
+describe('a table', () => {
+  const parts = (...lines: readonly string[]) => markdownParts(lines.join('\n'));
+
+  it('is a line of heads, a line of dashes and rows with a cell for each head', () => {
+    expect(parts('Before', '| A | B |', '| :-: | --: |', '| 1 | 2 |', '| 3 |', 'After')).toEqual([
+      { type: 'paragraph', kind: 'body', text: 'Before' },
+      {
+        type: 'table',
+        heads: ['A', 'B'],
+        aligns: ['center', 'right'],
+        rows: [
+          ['1', '2'],
+          ['3', ''],
+        ],
+      },
+      { type: 'paragraph', kind: 'body', text: 'After' },
+    ]);
+  });
+
+  it('leaves bars of variables and those behind a backslash alone', () => {
+    expect(parts('| {{ a | level }} | x \\| y |', '|---|---|')).toEqual([
+      { type: 'table', heads: ['{{ a | level }}', 'x | y'], aligns: ['left', 'left'], rows: [] },
+    ]);
+  });
+
+  it.each([
+    ['without its line of dashes', ['| A | B |', '| 1 | 2 |']],
+    ['with another number of dashes', ['| A | B |', '| --- |']],
+    ['of more columns than a page holds', [`|${' a |'.repeat(17)}`, `|${' - |'.repeat(17)}`]],
+  ])('is text %s', (_why, lines) => {
+    expect(parts(...lines).map(({ type }) => type)).toEqual(['paragraph']);
+  });
+});
