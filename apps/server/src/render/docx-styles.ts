@@ -66,6 +66,7 @@ const paragraphStyles = [
     { before: 1400, after: 500 },
   ),
   style('ReportTitle', 'Report title', { size: 60, bold: true, color: ink }, { after: 200 }),
+  style('ReportHead', 'Report title without a cover', { size: 40, bold: true, color: ink }, { after: 160 }),
   style('ReportSubtitle', 'Report subtitle', { size: 26, color: quiet }, { after: 4800 }),
   style('ReportLead', 'Report lead', { size: 24 }, { after: 200 }),
   style('ReportSmall', 'Report small', { size: 18 }, {}),

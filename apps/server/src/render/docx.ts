@@ -183,8 +183,9 @@ async function childrenOf(block: DocumentBlock, job: Job): Promise<readonly Chil
   }
 }
 
-function cover({ cover: given }: ReportDocument): readonly Child[] {
-  if (!given) return [];
+/** What stands first: a page of its own, or the title alone where the template has none. */
+function cover({ cover: given, title }: ReportDocument): readonly Child[] {
+  if (!given) return title === '' ? [] : [new Paragraph({ style: 'ReportHead', children: [text(title)] })];
   const line = (words: string, style: string) =>
     words === '' ? [] : [new Paragraph({ style, children: [text(words)] })];
   const facts = given.facts.map(

@@ -245,6 +245,8 @@ export const typstSource = `
     ..c.facts.map(f => (ui(size: 9pt, fill: quiet)[#f.label], ui(size: 9pt)[#f.value])).flatten(),
   )
   pagebreak(weak: true)
+} else if report.title != "" {
+  block(below: 1.2em, text(font: serif, size: 20pt, weight: "semibold", hyphenate: false, par(leading: 0.45em, text(report.title))))
 }
 
 #for b in report.blocks {

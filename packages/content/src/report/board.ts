@@ -131,7 +131,7 @@ export const boardSummary: ReportTemplate = {
     'Two pages: the levels, what lies above the appetite, what is done about it and who has approved.',
     'Två sidor: nivåerna, vad som ligger över riskaptiten, vad som görs åt det och vem som har godkänt.',
   ),
-  title: same('{{ meta.title }}'),
+  title: t('Board summary: {{ meta.title }}', 'Sammanfattning för styrelsen: {{ meta.title }}'),
   author: same('{{ meta.organisation }}'),
   subject: t('Board summary, {{ meta.date | date }}', 'Sammanfattning för styrelsen, {{ meta.date | date }}'),
   date: 'meta.generated',

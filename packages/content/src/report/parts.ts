@@ -25,12 +25,27 @@ function partReport(given: {
     header: { left: same('{{ meta.organisation }}'), right: same('{{ meta.status }}') },
     cover: null,
     content: [
-      paragraph(
-        t(
-          '{{ meta.organisation }}, {{ meta.unit }}. Assessed as of {{ meta.date | date }}, model version {{ meta.modelName }}. {{ meta.status }}.',
-          '{{ meta.organisation }}, {{ meta.unit }}. Bedömd per {{ meta.date | date }}, modellversion {{ meta.modelName }}. {{ meta.status }}.',
-        ),
-        'muted',
+      when(
+        'unit',
+        { unit: 'meta.unit' },
+        [
+          paragraph(
+            t(
+              '{{ meta.unit }}. Assessed as of {{ meta.date | date }}, model version {{ meta.modelName }}. {{ meta.status }}.',
+              '{{ meta.unit }}. Bedömd per {{ meta.date | date }}, modellversion {{ meta.modelName }}. {{ meta.status }}.',
+            ),
+            'muted',
+          ),
+        ],
+        [
+          paragraph(
+            t(
+              'Assessed as of {{ meta.date | date }}, model version {{ meta.modelName }}. {{ meta.status }}.',
+              'Bedömd per {{ meta.date | date }}, modellversion {{ meta.modelName }}. {{ meta.status }}.',
+            ),
+            'muted',
+          ),
+        ],
       ),
       ...content,
     ],
