@@ -86,6 +86,7 @@ export const wordFindingCodes = [
   'unclosedLoop',
   'unopenedLoop',
   'crossedLoop',
+  'loopAcross',
   'brokenTag',
   'noList',
   'splitTag',

@@ -39,9 +39,14 @@ function checkPassive({ name, content }: Entry): void {
   if (named.test(name) || carries) throw new NotTaken('active', name);
 }
 
+/** What other documents, programs and controls are brought in by, also where they lie in the file itself. */
+const bringsIn =
+  /\bType\s*=\s*["'][^"']*\/(?:aFChunk|attachedTemplate|oleObject|control|activeXControlBinary|vbaProject|subDocument|frame)["']/i;
+
 /** Hyperlinks lead out of nearly every document; anything else that is fetched from elsewhere is not taken. */
 function checkRelations(name: string, xml: string): void {
   for (const [relation] of xml.matchAll(/<(?:\w+:)?Relationship\b[^>]*>/g)) {
+    if (bringsIn.test(relation)) throw new NotTaken('active', name);
     const outside = /\bTargetMode\s*=\s*["']\s*External/i.test(relation) || /&#/.test(relation);
     if (outside && !/\bType\s*=\s*["'][^"']*\/hyperlink["']/i.test(relation))
       throw new NotTaken('active', name);

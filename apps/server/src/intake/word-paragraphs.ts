@@ -13,12 +13,19 @@ export interface WordParagraph {
   /** Where each run of characters with one look begins in the text. */
   readonly runs: readonly number[];
   readonly at: WordPlace;
+  /** What it stands in: a loop begins and ends in the same one, or in cells of the same table. */
+  readonly within: WordHolder;
+}
+
+/** A part's body, a cell, a text box or a note, by number; the innermost table around it, 0 for none. */
+export interface WordHolder {
+  readonly holder: number;
+  readonly table: number;
 }
 
 export interface WordPart {
   readonly paragraphs: readonly WordParagraph[];
   readonly pictures: readonly { readonly alt: string; readonly at: WordPlace }[];
-  readonly tracked: number;
   readonly contents: boolean;
 }
 
@@ -32,40 +39,80 @@ const decoded = (text: string): string =>
   });
 
 const valueIn = (tag: string): string => decoded(/\bw:val="([^"]*)"/.exec(tag)?.[1] ?? '');
-const descriptionIn = (tag: string): string => decoded(/\bdescr="([^"]*)"/.exec(tag)?.[1] ?? '');
+export const descriptionIn = (tag: string): string => decoded(/\bdescr="([^"]*)"/.exec(tag)?.[1] ?? '');
 
 interface Open {
+  readonly number: number;
   text: string;
   runs: number[];
   style: string;
 }
 
+/** Elements with paragraphs of their own. */
+const holders = new Set(['w:tc', 'w:txbxContent', 'w:footnote', 'w:endnote', 'w:customXml']);
+
+/** What is told of a part while it is read. */
+interface PartListener {
+  /** Words that a reader sees. */
+  words(text: string): void;
+  /** Other text: codes of fields. */
+  other?(text: string): void;
+  begin(name: string, tag: string, isEmpty: boolean): void;
+  end(name: string): void;
+}
+
 /** Reads a part tag by tag: it was checked to be XML without a DTD, so what is not a tag is text. */
+export function readPartWords(xml: string, listener: PartListener): void {
+  let inText = false;
+  for (const [token] of xml.matchAll(/<[^>]*>|[^<]+/g)) {
+    if (!token.startsWith('<')) {
+      if (inText) listener.words(decoded(token));
+      else listener.other?.(token);
+    } else if (token.startsWith('</')) {
+      const name = token.slice(2, -1).trim();
+      if (name === 'w:t') inText = false;
+      listener.end(name);
+    } else {
+      const name = /^<([\w:]+)/.exec(token)?.[1] ?? '';
+      const isEmpty = token.endsWith('/>');
+      if (name === 'w:t') inText = !isEmpty;
+      listener.begin(name, token, isEmpty);
+    }
+  }
+}
+
 class PartReader {
   private readonly part: string;
   private readonly paragraphs: WordParagraph[] = [];
   private readonly pictures: { alt: string; at: WordPlace }[] = [];
   private readonly open: Open[] = [];
   private readonly rows: number[] = [];
+  private readonly held: WordHolder[] = [{ holder: 0, table: 0 }];
+  private holders = 0;
+  private readonly around: number[] = [];
   private heading = '';
   private counted = 0;
   private tables = 0;
-  private tracked = 0;
   private contents = false;
-  private inText = false;
 
   constructor(part: string) {
     this.part = part;
   }
 
   read(xml: string): WordPart {
-    for (const [token] of xml.matchAll(/<[^>]*>|[^<]+/g)) {
-      if (!token.startsWith('<')) this.words(token);
-      else if (token.startsWith('</')) this.end(token.slice(2, -1).trim());
-      else this.begin(token);
-    }
-    const { paragraphs, pictures, tracked, contents } = this;
-    return { paragraphs, pictures, tracked, contents };
+    readPartWords(xml, {
+      words: (text) => {
+        const paragraph = this.open.at(-1);
+        if (paragraph) paragraph.text += text;
+      },
+      other: (text) => {
+        this.contents ||= /\bTOC\b/.test(text);
+      },
+      begin: (name, tag, isEmpty) => this.begin(name, tag, isEmpty),
+      end: (name) => this.end(name),
+    });
+    const { paragraphs, pictures, contents } = this;
+    return { paragraphs, pictures, contents };
   }
 
   private get at(): WordPlace {
@@ -74,39 +121,43 @@ class PartReader {
     return { part, heading, paragraph: counted, table: rows.length === 0 ? 0 : tables, row };
   }
 
-  private words(token: string): void {
-    const paragraph = this.open.at(-1);
-    if (this.inText && paragraph) paragraph.text += decoded(token);
-    else if (/\bTOC\b/.test(token)) this.contents = true;
-  }
-
-  private begin(tag: string): void {
-    const name = /^<([\w:]+)/.exec(tag)?.[1] ?? '';
-    const isEmpty = tag.endsWith('/>');
+  private begin(name: string, tag: string, isEmpty: boolean): void {
     const paragraph = this.open.at(-1);
     if (name === 'w:p' && !isEmpty) {
       this.counted += 1;
-      this.open.push({ text: '', runs: [], style: '' });
-    } else if (name === 'w:t') this.inText = !isEmpty;
-    else if (name === 'w:r' && paragraph) paragraph.runs.push(paragraph.text.length);
+      this.open.push({ number: this.counted, text: '', runs: [], style: '' });
+    } else if (name === 'w:r' && paragraph) paragraph.runs.push(paragraph.text.length);
     else if (name === 'w:tab' && paragraph) paragraph.text += '\t';
     else if (name === 'w:pStyle' && paragraph) paragraph.style = valueIn(tag);
     else if (name === 'w:tbl' && !isEmpty) {
       this.tables += 1;
       this.rows.push(0);
+      this.around.push(this.tables);
     } else if (name === 'w:tr' && !isEmpty) this.rows.push((this.rows.pop() ?? 0) + 1);
-    else if (name === 'w:ins' || name === 'w:del') this.tracked += 1;
+    else if (holders.has(name) && !isEmpty) this.hold(name);
     else if (name === 'wp:docPr') this.pictures.push({ alt: descriptionIn(tag), at: this.at });
   }
 
+  private hold(name: string): void {
+    this.holders += 1;
+    const table = name === 'w:tc' ? (this.around.at(-1) ?? 0) : 0;
+    this.held.push({ holder: this.holders, table });
+  }
+
   private end(name: string): void {
-    if (name === 'w:t') this.inText = false;
-    if (name === 'w:tbl') this.rows.pop();
+    if (name === 'w:tbl') {
+      this.rows.pop();
+      this.around.pop();
+    }
+    if (holders.has(name)) this.held.pop();
     if (name !== 'w:p') return;
-    const { text, runs, style } = this.open.pop() ?? { text: '', runs: [], style: '' };
+    const paragraph = this.open.pop();
+    if (paragraph === undefined) return;
+    const { number, text, runs, style } = paragraph;
     if (/^(?:heading|rubrik|überschrift)\s?\d$/i.test(style) && text.trim() !== '')
       this.heading = text.trim().slice(0, 120);
-    this.paragraphs.push({ text, runs, at: this.at });
+    const within = this.held.at(-1) ?? { holder: 0, table: 0 };
+    this.paragraphs.push({ text, runs, at: { ...this.at, paragraph: number }, within });
   }
 }
 

@@ -6,16 +6,16 @@ import type { WordFinding, WordReading } from '@klarsikt/contract';
 import { assessmentShape, fieldsAt, isList, type NameScope, nearestName, shapeNear } from '@klarsikt/engine';
 import { checkedParts } from './office.ts';
 import { NotTaken } from './refused.ts';
-import { readPart, type WordParagraph, type WordPlace } from './word-paragraphs.ts';
+import { wordCopy } from './word-copy.ts';
+import { readPart, type WordHolder, type WordParagraph, type WordPlace } from './word-paragraphs.ts';
+import type { Entry } from './zip.ts';
 
 const limits = { parts: 1_000, bytes: 20 * 1024 * 1024, xml: 30 * 1024 * 1024, findings: 300 } as const;
-
-/** Parts with text of the document: others (styles, settings) hold none. */
-const textParts = /^word\/(?:document|header\d*|footer\d*|footnotes|endnotes)\.xml$/;
 
 interface OpenLoop {
   readonly path: string;
   readonly at: WordPlace;
+  readonly within: WordHolder;
   readonly scope: NameScope | null;
 }
 
@@ -43,6 +43,10 @@ function meant(path: string, scope: NameScope | null): string {
   );
 }
 
+/** A loop repeats whole paragraphs of one place, or whole rows of one table. */
+const together = (one: WordHolder, two: WordHolder): boolean =>
+  one.holder === two.holder || (one.table !== 0 && one.table === two.table);
+
 class TagReader {
   private readonly stack: OpenLoop[] = [];
   private readonly linting: Linting;
@@ -55,7 +59,7 @@ class TagReader {
     return this.stack.at(-1)?.scope ?? null;
   }
 
-  read({ text, runs, at }: WordParagraph): void {
+  read({ text, runs, at, within }: Omit<WordParagraph, 'within'> & { readonly within?: WordHolder }): void {
     let from = 0;
     for (;;) {
       const start = text.indexOf('{{', from);
@@ -73,17 +77,17 @@ class TagReader {
       const tag = text.slice(start + 2, end).trim();
       if (inside > 0)
         note(this.linting, 'know', { code: 'splitTag', tag: `{{${tag}}}`, detail: String(inside + 1), at });
-      this.tag(tag, at);
+      this.tag(tag, at, within ?? { holder: 0, table: 0 });
       from = end + 2;
     }
   }
 
-  private tag(tag: string, at: WordPlace): void {
+  private tag(tag: string, at: WordPlace, within: WordHolder): void {
     const [, sign = '', path = ''] = /^([#/]?)\s*([A-Za-z_][\w.-]*)$/.exec(tag) ?? [];
     const shown = `{{${tag}}}`;
     if (path === '') note(this.linting, 'mend', { code: 'brokenTag', tag: shown, detail: '', at });
-    else if (sign === '#') this.open(path, shown, at);
-    else if (sign === '/') this.close(path, shown, at);
+    else if (sign === '#') this.open(path, shown, { at, within });
+    else if (sign === '/') this.close(path, shown, { at, within });
     else {
       this.linting.fields += 1;
       const shape = path.startsWith('chart.')
@@ -97,22 +101,24 @@ class TagReader {
     note(this.linting, 'mend', { code: 'unknownName', tag, detail: meant(path, this.scope), at });
   }
 
-  private open(path: string, tag: string, at: WordPlace): void {
+  private open(path: string, tag: string, { at, within }: Pick<OpenLoop, 'at' | 'within'>): void {
     this.linting.loops += 1;
     const shape = shapeNear(path, this.scope, assessmentShape);
     if (shape === null) this.unknown(path, tag, at);
     // What is no list is a condition: what stands inside is shown when it is there.
     const scope =
       shape !== null && isList(shape) ? { name: shape.as, shape: shape.item, outer: this.scope } : this.scope;
-    this.stack.push({ path, at, scope });
+    this.stack.push({ path, at, within, scope });
   }
 
-  private close(path: string, tag: string, at: WordPlace): void {
+  private close(path: string, tag: string, { at, within }: Pick<OpenLoop, 'at' | 'within'>): void {
     const last = this.stack.at(-1);
     if (last === undefined) note(this.linting, 'mend', { code: 'unopenedLoop', tag, detail: '', at });
     else {
       if (last.path !== path)
         note(this.linting, 'mend', { code: 'crossedLoop', tag, detail: `{{#${last.path}}}`, at });
+      else if (!together(last.within, within))
+        note(this.linting, 'mend', { code: 'loopAcross', tag: `{{#${path}}}`, detail: '', at });
       this.stack.pop();
     }
   }
@@ -128,6 +134,20 @@ const styleNames = (xml: string): readonly string[] =>
     .map(([, name = '']) => name)
     .slice(0, 300);
 
+/** What a picture says instead of itself may name fields too, of the whole and not of a loop's turn. */
+function readPicture(alt: string, at: WordPlace, linting: Linting): void {
+  if (alt.trim() === '') note(linting, 'know', { code: 'pictureWithoutAlt', tag: '', detail: '', at });
+  const reader = new TagReader(linting);
+  reader.read({ text: alt, runs: [], at });
+  reader.finish();
+}
+
+const trackedIn = (parts: readonly Entry[]): number =>
+  parts.reduce(
+    (sum, { content }) => sum + (content.toString('utf8').match(/<w:(?:ins|del)[\s>]/g)?.length ?? 0),
+    0,
+  );
+
 export interface ReadWord {
   readonly parts: number;
   readonly reading: WordReading;
@@ -136,14 +156,13 @@ export interface ReadWord {
 /** Reads a Word file that passed its checks; refuses one that is too large, or brings in another document. */
 export function readWord(bytes: Buffer): ReadWord {
   if (bytes.length > limits.bytes) throw new NotTaken('toomuch', `${bytes.length} bytes`);
-  const entries = checkedParts(bytes, 'docx');
-  if (entries.length > limits.parts) throw new NotTaken('toomuch', `${entries.length} parts`);
+  const checked = checkedParts(bytes, 'docx');
+  if (checked.length > limits.parts) throw new NotTaken('toomuch', `${checked.length} parts`);
+  const { entries, texts: names } = wordCopy(checked);
   const linting: Linting = { findings: [], fields: 0, loops: 0 };
   let room: number = limits.xml;
   let contents = false;
-  let tracked = 0;
-  const texts = entries.filter(({ name }) => textParts.test(name));
-  for (const { name, content } of texts) {
+  for (const { name, content } of entries.filter((entry) => names.has(entry.name))) {
     room -= content.length;
     if (room < 0) throw new NotTaken('toomuch', 'text');
     const xml = content.toString('utf8');
@@ -152,11 +171,10 @@ export function readWord(bytes: Buffer): ReadWord {
     const reader = new TagReader(linting);
     for (const paragraph of part.paragraphs) reader.read(paragraph);
     reader.finish();
-    for (const { at } of part.pictures.filter(({ alt }) => alt.trim() === ''))
-      note(linting, 'know', { code: 'pictureWithoutAlt', tag: '', detail: '', at });
+    for (const { alt, at } of part.pictures) readPicture(alt, at, linting);
     contents ||= part.contents;
-    tracked += part.tracked;
   }
+  const tracked = trackedIn(checked.filter(({ name }) => names.has(name)));
   if (tracked > 0) {
     const at = { part: 'word/document.xml', heading: '', paragraph: 0, table: 0, row: 0 };
     note(linting, 'know', { code: 'trackedChanges', tag: '', detail: String(tracked), at });
@@ -167,7 +185,7 @@ export function readWord(bytes: Buffer): ReadWord {
   const styles = entries.find(({ name }) => name === 'word/styles.xml');
   const { findings, fields, loops } = linting;
   return {
-    parts: entries.length,
+    parts: checked.length,
     reading: {
       findings,
       fields,

@@ -28,7 +28,7 @@ import {
 import { fragilityOf } from './fragility.ts';
 import type { ReportOrder } from './making.ts';
 import type { ProvenBasis } from './provides.ts';
-import { fillWord } from './word-fill.ts';
+import { fillWord, type WordFilling } from './word-fill.ts';
 
 type Ordered = Omit<ReportOrder, 'format'>;
 
@@ -107,7 +107,9 @@ export function composeReport(version: CompiledModel, order: Ordered, template: 
   const data = dataOf(model, order);
   const sources = reportSources(model);
   const thresholds = reportThresholds(basis, basis.terms);
-  const generated = renderReport(template, data, language, { sources, thresholds });
+  const rendered = renderReport(template, data, language, { sources, thresholds });
+  // A title that somebody gave stands as it was given: a template's own would say "Control report: Control report 2026".
+  const generated = order.title === null ? rendered : { ...rendered, title: order.title };
   const document = words === undefined ? generated : withOwnWords(generated, words, sources);
   return { generated, document, told: data.filter };
 }
@@ -117,6 +119,7 @@ export async function composeWord(
   version: CompiledModel,
   order: Ordered,
   content: Uint8Array,
+  marks?: WordFilling['marks'],
 ): Promise<{ readonly bytes: Uint8Array; readonly title: string }> {
   const { basis, language, now } = order;
   const model = withOverlay(version, basis.document.overlay);
@@ -128,6 +131,7 @@ export async function composeWord(
     thresholds: reportThresholds(basis, basis.terms),
     sources: reportSources(model),
     date: now.toISOString().slice(0, 10),
+    ...(marks === undefined ? {} : { marks }),
   });
   return { bytes, title: data.meta.title };
 }

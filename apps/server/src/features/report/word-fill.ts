@@ -15,13 +15,23 @@ import {
   type Thresholds,
   type ValueScope,
 } from '@klarsikt/engine';
-import { MimeType, TemplateHandler } from 'easy-template-x';
+import {
+  createDefaultPlugins,
+  LoopPlugin,
+  MimeType,
+  type RawXmlContent,
+  TemplateHandler,
+  type TemplatePlugin,
+} from 'easy-template-x';
+import { type WordCopy, wordCopy } from '../../intake/word-copy.ts';
 import { readZip, writeZip } from '../../intake/zip.ts';
 import { drawPng } from '../../render/png.ts';
 import { steadyDocx } from '../../render/steady-docx.ts';
-import { drawSvg } from '../../render/svg.ts';
-import { withMarkedLines, withoutMarkedLines } from './word-lines.ts';
-import { markdownXml, stylesIn, type WordStyles, wordText } from './word-xml.ts';
+import { drawSvg, escapeXml } from '../../render/svg.ts';
+import { withMarkedLines, withoutMarkedLines, withoutTagRows } from './word-lines.ts';
+import { WordMore } from './word-more.ts';
+import { standsAlone } from './word-tag.ts';
+import { markdownXml, wordText } from './word-xml.ts';
 
 export interface WordFilling {
   readonly data: object;
@@ -31,50 +41,63 @@ export interface WordFilling {
   readonly sources: { readonly [key: string]: ReportSource };
   /** ISO date. */
   readonly date: string | null;
+  /** Put around what is filled in, for a page that shows it. */
+  readonly marks?: { readonly from: string; readonly to: string };
 }
 
 interface Prepared {
   readonly file: Buffer;
-  readonly styles: WordStyles;
+  readonly copy: WordCopy;
+  readonly more: WordMore;
   readonly text: string;
 }
-
-/**
- * What was taken out is gone and what was put in stays: a copy with its tracked changes accepted. Marks without content
- * (of a paragraph's end) go first, or the next content that was taken out would end them.
- */
-const accepted = (xml: string): string =>
-  xml
-    .replace(/<w:(?:del|moveFrom)\b[^>]*\/>/g, '')
-    .replace(/<w:del\b[^>]*>[\s\S]*?<\/w:del>/g, '')
-    .replace(/<w:moveFrom\b[^>]*>[\s\S]*?<\/w:moveFrom>/g, '')
-    .replace(/<\/?w:(?:ins|moveTo)\b[^>]*>/g, '')
-    .replace(/<w:(?:rPr|pPr)Change\b[^>]*>[\s\S]*?<\/w:(?:rPr|pPr)Change>/g, '');
 
 const updating = (xml: string): string =>
   /<w:updateFields\b/.test(xml)
     ? xml
     : xml.replace(/(<w:settings\b[^>]*>)/, '$1<w:updateFields w:val="true"/>');
 
-const textPart = /^word\/(?:document|header\d*|footer\d*|footnotes|endnotes)\.xml$/;
+const relationsOf = (part: string): string => part.replace(/([^/]+)$/, '_rels/$1.rels');
 
-/** The file as it is filled; a contents field is brought up to date when Word opens it. */
-function prepared(content: Uint8Array): Prepared {
-  const entries = readZip(Buffer.from(content));
-  const texts = entries
-    .filter(({ name }) => textPart.test(name))
-    .map((entry) => entry.content.toString('utf8'));
-  const text = texts.join('\n');
+/** The relations of the body, those to notes under another type. */
+function withNotes(xml: string, { main, notes }: WordCopy, typeOf: (kind: string) => string): string {
+  const folder = main.replace(/[^/]+$/, '');
+  return xml.replace(/<Relationship\b[^>]*>/g, (relation) => {
+    const target = /\bTarget="([^"]*)"/.exec(relation)?.[1] ?? '';
+    const kind = notes.get(target.startsWith('/') ? target.slice(1) : `${folder}${target}`);
+    if (kind === undefined) return relation;
+    return relation.replace(/(\bType="[^"]*\/relationships\/)[^"/]*"/, `$1${typeOf(kind)}"`);
+  });
+}
+
+/** Tags in what a picture says instead of itself. */
+const withFilledAlt = (xml: string, altOf: (alt: string) => string): string =>
+  xml.replace(/(?<=<(?:wp:docPr|pic:cNvPr)\b[^>]*\s(?:descr|title)=")[^"]*\{\{[^"]*/g, altOf);
+
+/**
+ * The file as it is filled: the library fills a body with its headers, so notes are read as such. A contents field is
+ * brought up to date when Word opens it.
+ */
+function prepared(content: Uint8Array, altOf: (alt: string) => string): Prepared {
+  const copy = wordCopy(readZip(Buffer.from(content)));
+  const { entries, texts, main } = copy;
+  const textOf = (name: string): string =>
+    entries.find((entry) => entry.name === name)?.content.toString('utf8') ?? '';
+  const text = [...texts].map(textOf).join('\n');
   const contents = /\bTOC\b/.test(text);
-  const styles = entries.find(({ name }) => name === 'word/styles.xml');
-  const copy = entries.map(({ name, content: part }) => {
-    if (textPart.test(name))
-      return { name, content: Buffer.from(withMarkedLines(accepted(part.toString('utf8')))) };
-    if (contents && name === 'word/settings.xml')
-      return { name, content: Buffer.from(updating(part.toString('utf8'))) };
+  const made = entries.map(({ name, content: part }) => {
+    const changed = (to: (xml: string) => string) => ({
+      name,
+      content: Buffer.from(to(part.toString('utf8'))),
+    });
+    if (texts.has(name)) return changed((xml) => withMarkedLines(withoutTagRows(withFilledAlt(xml, altOf))));
+    if (name === relationsOf(main)) return changed((xml) => withNotes(xml, copy, () => 'header'));
+    if (contents && name === 'word/settings.xml') return changed(updating);
     return { name, content: part };
   });
-  return { file: writeZip(copy), styles: stylesIn(styles?.content.toString('utf8') ?? ''), text };
+  const [notesPart] = [...copy.notes].find(([, kind]) => kind === 'footnotes') ?? [];
+  const more = new WordMore(textOf, notesPart);
+  return { file: writeZip(made), copy, more, text };
 }
 
 interface Frame {
@@ -160,31 +183,42 @@ async function picturesIn(text: string, { data, language }: WordFilling): Promis
   return Object.fromEntries(drawn);
 }
 
-/** True when a tag is all that its paragraph says: only then may it become paragraphs of its own. */
-function standsAlone(tag: unknown): boolean {
-  if (typeof tag !== 'object' || tag === null || !('xmlTextNode' in tag) || !('rawText' in tag)) return false;
-  let node: unknown = tag.xmlTextNode;
-  const up = (from: unknown): unknown =>
-    typeof from === 'object' && from !== null && 'parentNode' in from ? from.parentNode : null;
-  const nameOf = (of: unknown): unknown =>
-    typeof of === 'object' && of !== null && 'nodeName' in of ? of.nodeName : null;
-  while (node !== null && nameOf(node) !== 'w:p') node = up(node);
-  return textOf(node).trim() === tag.rawText;
-}
+/** An alternative text with its fields; it stands in no loop. */
+const filledAlt = (alt: string, filling: WordFilling, write: ReturnType<typeof fieldWriter>): string =>
+  alt
+    .replace(/\{\{\s*([^{}]*?)\s*\}\}/g, (_whole, path: string) => {
+      const found = fieldAt(path, { names: null, values: null }, filling);
+      if (found === null || isList(found.shape) || isRecordShape(found.shape)) return '';
+      return escapeXml(wordText(write(found.value, found.shape)));
+    })
+    .replaceAll('{{', '');
 
-function textOf(node: unknown): string {
-  if (typeof node !== 'object' || node === null) return '';
-  const own = 'textContent' in node && typeof node.textContent === 'string' ? node.textContent : '';
-  const children = 'childNodes' in node && Array.isArray(node.childNodes) ? node.childNodes : [];
-  return own + children.map(textOf).join('');
+/** What the library takes in place of a paragraph. */
+type Brought = RawXmlContent & { readonly _type: 'rawXml' };
+
+/**
+ * The library's own, but a loop between cells of one column repeats rows: it would repeat columns, and what stands in the
+ * others would be left unfilled.
+ */
+function fillingPlugins(): TemplatePlugin[] {
+  const plugins = createDefaultPlugins();
+  for (const plugin of plugins.filter((one) => one instanceof LoopPlugin)) {
+    const strategies: unknown = Reflect.get(plugin, 'loopStrategies');
+    if (!Array.isArray(strategies) || strategies.length !== 5)
+      throw new TypeError('the library that fills Word files repeats otherwise');
+    Reflect.set(plugin, 'loopStrategies', strategies.toSpliced(1, 1));
+  }
+  return plugins;
 }
 
 /** A Word file with its fields filled; the same order gives the same bytes. */
 export async function fillWord(content: Uint8Array, filling: WordFilling): Promise<Uint8Array> {
-  const { file, styles, text } = prepared(content);
   const { language, sources, thresholds, date } = filling;
   const write = fieldWriter({ language, sources, thresholds });
+  const { file, copy, more, text } = prepared(content, (alt) => filledAlt(alt, filling, write));
   const pictures = await picturesIn(text, filling);
+  // The library asks twice for each tag: what it brings beside its text is brought once.
+  const asked = new Map<unknown, Brought>();
   const resolve = (path: readonly unknown[], names: readonly string[]) => {
     const name = (names.at(-1) ?? '').replace(/^[#/]\s*/, '');
     const chart = /^charts?\.(\w+)$/.exec(name)?.[1];
@@ -204,16 +238,28 @@ export async function fillWord(content: Uint8Array, filling: WordFilling): Promi
     const isCondition =
       typeof tag === 'object' && tag !== null && 'disposition' in tag && tag.disposition === 'Open';
     if (isCondition) return Array.isArray(value) ? value.length > 0 : Boolean(value);
-    if (shape === 'markdown' && typeof value === 'string' && standsAlone(tag)) {
-      const xml = markdownXml(value, { language, sources, styles });
-      return xml.length === 0 ? '' : { _type: 'rawXml', xml: [...xml], replaceParagraph: true };
+    const alone = shape === 'markdown' && typeof value === 'string' ? standsAlone(tag) : null;
+    if (alone !== null && typeof value === 'string') {
+      const known = asked.get(tag);
+      if (known !== undefined) return known;
+      const xml = markdownXml(value, { language, sources, more, ...alone });
+      if (xml.length === 0) return '';
+      const brought: Brought = { _type: 'rawXml', xml: [...xml], replaceParagraph: true };
+      asked.set(tag, brought);
+      return brought;
     }
-    return wordText(write(value, shape));
+    const said = wordText(write(value, shape));
+    return filling.marks === undefined ? said : `${filling.marks.from}${said}${filling.marks.to}`;
   };
   const handler = new TemplateHandler({
+    plugins: fillingPlugins(),
     delimiters: { tagStart: '{{', tagEnd: '}}' },
     scopeDataResolver: ({ path, strPath }) => resolve(path, strPath),
   });
   const made = await handler.process(file, Object.create(null));
-  return steadyDocx(made, date, (xml, part) => (textPart.test(part) ? withoutMarkedLines(xml) : xml));
+  const whole = await more.addedTo(made, copy.main);
+  return steadyDocx(whole, date, (xml, part) => {
+    if (part === relationsOf(copy.main)) return withNotes(xml, copy, (kind) => kind);
+    return copy.texts.has(part) ? withoutMarkedLines(xml) : xml;
+  });
 }

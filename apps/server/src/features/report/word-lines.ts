@@ -1,7 +1,9 @@
 /**
- * Lines of a Word file that hold nothing but the tags of a loop or condition: they say where it begins and ends, and
+ * Tags of loops as the library that fills Word files needs them. Lines of a Word file that hold nothing but the tags of a loop or condition: they say where it begins and ends, and
  * leave no empty line behind in the filled file.
  */
+
+import { elementsOf } from '../../intake/word-copy.ts';
 
 /** A character of nobody's, which marks such a line while the file is filled. */
 const mark = '\ue0f0';
@@ -46,4 +48,51 @@ export function withoutMarkedLines(xml: string): string {
   }
   keep(xml.slice(from));
   return kept.join('').replaceAll(mark, '');
+}
+
+const opensOnly = /^\s*(?:\{\{\s*#[^{}]*\}\}\s*)+$/;
+const closesOnly = /^\s*(?:\{\{\s*\/[^{}]*\}\}\s*)+$/;
+const tagRun = (tags: string): string => `<w:r><w:t xml:space="preserve">${tags}</w:t></w:r>`;
+/** What the library is told of a loop that would otherwise repeat the lines of one cell. */
+const overRows = ' [loopOver: "row"]}}';
+
+/** Tags put at the beginning of the first paragraph of a text. */
+const put = (xml: string, tags: string): string =>
+  xml.replace(
+    /<w:p(?:\s[^>]*)?\/>|<w:p(?:\s[^>]*)?>(?:\s*<w:pPr\/>|\s*<w:pPr>[\s\S]*?<\/w:pPr>)?/,
+    (found) =>
+      found.endsWith('/>') && !found.includes('<w:pPr')
+        ? `${found.slice(0, -2)}>${tagRun(tags)}</w:p>`
+        : found + tagRun(tags),
+  );
+
+/** Tags put at the end of the last paragraph of a text. */
+function putLast(xml: string, tags: string): string {
+  const [whole, empty] = [xml.lastIndexOf('</w:p>'), xml.lastIndexOf('<w:p/>')];
+  return empty > whole
+    ? `${xml.slice(0, empty)}<w:p>${tagRun(tags)}</w:p>${xml.slice(empty + '<w:p/>'.length)}`
+    : xml.slice(0, whole) + tagRun(tags) + xml.slice(whole);
+}
+
+/**
+ * The text of a part in which a table's row that holds nothing but where a loop begins or ends gives its tags to the row
+ * beside it: the rows between them are repeated, and no empty row stands around each.
+ */
+export function withoutTagRows(xml: string): string {
+  let text = xml;
+  for (let moved: string | null = text; moved !== null; moved = withOneRowLess(text)) text = moved;
+  return text;
+}
+
+function withOneRowLess(xml: string): string | null {
+  for (const { from, to } of elementsOf(xml, 'w:tr')) {
+    const row = xml.slice(from, to);
+    const words = wordsIn(row);
+    if (!words.includes('{{') || holdsMore.test(row) || row.includes('<w:tbl>')) continue;
+    const [before, after] = [xml.slice(0, from), xml.slice(to)];
+    if (opensOnly.test(words) && /^\s*<w:tr[\s>]/.test(after))
+      return before + put(after, words.trim().replaceAll('}}', overRows));
+    if (closesOnly.test(words) && /<\/w:tr>\s*$/.test(before)) return putLast(before, words.trim()) + after;
+  }
+  return null;
 }
