@@ -56,6 +56,22 @@ export const report = {
     }),
     result: reportSchema,
   }),
+  wordPage: query({
+    method: 'GET',
+    path: 'report/word/{id}/{word}/{language}',
+    access: needs('ra:View'),
+    visitors: visitorBounds.make,
+    summary:
+      'How a Word file of the organisation reads on an assessment, as a page without its layout: filled, and with its tags.',
+    params: z.strictObject({ id: idParam, word: idParam, language: languageSchema }),
+    result: z.object({
+      /** Null while something in the file is to be mended. */
+      values: z.string().nullable(),
+      tags: z.string(),
+      /** True when the file goes on beyond what is shown. */
+      cut: z.boolean(),
+    }),
+  }),
   export: command({
     method: 'POST',
     path: 'report/export',

@@ -6,7 +6,7 @@ import type { ReadTx } from '../../platform/tx.ts';
 import type { ReportDeps } from './deps.ts';
 import { definitionOf } from './saved.store.ts';
 import { savedHandlers } from './saved.ts';
-import { fieldsFileOf, fieldsOf, madeText, previewOf, reading } from './show.ts';
+import { fieldsFileOf, fieldsOf, madeText, previewOf, reading, wordPageOf } from './show.ts';
 import { reportWork } from './work.ts';
 
 export const report = implementFor<ReportDeps>()(contract, {
@@ -51,6 +51,10 @@ export const report = implementFor<ReportDeps>()(contract, {
   fieldsFile: {
     direct: ({ input, actor, deps, db, call }) =>
       fieldsFileOf({ actor, deps, db, call }, input.params.id, input.params.language),
+  },
+
+  wordPage: {
+    direct: ({ input, actor, deps, db, call }) => wordPageOf({ actor, deps, db, call }, input.params),
   },
 
   export: async ({ tx, input, actor, deps }) => {

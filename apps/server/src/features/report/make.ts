@@ -1,12 +1,14 @@
+import type { CompiledModel } from '@klarsikt/engine';
 import { renderDocx } from '../../render/docx.ts';
 import { renderHtml } from '../../render/html.ts';
 import { maker } from '../../render/making.ts';
 import { renderMarkdown } from '../../render/markdown.ts';
 import { renderPdf } from '../../render/pdf.ts';
 import { renderReportWorkbook } from '../../render/report-workbook.ts';
+import { filledMarks, wordPage } from '../../render/word-page.ts';
 import { type Composed, composeFields, composeReport, composeWord } from './compose.ts';
 import { writeFields } from './fields-file.ts';
-import { reportMaking } from './making.ts';
+import { type ReportOrder, reportMaking } from './making.ts';
 import { renderPage } from './page.ts';
 import { sectionsFor } from './sections.ts';
 
@@ -14,17 +16,34 @@ const json = (value: unknown): Uint8Array => Buffer.from(JSON.stringify(value));
 
 type Written = (composed: Composed) => Uint8Array | Promise<Uint8Array>;
 
+/** A firm's Word file as a page: with its tags, and filled where there is nothing to mend in it. */
+async function wordPages(
+  model: CompiledModel,
+  order: ReportOrder,
+  { content, usable = true }: { readonly content: Uint8Array; readonly usable?: boolean },
+): Promise<{ readonly bytes: Uint8Array; readonly title: string }> {
+  const tags = wordPage(content);
+  const filled = usable ? await composeWord(model, order, content, filledMarks) : null;
+  const values = filled === null ? null : wordPage(filled.bytes);
+  const cut = tags.cut || values?.cut === true;
+  return { bytes: json({ values: values?.html ?? null, tags: tags.html, cut }), title: '' };
+}
+
 export const makeReport = maker(reportMaking, async (model, order) => {
   if (order.format === 'fields') return { bytes: json(composeFields(model, order)), title: '' };
   if (order.format === 'fieldsFile') return writeFields(composeFields(model, order), order);
   const { template, word } = order.template;
   if (template === null) {
+    if (order.format === 'wordPage') return wordPages(model, order, word);
     if (order.format !== 'docx') throw new TypeError('a Word file is written as a Word file');
     return composeWord(model, order, word.content);
   }
+  if (order.format === 'wordPage') throw new TypeError('blocks are no Word file');
   const composed = composeReport(model, order, template);
   const { document } = composed;
-  const writers: { readonly [F in Exclude<typeof order.format, 'fields' | 'fieldsFile'>]: Written } = {
+  const writers: {
+    readonly [F in Exclude<typeof order.format, 'fields' | 'fieldsFile' | 'wordPage'>]: Written;
+  } = {
     html: () => Buffer.from(renderHtml(document)),
     page: () => Buffer.from(renderPage(document)),
     document: () => json(document),

@@ -12,7 +12,7 @@ import type { ProvenBasis } from './provides.ts';
 /** What the template of a report is: blocks, or a firm's Word file. */
 export type OrderedTemplate =
   | { readonly template: ReportTemplate; readonly word: null }
-  | { readonly template: null; readonly word: { readonly content: Uint8Array } };
+  | { readonly template: null; readonly word: { readonly content: Uint8Array; readonly usable?: boolean } };
 
 /** `document` is the intermediate form, `sections` what is edited, both as JSON; `page` is HTML that stands alone. */
 export type ReportFormat =
@@ -22,6 +22,7 @@ export type ReportFormat =
   | 'sections'
   | 'fields'
   | 'fieldsFile'
+  | 'wordPage'
   | 'docx'
   | 'pdf'
   | 'xlsx'

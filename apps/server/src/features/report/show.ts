@@ -153,3 +153,17 @@ export async function fieldsFileOf(looking: Looking, id: number, language: Langu
   const contentType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
   return { content: Buffer.from(bytes), contentType, filename: fileNameOf(title, 'xlsx', 'fields') };
 }
+
+const pagesSchema = z.object({ values: z.string().nullable(), tags: z.string(), cut: z.boolean() });
+
+/** A firm's Word file as a page on an assessment, also one in which something is to be mended. */
+export async function wordPageOf(
+  looking: Looking,
+  { id, word: wanted, language }: { readonly id: number; readonly word: number; readonly language: Language },
+) {
+  const { basis, word } = await reading(looking, id, async (tx) => ({
+    word: await looking.deps.templates.findWord(tx, wanted),
+  }));
+  const order = { basis, template: { template: null, word }, language, title: null };
+  return pagesSchema.parse(JSON.parse((await madeText(looking, order, 'wordPage')).text));
+}

@@ -135,6 +135,10 @@ function usable(document: JsonObject, ref: string): FoundTemplate {
 
 /** Templates as reports use them. */
 export const templates: Templates = {
+  findWord: async (tx, id) => {
+    const row = found(await findWord(tx, id));
+    return { content: row.version.content, usable: !isMendable(row) };
+  },
   find: async (tx, ref) => {
     if (isShipped(ref)) {
       const { kind, template } = shipped[ref];

@@ -20,6 +20,8 @@ export interface Templates {
    * Word file that has something to be mended.
    */
   find(tx: ReadTx, ref: string): Promise<FoundTemplate>;
+  /** A Word file of the organisation in scope to look at, also one that has something to be mended. */
+  findWord(tx: ReadTx, id: number): Promise<{ readonly content: Buffer; readonly usable: boolean }>;
 }
 
 /** A template that another installation offers, as it came. */

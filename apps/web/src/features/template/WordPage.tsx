@@ -1,21 +1,20 @@
-/** /ra/templates/word-{id}: what was found in a Word file, and every field with its present value to copy into it. */
-import { template as contract, report, type WordFinding, type WordTemplate } from '@klarsikt/contract';
-import { wordTag } from '@klarsikt/engine';
+/** /ra/templates/word-{id}: what was found in a Word file, how it reads, and every field with its present value to copy into it. */
+import { template as contract, type WordFinding, type WordTemplate } from '@klarsikt/contract';
 import { useNavigate } from '@tanstack/react-router';
-import { useMemo, useState } from 'react';
 import { addressOf } from '../../platform/api/call.ts';
 import { useCall, useCommand } from '../../platform/api/query.ts';
 import { confirm } from '../../platform/confirm.ts';
 import { useT } from '../../platform/i18n/texts.ts';
-import { say, sayError } from '../../platform/notices/messages.ts';
+import { sayError } from '../../platform/notices/messages.ts';
 import { useLanguage } from '../../platform/settings/language.ts';
 import { Button } from '../../ui/Button.tsx';
-import { NativeSelect, TextInput } from '../../ui/kit/fields.ts';
 import { Page } from '../../ui/Page.tsx';
 import { EmptyState, ErrorState, ListSkeleton } from '../../ui/states.tsx';
+import { FieldPicker } from './FieldPicker.tsx';
 import { usePreviewed } from './TemplatePreview.tsx';
 import styles from './template.module.css';
 import { texts } from './texts.ts';
+import { useWordSheet, WordSheet } from './WordSheet.tsx';
 import { WordDrop } from './WordTools.tsx';
 
 const partOf = (part: string): 'body' | 'header' | 'footer' | 'notes' => {
@@ -41,9 +40,11 @@ function usePlace() {
 function Findings({
   findings,
   kind,
+  onShow,
 }: {
   readonly findings: readonly WordFinding[];
   readonly kind: WordFinding['kind'];
+  readonly onShow: ((at: WordFinding['at']) => void) | null;
 }) {
   const t = useT(texts);
   const placeOf = usePlace();
@@ -61,85 +62,20 @@ function Findings({
               {code === 'unknownName' && detail !== '' ? t('word.meant', { detail: `{{${detail}}}` }) : null}
               <p>{placeOf(at)}</p>
             </div>
+            {onShow === null || at.paragraph === 0 ? null : (
+              <Button
+                variant="subtle"
+                size="xs"
+                aria-label={t('template.showPlace', { place: placeOf(at) })}
+                onClick={() => onShow(at)}
+              >
+                {t('template.show')}
+              </Button>
+            )}
           </li>
         ))}
       </ol>
     </>
-  );
-}
-
-function Picker() {
-  const t = useT(texts);
-  const language = useLanguage();
-  const { all, id, choose } = usePreviewed();
-  const [wanted, setWanted] = useState('');
-  const { data } = useCall(
-    report.fields,
-    { params: { id: id ?? 0, language } },
-    { enabled: id !== null, timeoutMs: 30_000 },
-  );
-  const shown = useMemo(() => {
-    const text = wanted.trim().toLowerCase();
-    return (data ?? []).filter(
-      ({ path, value }) =>
-        text === '' || path.toLowerCase().includes(text) || value.toLowerCase().includes(text),
-    );
-  }, [data, wanted]);
-  const copy = (tag: string) => {
-    navigator.clipboard.writeText(tag).then(
-      () => say(t('template.copied')),
-      (error) => sayError(error, language),
-    );
-  };
-  if (id === null) return <p className="muted">{t('template.noAssessment')}</p>;
-  return (
-    <section aria-label={t('template.fields')}>
-      <h2>
-        {t('template.fields')} <span className="muted">{data?.length ?? ''}</span>
-      </h2>
-      <div className={styles.fields}>
-        <NativeSelect
-          size="xs"
-          aria-label={t('template.previewOf')}
-          value={String(id)}
-          data={all.map((one) => ({ value: String(one.id), label: one.name }))}
-          onChange={(event) => choose(Number(event.currentTarget.value))}
-        />
-        <TextInput
-          size="xs"
-          type="search"
-          aria-label={t('template.findField')}
-          placeholder={t('template.findField')}
-          value={wanted}
-          onChange={(event) => setWanted(event.currentTarget.value)}
-        />
-        <a
-          className="text-link"
-          href={addressOf(report.fieldsFile.path, { params: { id, language } })}
-          download
-        >
-          {t('template.fieldsFile')}
-        </a>
-      </div>
-      <ul className={styles.list}>
-        {shown.map(({ path, leaf, within, value }) => {
-          const tag = wordTag({ path, leaf });
-          return (
-            <li key={`${within} ${path}`}>
-              <button
-                type="button"
-                className={styles.offer}
-                aria-label={t('template.copy', { tag })}
-                onClick={() => copy(tag)}
-              >
-                <code>{tag}</code>
-                <span>{value}</span>
-              </button>
-            </li>
-          );
-        })}
-      </ul>
-    </section>
   );
 }
 
@@ -149,6 +85,9 @@ function File({ word }: { readonly word: WordTemplate }) {
   const navigate = useNavigate();
   const remove = useCommand(contract.removeWord, { refreshes: [contract.words, contract.list] });
   const { id, name, version, bytes, parts, usable, reading } = word;
+  const previewed = usePreviewed();
+  const sheet = useWordSheet(usable);
+  const onShow = previewed.id === null ? null : sheet.show;
   const drop = async () => {
     if (!(await confirm({ message: t('template.deleteAsk'), yes: t('template.delete') }))) return;
     try {
@@ -173,20 +112,23 @@ function File({ word }: { readonly word: WordTemplate }) {
         </>
       }
     >
-      <div className={styles.columns}>
+      <div className={styles.wordColumns}>
         <section aria-label={t('template.findings')}>
           <p role="status">{t(usable ? 'template.usable' : 'template.notUsable')}</p>
           <h2>{t('template.findings')}</h2>
           {reading.findings.length === 0 ? <p>{t('template.nothingFound')}</p> : null}
-          <Findings findings={reading.findings} kind="mend" />
-          <Findings findings={reading.findings} kind="know" />
+          <Findings findings={reading.findings} kind="mend" onShow={onShow} />
+          <Findings findings={reading.findings} kind="know" onShow={onShow} />
           <h3>{t('template.understood')}</h3>
           <p>{t('template.countFields', { fields: reading.fields, loops: reading.loops })}</p>
           {reading.contents ? <p>{t('template.contents')}</p> : null}
           <h3>{t('template.uploadAgain')}</h3>
           <WordDrop replaces={id} />
         </section>
-        <Picker />
+        {previewed.id === null ? null : (
+          <WordSheet word={id} version={version} assessment={previewed.id} usable={usable} {...sheet} />
+        )}
+        <FieldPicker {...previewed} />
       </div>
     </Page>
   );

@@ -1,0 +1,88 @@
+/** The fields that a Word file can name, each with what it says now. */
+import { report } from '@klarsikt/contract';
+import { wordTag } from '@klarsikt/engine';
+import { useMemo, useState } from 'react';
+import { addressOf } from '../../platform/api/call.ts';
+import { useCall } from '../../platform/api/query.ts';
+import { useT } from '../../platform/i18n/texts.ts';
+import { say, sayError } from '../../platform/notices/messages.ts';
+import { useLanguage } from '../../platform/settings/language.ts';
+import { NativeSelect, TextInput } from '../../ui/kit/fields.ts';
+import type { usePreviewed } from './TemplatePreview.tsx';
+import styles from './template.module.css';
+import { texts } from './texts.ts';
+
+/** Every field with its present value, to copy into Word. */
+export function FieldPicker({ all, id, choose }: ReturnType<typeof usePreviewed>) {
+  const t = useT(texts);
+  const language = useLanguage();
+  const [wanted, setWanted] = useState('');
+  const { data } = useCall(
+    report.fields,
+    { params: { id: id ?? 0, language } },
+    { enabled: id !== null, timeoutMs: 30_000 },
+  );
+  const shown = useMemo(() => {
+    const text = wanted.trim().toLowerCase();
+    return (data ?? []).filter(
+      ({ path, value }) =>
+        text === '' || path.toLowerCase().includes(text) || value.toLowerCase().includes(text),
+    );
+  }, [data, wanted]);
+  const copy = (tag: string) => {
+    navigator.clipboard.writeText(tag).then(
+      () => say(t('template.copied')),
+      (error) => sayError(error, language),
+    );
+  };
+  if (id === null) return <p className="muted">{t('template.noAssessment')}</p>;
+  return (
+    <section aria-label={t('template.fields')}>
+      <h2>
+        {t('template.fields')} <span className="muted">{data?.length ?? ''}</span>
+      </h2>
+      <div className={styles.fields}>
+        <NativeSelect
+          size="xs"
+          aria-label={t('template.previewOf')}
+          value={String(id)}
+          data={all.map((one) => ({ value: String(one.id), label: one.name }))}
+          onChange={(event) => choose(Number(event.currentTarget.value))}
+        />
+        <TextInput
+          size="xs"
+          type="search"
+          aria-label={t('template.findField')}
+          placeholder={t('template.findField')}
+          value={wanted}
+          onChange={(event) => setWanted(event.currentTarget.value)}
+        />
+        <a
+          className="text-link"
+          href={addressOf(report.fieldsFile.path, { params: { id, language } })}
+          download
+        >
+          {t('template.fieldsFile')}
+        </a>
+      </div>
+      <ul className={styles.list}>
+        {shown.map(({ path, leaf, within, value }) => {
+          const tag = wordTag({ path, leaf });
+          return (
+            <li key={`${within} ${path}`}>
+              <button
+                type="button"
+                className={styles.offer}
+                aria-label={t('template.copy', { tag })}
+                onClick={() => copy(tag)}
+              >
+                <code>{tag}</code>
+                <span>{value}</span>
+              </button>
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}
