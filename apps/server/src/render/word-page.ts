@@ -188,7 +188,9 @@ export function wordPage(file: Uint8Array): WordPageView {
   const { entries, texts } = wordCopy(readZip(Buffer.from(file)));
   const parts = entries
     .filter(({ name }) => texts.has(name))
-    .map(({ name, content }) => ({ name, xml: content.toString('utf8') }));
+    .map(({ name, content }) => ({ name, xml: content.toString('utf8') }))
+    .toSorted((a, b) => a.name.localeCompare(b.name));
+  const said = new Set<string>();
   const styles = entries.find(({ name }) => name === 'word/styles.xml')?.content.toString('utf8') ?? '';
   const headings = headingsIn(styles);
   let cut = false;
@@ -199,7 +201,11 @@ export function wordPage(file: Uint8Array): WordPageView {
         const page = new PartPage(name, headings);
         const inside = page.read(xml);
         cut ||= page.cut;
-        return inside.replace(/<[^>]*>/g, '').trim() === '' ? '' : `<${element}>${inside}</${element}>`;
+        // A first page and the others often have one header between them: it is told once.
+        const words = `${element} ${inside.replace(/<[^>]*>/g, '').trim()}`;
+        if (said.has(words)) return '';
+        said.add(words);
+        return words === `${element} ` ? '' : `<${element}>${inside}</${element}>`;
       }),
   );
   return { html: `<article>${html.join('')}</article>`, cut };
