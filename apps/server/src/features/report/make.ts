@@ -5,12 +5,12 @@ import { maker } from '../../render/making.ts';
 import { renderMarkdown } from '../../render/markdown.ts';
 import { renderPdf } from '../../render/pdf.ts';
 import { renderReportWorkbook } from '../../render/report-workbook.ts';
-import { filledMarks, wordPage } from '../../render/word-page.ts';
 import { type Composed, composeFields, composeReport, composeWord } from './compose.ts';
 import { writeFields } from './fields-file.ts';
 import { type ReportOrder, reportMaking } from './making.ts';
 import { renderPage } from './page.ts';
 import { sectionsFor } from './sections.ts';
+import { filledMarks, wordPage } from './word-page.ts';
 
 const json = (value: unknown): Uint8Array => Buffer.from(JSON.stringify(value));
 

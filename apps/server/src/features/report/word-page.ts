@@ -1,9 +1,9 @@
 /** A Word file as a page to look at: its words, headings, tables and running lines, without its layout. */
 
-import { wordCopy } from '../intake/word-copy.ts';
-import { descriptionIn, readPartWords } from '../intake/word-paragraphs.ts';
-import { readZip } from '../intake/zip.ts';
-import { escapeXml } from './svg.ts';
+import { wordCopy } from '../../intake/word-copy.ts';
+import { descriptionIn, readPartWords } from '../../intake/word-paragraphs.ts';
+import { readZip } from '../../intake/zip.ts';
+import { escapeXml } from '../../render/svg.ts';
 
 /** Two characters of nobody's, around what was filled in. */
 export const filledMarks = { from: '\ue0f1', to: '\ue0f2' } as const;
