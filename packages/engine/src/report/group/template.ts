@@ -185,7 +185,7 @@ const drivers = part(
   each(
     'drivers',
     'driver',
-    when('driver.risks', heading(3, same('{{ driver.name }}')), riskTable('driver.risks')),
+    when('driver.risks', heading(2, same('{{ driver.name }}')), riskTable('driver.risks')),
   ),
 );
 
