@@ -1,7 +1,6 @@
 /** A file in the making: how far it is, that it is there, or why it is not. */
 
 import { deferredSteps } from '@klarsikt/contract';
-import { Progress } from '@mantine/core';
 import { sentenceOf } from '../../platform/api/errors.ts';
 import type { useFileJob } from '../../platform/api/use-file-job.ts';
 import { useT } from '../../platform/i18n/texts.ts';
@@ -27,7 +26,7 @@ function Running({ format, step, progress, onCancel }: RunningProps) {
   return (
     <div className={styles.bar} role="status">
       <span>{said}</span>
-      <Progress value={Math.max(4, progress * 100)} aria-label={said} className={styles.progress ?? ''} />
+      <progress value={Math.max(4, progress * 100)} max={100} aria-label={said} className={styles.progress} />
       <Button size="compact-xs" variant="subtle" onClick={onCancel}>
         {word('ui.cancel')}
       </Button>
