@@ -62,6 +62,7 @@ import { packFacts } from './features/pack/facts.ts';
 import { createSigner } from './features/pack/key.ts';
 import { createPacks } from './features/pack/packs.ts';
 import type { PackSource } from './features/pack/provides.ts';
+import { createReadsAs } from './features/portal/cases.ts';
 import { createInvoicing } from './features/portal/invoicing.ts';
 import { remindYearly } from './features/portal/reminders.ts';
 import { reportFacts } from './features/report/facts.ts';
@@ -75,6 +76,7 @@ import {
 import { signOffFacts } from './features/signoff/facts.ts';
 import { packedSignOffs } from './features/signoff/packed.ts';
 import { createSignOffKeeping, createSignOffs, lastApproval } from './features/signoff/sign-offs.ts';
+import { createSigning } from './features/signoff/signing.ts';
 import { templates } from './features/template/library.ts';
 import { createRemoteTemplates } from './features/template/remote.ts';
 import { createWordFiles } from './features/template/word-files.ts';
@@ -278,12 +280,14 @@ async function compose({ config, database, clock, log, tellAudit }: Given, http:
     wordFiles: createWordFiles(check),
     remoteTemplates: createRemoteTemplates({ config, outbound, log }),
     signOffs: approvals,
+    signing: createSigning({ clock, assessments, completeness }),
     hasAction: actions.has,
     completeness,
     packs: createPacks({ jobs, clock }),
     reports,
     orderReport: createReportOrders(jobs),
     assessmentBehind,
+    readsAs: createReadsAs(clock),
     appetites: createAppetites(clock),
     payment: createInvoicing({ clock, mail, models, renderer }),
     signer,

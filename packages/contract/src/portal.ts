@@ -141,6 +141,18 @@ const resultSchema = z.object({
   actions: z.array(
     z.object({ id: z.number(), title: z.string(), owner: z.string().nullable(), due: z.string().nullable() }),
   ),
+  /** The state that the result is of: who signs names it. */
+  revision: z.number().int(),
+  /** `refusal`: why the caller may not approve it now; `secondAsked`: they may sign as the first of two. */
+  approval: z.object({
+    state: z.enum(['open', 'drawnUp', 'approved']),
+    by: z.string().nullable(),
+    at: instantSchema.nullable(),
+    refusal: z
+      .enum(['right', 'approved', 'drewUp', 'requested', 'alone', 'parts', 'requirements'])
+      .nullable(),
+    secondAsked: z.boolean(),
+  }),
   /** Opens in Risk Assessment Pro for who may use it. */
   opensInPro: z.boolean(),
 });
@@ -312,6 +324,17 @@ export const portal = {
     summary: 'What the answers come to: levels, what matters most, requirements, what to do next.',
     params: idParams,
     result: resultSchema,
+  }),
+  approve: command({
+    method: 'POST',
+    path: 'portal/assessment/{id}/approve',
+    access: assess,
+    summary:
+      'Approves a self-assessment as a whole. Where two are asked for, who has answered signs first, and a colleague approves.',
+    events: ['assessment.approved', 'assessment.drawnUp'],
+    params: idParams,
+    body: z.strictObject({ revision: z.number().int() }),
+    result: z.object({ approved: z.boolean() }),
   }),
   export: command({
     method: 'POST',

@@ -120,6 +120,26 @@ export function createActions(means: Means): Actions {
         })),
       );
     },
+    retract: async (tx, actor, { assessmentId, ids, reason }) => {
+      const { organizationId, userId } = actor;
+      if (organizationId === null || ids.length === 0) return;
+      const rows = (await actionsOf(tx, assessmentId)).filter(
+        ({ id, status }) => ids.includes(id) && status === 'open',
+      );
+      const status = 'dropped' as const;
+      for (const row of rows)
+        await updateAction(tx, row.id, { status, statusReason: reason, revision: row.revision + 1 });
+      await insertEvents(
+        tx,
+        rows.map((row) => ({
+          ...{ organizationId, actionId: row.id, at: means.clock.now(), userId, author: actorName(actor) },
+          kind: 'status' as const,
+          before: { status: row.status },
+          after: { status },
+          reason,
+        })),
+      );
+    },
     waiting: (tx, actor) => waitingFor(means, tx, actor),
   };
 }

@@ -49,5 +49,11 @@ export interface Actions {
     actor: Actor,
     given: { readonly commentIds: readonly number[]; readonly kind: 'resolved' | 'reopened' },
   ): Promise<void>;
+  /** Drops actions whose reason is gone, which nobody has begun: the reason is kept beside each. */
+  retract(
+    tx: WriteTx,
+    actor: Actor,
+    given: { readonly assessmentId: number; readonly ids: readonly number[]; readonly reason: string },
+  ): Promise<void>;
   readonly waiting: WaitingSource;
 }

@@ -45,7 +45,8 @@ export const deferred = implementFor<DeferredDeps>()(contract, {
     const { content, contentType, filename, ...made } = found(await resultOf(tx, actor, input.params.id));
     // Who may no longer see the assessment gets nothing that was made of it.
     const assessment = deps.assessmentBehind(made);
-    if (assessment !== null) await deps.assessments.head(tx, actor, assessment);
+    if (assessment !== null)
+      await deps.assessments.head(tx, await deps.readsAs(tx, actor, assessment), assessment);
     return { content: found(content), contentType: found(contentType), filename: found(filename) };
   },
 

@@ -20,9 +20,11 @@ import {
   shown,
 } from '@klarsikt/engine';
 import type { Actor } from '../../platform/actor.ts';
+import type { Clock } from '../../platform/clock.ts';
 import { found } from '../../platform/errors.ts';
 import type { ReadTx } from '../../platform/tx.ts';
-import { licensedTerms, type NamedPortalRow, type PortalRow } from './store.ts';
+import type { ReadsAs } from './provides.ts';
+import { findPortalRow, licensedTerms, type NamedPortalRow, type PortalRow } from './store.ts';
 
 export const trades = portalContent.trades.map(({ key, name }) => ({ key, name }));
 
@@ -44,6 +46,14 @@ export async function assessingActor(tx: ReadTx, actor: Actor, at: Date): Promis
     'ra:Approve',
   ] as const);
   return { ...actor, permissions, entitlement: { demo: false, ...terms } };
+}
+
+export function createReadsAs(clock: Clock): ReadsAs {
+  return async (tx, actor, assessmentId) => {
+    if (!actor.permissions.has('portal:Assess') || (await findPortalRow(tx, assessmentId)) === null)
+      return actor;
+    return assessingActor(tx, actor, clock.now());
+  };
 }
 
 /** The case that a row's answers are read in. */

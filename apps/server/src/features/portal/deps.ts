@@ -9,6 +9,7 @@ import type { Accounts, FailureLimiter } from '../login/provides.ts';
 import type { Mail } from '../mail/provides.ts';
 import type { Models } from '../model/provides.ts';
 import type { OrderReport, Reports } from '../report/provides.ts';
+import type { Signing } from '../signoff/provides.ts';
 import type { Payment } from './provides.ts';
 
 /** What the portal's handlers use beside their transaction. */
@@ -21,10 +22,11 @@ export interface PortalDeps {
   readonly limiter: FailureLimiter;
   readonly mail: Mail;
   readonly completeness: Pick<Completeness, 'of'>;
-  readonly actions: Pick<Actions, 'of' | 'raise'>;
+  readonly actions: Pick<Actions, 'of' | 'raise' | 'retract'>;
   readonly appetites: Appetites;
   readonly reports: Reports;
   readonly orderReport: OrderReport;
   readonly renderer: Omit<Renderer, 'close'>;
   readonly payment: Payment;
+  readonly signing: Signing;
 }

@@ -26,6 +26,7 @@ import {
   sellerOf,
   takeLink,
 } from './store.ts';
+import { approvalStatement } from './texts.ts';
 
 const contentTypes = {
   docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
@@ -154,6 +155,27 @@ export const portal = implementFor<PortalDeps>()(contract, {
     const { open, assessing, given } = await opened({ tx, actor, deps }, input.params.id);
     const result = await resultOf({ tx, actor: assessing, deps }, given, open);
     return { ...result, opensInPro: actor.permissions.has('ra:View') };
+  },
+  approve: async ({ tx, input, actor, deps, call: { language } }) => {
+    const { id } = input.params;
+    const { assessing } = await opened({ tx, actor, deps }, id);
+    const { revision } = input.body;
+    const statement = approvalStatement[language];
+    const signed = await deps.signing.sign(tx, assessing, { id, revision, statement, language });
+    const { approved, parts, hash, opened: seen, twoPersons } = signed;
+    const subject = `assessment:${id}`;
+    return {
+      output: { approved },
+      audit: approved
+        ? [
+            {
+              event: 'assessment.approved',
+              subject,
+              after: { revision, parts: [...parts], hash, opened: [...seen], twoPersons },
+            },
+          ]
+        : [{ event: 'assessment.drawnUp', subject, after: { revision, parts: [...parts] } }],
+    };
   },
   export: async ({ tx, input, actor, deps }) => {
     const { id: raId, type: format, language } = input.body;

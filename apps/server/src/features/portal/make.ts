@@ -93,7 +93,13 @@ export function invoiceDocument(order: InvoiceOrder): ReportDocument {
         ['', buyer.address],
       ]),
       sums(order),
-      { type: 'paragraph', style: 'body', content: run(`${word('payTo')}: ${seller.payTo}`) },
+      {
+        type: 'paragraph',
+        style: 'body',
+        content: run(
+          `${word('payTo')}: ${seller.payTo}. ${fillSentence(word('quote'), { number, due }, language)}`,
+        ),
+      },
     ],
     sources: [],
   };

@@ -1,5 +1,5 @@
 import { portalContent } from '@klarsikt/content';
-import { assessment, portal } from '@klarsikt/contract';
+import { assessment, deferred, portal } from '@klarsikt/contract';
 import {
   mailsTo,
   refusalOf,
@@ -215,6 +215,26 @@ describe('an order', () => {
   );
 });
 
+describe('a report', () => {
+  it(
+    'is fetched by the firm that ordered it to be made, whose licence opens no Risk Assessment Pro, and by no other',
+    async () => {
+      const { owner } = await accepted(app, 'pawn');
+      const { id: raId } = await owner.call(portal.start, { body: { trade: 'pawn', from: null } });
+      const { id } = await owner.call(portal.export, { body: { id: raId, type: 'pdf', language: 'sv' } });
+      const params = { id };
+      const status = async () => (await owner.call(deferred.getStatus, { params })).status;
+      await expect.poll(status, { timeout: 60_000 }).toBe('Successful');
+      const { content, contentType } = await owner.call(deferred.getResult, { params });
+      expect(contentType).toBe('application/pdf');
+      expect(await pdfText(content)).toContain('Kvarstående risk');
+      const { owner: other } = await accepted(app, 'pawn');
+      expect((await refusalOf(other.call(deferred.getResult, { params }))).status).toBe(404);
+    },
+    patience,
+  );
+});
+
 describe('a link to a report', () => {
   it(
     'works once and for a week, for its own assessment and format; otherwise there is nothing',
@@ -255,6 +275,76 @@ describe('a link to a report', () => {
 });
 
 describe('a self-assessment', () => {
+  it(
+    'is approved by who answered it where they work alone, as the state that they read, and opens again with a changed answer',
+    async () => {
+      const { owner } = await accepted(app, 'goods');
+      const { id } = await owner.call(portal.start, { body: { trade: 'goods', from: null } });
+      const params = { id };
+      const early = await owner.call(portal.result, { params });
+      expect(early.approval).toMatchObject({ state: 'open', refusal: 'requirements' });
+      const tooEarly = owner.call(portal.approve, { params, body: { revision: early.revision } });
+      expect((await refusalOf(tooEarly)).error.code).toBe('error.signoff.requirements');
+      await answerAll(owner, id, today());
+      const { revision, approval, requirements } = await owner.call(portal.result, { params });
+      expect(requirements.missing).toEqual([]);
+      expect(approval).toMatchObject({ state: 'open', refusal: null, secondAsked: false });
+      const stale = owner.call(portal.approve, { params, body: { revision: revision - 1 } });
+      expect((await refusalOf(stale)).error.code).toBe('error.signoff.changed');
+      expect(await owner.call(portal.approve, { params, body: { revision } })).toEqual({ approved: true });
+      const done = await owner.call(portal.result, { params });
+      expect(done.approval).toMatchObject({ state: 'approved', by: 'Karin Ek' });
+      const answers = { 'c-summary': 'En annan slutsats.' };
+      await owner.call(portal.answer, { params, body: { step: 'result', answers } });
+      expect((await owner.call(portal.result, { params })).approval.state).toBe('open');
+    },
+    patience,
+  );
+
+  it(
+    'is signed by who answered it and approved by a colleague, where two are asked for',
+    async () => {
+      const tenant = await app.tenant();
+      const [owner, colleague] = [await tenant.user(), await tenant.user()];
+      const { id } = await owner.call(portal.start, { body: { trade: 'estate', from: null } });
+      const params = { id };
+      await answerAll(owner, id, today());
+      const { revision, approval } = await owner.call(portal.result, { params });
+      expect(approval).toMatchObject({ state: 'open', refusal: 'alone', secondAsked: true });
+      expect(await owner.call(portal.approve, { params, body: { revision } })).toEqual({ approved: false });
+      expect((await owner.call(portal.result, { params })).approval.state).toBe('drawnUp');
+      const again = owner.call(portal.approve, { params, body: { revision } });
+      expect((await refusalOf(again)).error.code).toBe('error.signoff.second');
+      expect(await colleague.call(portal.approve, { params, body: { revision } })).toEqual({
+        approved: true,
+      });
+    },
+    patience,
+  );
+
+  it(
+    'drops what was to be done once its reason is gone, and names one risk without counting none beside it',
+    async () => {
+      const { owner } = await accepted(app, 'estate');
+      const { id } = await owner.call(portal.start, { body: { trade: 'estate', from: null } });
+      const params = { id };
+      await answerAll(owner, id, today());
+      const say = (step: 'controls' | 'result', answers: Record<string, string>) =>
+        owner.call(portal.answer, { params, body: { step, answers } });
+      await say('controls', { 'c-identity': 'missing' });
+      const titles = async () =>
+        (await owner.call(portal.result, { params })).actions.map(({ title }) => title);
+      expect((await titles()).some((title) => title.startsWith('Inför rutinen:'))).toBe(true);
+      await say('controls', { 'c-identity': 'checked' });
+      expect((await titles()).filter((title) => title.startsWith('Inför rutinen:'))).toEqual([]);
+      await say('result', { 'c-limit': 'low' });
+      const above = (await titles()).filter((title) => title.includes('ligger över er gräns'));
+      expect(above.length).toBeGreaterThan(0);
+      expect(above.filter((title) => / 0 till/.test(title))).toEqual([]);
+    },
+    patience,
+  );
+
   it(
     'is begun once a year and trade, and once from each that it follows, however often it is pressed',
     async () => {
@@ -325,7 +415,7 @@ describe('a consultant', () => {
         givenName: 'Anna',
         surname: 'Kund',
         firm: 'Kundbolaget AB',
-        registration: '556111-2222',
+        registration: '556111-2227',
         address: 'Torget 1',
         trade: 'letting',
       } as const;

@@ -1,6 +1,7 @@
 /** Payment of what the portal sells, as an adapter: another provider is another `Payment`, composed in `app.ts`. */
 import type { Language, PortalBuyer, PortalPrice, Text } from '@klarsikt/engine';
-import type { WriteTx } from '../../platform/tx.ts';
+import type { Actor } from '../../platform/actor.ts';
+import type { ReadTx, WriteTx } from '../../platform/tx.ts';
 import type { Turn } from '../../platform/visitors.ts';
 
 /** What is to be paid, and by whom. */
@@ -20,3 +21,6 @@ export interface Payable {
 export interface Payment {
   charge(tx: WriteTx, payable: Payable): Promise<void>;
 }
+
+/** The caller as far as an assessment goes: who may assess in the portal reads those of it, whatever else they may open. */
+export type ReadsAs = (tx: ReadTx, actor: Actor, assessmentId: number) => Promise<Actor>;

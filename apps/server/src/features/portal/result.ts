@@ -11,9 +11,9 @@ import {
   controlKeyOf,
   defaultRiskThresholds,
   fillSentence,
-  type MeasuredType,
-  measuredTypes,
   noAppetite,
+  type OperationalType,
+  operationalTypes,
   type PortalCase,
   type PortalStep,
   portalSteps,
@@ -27,9 +27,10 @@ import { levelOf } from './cases.ts';
 import type { PortalDeps } from './deps.ts';
 import { daysLater } from './prices.ts';
 import type { PortalRow } from './store.ts';
-import { actionWords } from './texts.ts';
+import { actionWords, areaNames } from './texts.ts';
 
 const mostShown = 5;
+const mostOfArea = 2;
 const actionDays = 90;
 
 /** Highest residual levels that an answer accepts: just below the next class. */
@@ -46,7 +47,7 @@ export function appetiteOf(answers: PortalRow['answers']): AppetiteStatement | n
   const rounded = Math.round(limit * 10) / 10;
   return {
     ...noAppetite,
-    limits: Object.fromEntries(measuredTypes.map((type: MeasuredType) => [type, { all: rounded }])),
+    limits: Object.fromEntries(operationalTypes.map((type) => [type, { all: rounded }])),
   };
 }
 
@@ -67,46 +68,103 @@ export async function settle(
     readonly answers: PortalRow['answers'];
   },
 ): Promise<void> {
-  const { model, language, questions } = given;
-  const { id, document, result, answers } = state;
+  const { language, questions } = given;
+  const { id, answers } = state;
   const statement = appetiteOf(answers);
   if (statement === null) return;
   const limitWords = questions.find((question) => question.id === 'c-limit')?.text[language] ?? '';
   await deps.appetites.decide(tx, actor, { statement, words: limitWords });
-  const known = new Set((await deps.actions.of(tx, id)).map(({ subject }) => subject));
+  const wanted = [...missingRoutines(given, answers), ...aboveLimit(given, state, statement)];
+  const present = (await deps.actions.of(tx, id)).filter(({ status }) => status !== 'dropped');
+  const gone = present.filter(
+    ({ subject, status, commentId }) =>
+      commentId === null &&
+      status === 'open' &&
+      isRaisedHere(subject) &&
+      !wanted.some((one) => one.subject === subject),
+  );
+  await deps.actions.retract(tx, actor, {
+    assessmentId: id,
+    ids: gone.map((one) => one.id),
+    reason: actionWords.gone[language],
+  });
   const due = daysLater(deps.clock.now().toISOString().slice(0, 10), actionDays);
-  const raise = async (subject: string, title: string, changes: string, priority: 1 | 2) => {
-    if (known.has(subject)) return;
-    known.add(subject);
-    await deps.actions.raise(tx, actor, { assessmentId: id, subject, title, changes, due, priority });
-  };
-  for (const question of questions) {
+  const known = new Set(present.map(({ subject }) => subject));
+  for (const one of wanted.filter(({ subject }) => !known.has(subject)))
+    await deps.actions.raise(tx, actor, { assessmentId: id, due, ...one });
+}
+
+interface Wanted {
+  readonly subject: string;
+  readonly title: string;
+  readonly changes: string;
+  readonly priority: 1 | 2;
+}
+
+/** Whether an action on this subject is one that answers raise, so that other answers may drop it. */
+const isRaisedHere = (subject: string): boolean =>
+  /^\/controls\/data\/[^/]+$/.test(subject) ||
+  operationalTypes.some((type) => subject === `/risks/data/${type}`);
+
+function missingRoutines(
+  { model, language, questions }: PortalCase,
+  answers: PortalRow['answers'],
+): Wanted[] {
+  return questions.flatMap((question): Wanted[] => {
     const answer = answerTo(question, answers);
-    if (question.kind !== 'routine' || (answer !== 'missing' && answer !== 'written')) continue;
+    if (question.kind !== 'routine' || (answer !== 'missing' && answer !== 'written')) return [];
     const key = controlKeyOf(question.control);
     const name =
       typeof question.control === 'string'
         ? (model.controls.byKey.get(key)?.name[language] ?? key)
         : question.control.name[language];
-    await raise(
-      `/controls/data/${key}`,
-      fillSentence(actionWords.routine[language], { name }, language),
-      name,
-      1,
-    );
-  }
-  for (const type of measuredTypes) {
-    const limit = statement.limits[type]?.all;
-    if (limit === undefined) continue;
-    const above = ratedRisks(model, document, type, result)
-      .filter(({ figures }) => figures !== null && appetiteStatus(figures.residual, limit) === 'out')
-      .toSorted((a, b) => (b.figures?.residual ?? 0) - (a.figures?.residual ?? 0));
-    const [highest] = above;
-    if (highest === undefined) continue;
+    const title = fillSentence(actionWords.routine[language], { name }, language);
+    return [{ subject: `/controls/data/${key}`, title, changes: name, priority: 1 }];
+  });
+}
+
+/** Risks of the areas that the questions ask about. The country of operation is nothing that a firm could do less of. */
+function askedRisks(
+  { model, country }: Pick<PortalCase, 'model' | 'country'>,
+  { document, result }: { readonly document: AssessmentDocument; readonly result: AssessmentResult },
+  type: OperationalType,
+  withHome = false,
+) {
+  return ratedRisks(model, document, type, result)
+    .flatMap(({ key, entity, entry, figures }) =>
+      figures === null ? [] : [{ type, key, entity, entry, residual: figures.residual }],
+    )
+    .filter(({ key, residual }) => residual > 0 && (withHome || !isHome(model, key, country)))
+    .toSorted((a, b) => b.residual - a.residual);
+}
+
+function isHome(model: CompiledModel, key: string, country: string): boolean {
+  const place = model.geographies.byKey.get(key);
+  return (
+    place !== undefined && (key === country || place.kind === 'group' || place.parents.includes(country))
+  );
+}
+
+function aboveLimit(
+  given: PortalCase,
+  state: { readonly document: AssessmentDocument; readonly result: AssessmentResult },
+  { limits }: AppetiteStatement,
+): Wanted[] {
+  const { language } = given;
+  return operationalTypes.flatMap((type): Wanted[] => {
+    const limit = limits[type]?.all;
+    if (limit === undefined) return [];
+    const isAbove = ({ residual }: { readonly residual: number }) =>
+      appetiteStatus(residual, limit) === 'out';
+    const above = askedRisks(given, state, type).filter(isAbove);
+    const [highest] = above.length > 0 ? above : askedRisks(given, state, type, true).filter(isAbove);
+    if (highest === undefined) return [];
     const name = highest.entity.name[language];
-    const title = fillSentence(actionWords.level[language], { name, more: above.length - 1 }, language);
-    await raise(`/risks/data/${type}`, title, name, 2);
-  }
+    const values = { area: areaNames[type][language], name, more: above.length - 1 };
+    const words = above.length > 0 ? actionWords.level : actionWords.home;
+    const title = fillSentence(words[language], values, language);
+    return [{ subject: `/risks/data/${type}`, title, changes: name, priority: 2 }];
+  });
 }
 
 const stepOfClosing: Readonly<Record<string, PortalStep>> = {
@@ -133,20 +191,15 @@ function closingQuestion({ questions }: PortalCase, path: string): string | null
   return writes?.id ?? null;
 }
 
-function mostOf(model: CompiledModel, document: AssessmentDocument, result: AssessmentResult) {
-  return measuredTypes
-    .flatMap((type) =>
-      ratedRisks(model, document, type, result).flatMap(({ entity, entry, figures }) =>
-        figures === null
-          ? []
-          : [{ type, name: entity.name, residual: figures.residual, said: entry?.note ?? '' }],
-      ),
-    )
-    .sort((a, b) => b.residual - a.residual)
+/** What matters most: the highest risks, of each area at most two, so that one area does not hide the others. */
+function mostOf(given: PortalCase, document: AssessmentDocument, result: AssessmentResult) {
+  return operationalTypes
+    .flatMap((type) => askedRisks(given, { document, result }, type).slice(0, mostOfArea))
+    .toSorted((a, b) => b.residual - a.residual)
     .slice(0, mostShown)
-    .flatMap(({ residual, ...rest }) => {
+    .flatMap(({ type, entity, entry, residual }) => {
       const level = levelOf(residual);
-      return level === null ? [] : [{ ...rest, residual: level }];
+      return level === null ? [] : [{ type, name: entity.name, residual: level, said: entry?.note ?? '' }];
     });
 }
 
@@ -167,12 +220,14 @@ export async function resultOf(
   return {
     inherent: levelOf(result.combined?.overall?.inherent),
     residual: levelOf(result.combined?.overall?.residual),
-    categories: measuredTypes.flatMap((type) => {
+    revision: open.revision,
+    approval: await deps.signing.of(tx, actor, open),
+    categories: operationalTypes.flatMap((type) => {
       const figures = typeResult(result, type)?.level;
       const [inherent, residual] = [levelOf(figures?.inherent), levelOf(figures?.residual)];
       return inherent === null || residual === null ? [] : [{ type, inherent, residual }];
     }),
-    most: mostOf(given.model, document, result),
+    most: mostOf(given, document, result),
     requirements: {
       met: asked.filter(({ requirement }) => !open_.has(requirement.id)).length,
       asked: asked.length,
@@ -189,7 +244,9 @@ export async function resultOf(
           return { id: requirement.id, title: requirement.title, question, step };
         }),
     },
-    actions: actions.map(({ id, title, owner, due }) => ({ id, title, owner, due })),
+    actions: actions
+      .filter(({ status }) => status === 'open' || status === 'underway')
+      .map(({ id, title, owner, due }) => ({ id, title, owner, due })),
     opensInPro: false,
   };
 }

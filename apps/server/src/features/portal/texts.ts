@@ -1,5 +1,5 @@
 /** Sentences of the portal that the server writes. */
-import type { Language, Text } from '@klarsikt/engine';
+import type { Language, RiskType, Text } from '@klarsikt/engine';
 import { fillSentence } from '@klarsikt/engine';
 import type { Letter } from '../mail/provides.ts';
 
@@ -116,6 +116,21 @@ export function invoiceLetter(language: Language, values: Readonly<Record<string
 
 export const assessmentName: Text = { sv: 'Riskbedömning {year}', en: 'Risk assessment {year}' };
 
+/** What stands beside a signature that is given in the portal. */
+export const approvalStatement: Text = {
+  sv: 'Jag har läst riskbedömningen och står för den.',
+  en: 'I have read the risk assessment and stand by it.',
+};
+
+/** The five areas that a self-assessment asks about and adds up, as its actions name them. */
+export const areaNames = {
+  customers: { sv: 'Kunder', en: 'Customers' },
+  products: { sv: 'Tjänster', en: 'Services' },
+  transactions: { sv: 'Betalningar', en: 'Payments' },
+  channels: { sv: 'Kontaktvägar', en: 'Ways of contact' },
+  geographies: { sv: 'Länder', en: 'Countries' },
+} as const satisfies { readonly [T in RiskType]?: Text };
+
 export const noAnswer: Text = {
   sv: 'Det är inget svar på frågan.',
   en: 'This is no answer to the question.',
@@ -128,10 +143,18 @@ export const groupNames = {
 } as const satisfies { readonly [name: string]: Text };
 
 export const actionWords = {
+  home: {
+    sv: '{area}: {name} ligger över er gräns. Skärp rutinerna.',
+    en: '{area}: {name} is above your limit. Strengthen the routines.',
+  },
+  gone: {
+    sv: 'Svaren har ändrats: åtgärden behövs inte längre.',
+    en: 'The answers have changed: the action is no longer needed.',
+  },
   routine: { sv: 'Inför rutinen: {name}', en: 'Set up the routine: {name}' },
   level: {
-    sv: 'Sänk risken: {name} och {more} till',
-    en: 'Lower the risk: {name} and {more} more',
+    sv: '{area}: {name}{more, plural, =0 {} other { och # till}} ligger över er gräns. Skärp rutinerna, eller gör färre sådana affärer.',
+    en: '{area}: {name}{more, plural, =0 {} other { and # more}} above your limit. Strengthen the routines, or do fewer such deals.',
   },
 } as const satisfies { readonly [name: string]: Text };
 
@@ -153,6 +176,10 @@ export const invoiceFields = {
   amount: { sv: 'Belopp, kr', en: 'Amount, SEK' },
   net: { sv: 'Netto', en: 'Net' },
   vat: { sv: 'Moms {percent} %', en: 'VAT {percent} %' },
-  total: { sv: 'Att betala', en: 'To pay' },
+  total: { sv: 'Att betala, SEK', en: 'To pay, SEK' },
   payTo: { sv: 'Betalas till', en: 'Pay to' },
+  quote: {
+    sv: 'Ange fakturanumret {number} när du betalar. Pengarna ska vara framme senast {due}.',
+    en: 'Quote the invoice number {number} when you pay. The money should arrive by {due}.',
+  },
 } as const satisfies { readonly [name: string]: Text };

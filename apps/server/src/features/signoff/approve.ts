@@ -43,7 +43,7 @@ export interface Standing {
 interface Given {
   readonly tx: ReadTx;
   readonly actor: Actor;
-  readonly deps: SignoffDeps;
+  readonly deps: Pick<SignoffDeps, 'assessments' | 'completeness'>;
   readonly open: OpenAssessment;
 }
 

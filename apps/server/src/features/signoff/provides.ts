@@ -1,9 +1,16 @@
 /** Sign-offs of assessments, as changes, reports and packs ask for them. */
 import type { SignOffRecord } from '@klarsikt/contract';
-import type { AssessmentDocument, SignOffHead, SignOffPart } from '@klarsikt/engine';
+import type {
+  ApprovalRefusal,
+  AssessmentDocument,
+  Language,
+  SignOffHead,
+  SignOffPart,
+} from '@klarsikt/engine';
 import type { Actor } from '../../platform/actor.ts';
 import type { Author } from '../../platform/revisioned.ts';
 import type { ReadTx, WriteTx } from '../../platform/tx.ts';
+import type { OpenAssessment } from '../assessment/provides.ts';
 import type { WaitingSource } from '../waiting/provides.ts';
 
 /** An assessment as far as an approval looks at it. */
@@ -57,3 +64,42 @@ export interface SignOffs {
 
 /** When an assessment was approved as a whole the last time, also where a change has ended that since; of what happened before `before`. */
 export type LastApproval = (tx: ReadTx, assessmentId: number, before: Date | null) => Promise<Date | null>;
+
+/** Whether an assessment is approved as a whole, and whether the caller may sign it now. */
+export interface WholeSignOff {
+  /** `drawnUp`: one has signed, and a colleague is to approve. */
+  readonly state: 'open' | 'drawnUp' | 'approved';
+  readonly by: string | null;
+  readonly at: string | null;
+  /** Why the caller may not approve it now; null when they may, and once it is approved. */
+  readonly refusal: ApprovalRefusal['reason'] | null;
+  /** Two are asked for, and the caller is the first of them. */
+  readonly secondAsked: boolean;
+}
+
+/** What was signed, as the audit log tells it. */
+export interface WholeSigned {
+  /** False: signed as the one who drew it up. */
+  readonly approved: boolean;
+  readonly parts: readonly SignOffPart[];
+  readonly revision: number;
+  readonly hash: string;
+  readonly opened: readonly string[];
+  readonly twoPersons: boolean;
+}
+
+/** Signing all of an assessment in one step. */
+export interface Signing {
+  of(tx: ReadTx, actor: Actor, open: OpenAssessment): Promise<WholeSignOff>;
+  /** Signs the state of a revision; refuses another, and what is asked for and missing. */
+  sign(
+    tx: WriteTx,
+    actor: Actor,
+    given: {
+      readonly id: number;
+      readonly revision: number;
+      readonly statement: string;
+      readonly language: Language;
+    },
+  ): Promise<WholeSigned>;
+}
