@@ -118,7 +118,7 @@ it('never says both that something happened and that nothing did', () => {
   const [trade] = portalContent.trades;
   if (trade === undefined) throw new Error('no trade');
   const answers = { ...answeredBy(portalContent, trade), 'c-experience': ['reports', 'requests'] };
-  const { experience } = portalDocument(caseFor(trade), answers).sources;
+  const experience = portalDocument(caseFor(trade), answers).sources?.experience;
   expect(experience).toMatchObject({ findings: { none: true }, lessons: { none: true } });
   expect(experience?.reports).toEqual({ text: expect.stringContaining('Finanspolisen') });
   expect(experience?.requests).toEqual({ text: expect.stringContaining('myndighet') });

@@ -623,12 +623,12 @@ const geography: readonly PortalQuestion[] = [
       'geography',
       {
         q: [
-          'Vilka länder kommer kunder och pengar från?',
-          'Which countries do customers and money come from?',
+          'Vilka länder och län kommer kunder och pengar från?',
+          'Which countries and counties do customers and money come from?',
         ],
         why: [
-          'Affärer med länder på officiella listor är tillåtna men kräver mer av er [re-eu-hrtc][re-fatf-lists].',
-          'Business with countries on official lists is allowed but asks more of you [re-eu-hrtc][re-fatf-lists].',
+          'Affärer med länder på officiella listor är tillåtna men kräver mer av er [re-eu-hrtc][re-fatf-lists]. Ett land som ni inte lägger till räknas som aldrig.',
+          'Business with countries on official lists is allowed but asks more of you [re-eu-hrtc][re-fatf-lists]. A country that you do not add counts as never.',
         ],
         from: ['re-eu-hrtc', 're-fatf-lists'],
       },

@@ -114,7 +114,7 @@ export const bandWords: readonly Text[] = [
   { sv: 'Aldrig', en: 'Never' },
   { sv: 'Mycket sällan', en: 'Very seldom' },
   { sv: 'Sällan', en: 'Seldom' },
-  { sv: 'Ungefär vart femte', en: 'About one in five' },
+  { sv: 'Ungefär en gång av fem', en: 'About one time in five' },
   { sv: 'Nästan alltid', en: 'Nearly always' },
 ];
 

@@ -38,7 +38,7 @@ function Dead() {
     <div className={styles.narrow}>
       <h1>{t('portal.deadTitle')}</h1>
       <p className={styles.lede}>{t('portal.deadText')}</p>
-      <ButtonLink href="/portal/checkout">{t('portal.order')}</ButtonLink>
+      <ButtonLink href="/login?uri=/portal">{t('portal.signIn')}</ButtonLink>
     </div>
   );
 }

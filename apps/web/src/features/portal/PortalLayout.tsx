@@ -36,8 +36,8 @@ export function PortalLayout() {
     <div className={styles.frame}>
       <AdministeringBar />
       <header className={styles.head}>
-        <Link to="/portal/dashboard" aria-label="Klarsikt">
-          <Logo />
+        <Link to="/portal/dashboard" className={styles.brand}>
+          <Logo /> <b>Klarsikt</b>
         </Link>
         <nav>
           <LanguageSwitch />

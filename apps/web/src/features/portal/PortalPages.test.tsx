@@ -47,6 +47,9 @@ describe('the portal', () => {
     const { user } = await open('/portal/checkout');
     await heading('Order a risk assessment');
     expect(screen.queryByRole('textbox', { name: /price|SEK/i })).toBeNull();
+    expect(screen.getByRole<HTMLSelectElement>('combobox', { name: 'What does the firm do?' }).value).toBe(
+      '',
+    );
     await user.selectOptions(screen.getByRole('combobox', { name: 'What does the firm do?' }), 'estate');
     for (const [label, value] of fields) await fill(user, label, value);
     await user.click(screen.getByRole('button', { name: /^Order for SEK/ }));
@@ -132,6 +135,19 @@ describe('the portal', () => {
     const answers = await stored();
     expect(answers['c-what']).toBe('We sell summer houses.');
     expect(Object.values(answers['c-services'] ?? {})).toEqual([3]);
+  });
+
+  it('makes the report where the result stands, and says what keeps it from being approved', async () => {
+    const owner = await (await (await sold()).tenant()).user();
+    const { id } = await owner.call(portal.start, { body: { trade: 'pawn', from: null } });
+    const { user } = await open(`/portal/assessment/${id}/result`, owner);
+    await heading(/^Step 8 of 8/);
+    expect(await screen.findByText('It can be approved once every requirement above is met.')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: /^I have read it/ })).toBeNull();
+    const [pdf] = screen.getAllByRole('button', { name: 'PDF' });
+    await user.click(pdf ?? document.body);
+    await screen.findByRole('progressbar', { name: /PDF/ });
+    await heading(/^Step 8 of 8/);
   });
 
   it('lists what has begun with the way back to it, and preselects the trade where nothing has', async () => {

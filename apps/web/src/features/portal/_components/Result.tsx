@@ -1,6 +1,6 @@
 /** The result: how large the risk is, what matters most, what to do next, and the report to take along. */
 import { type PortalResult, portal } from '@klarsikt/contract';
-import { type Language, languages } from '@klarsikt/engine';
+import { type Language, languages, riskClassWord } from '@klarsikt/engine';
 import { Link } from '@tanstack/react-router';
 import { call } from '../../../platform/api/call.ts';
 import { useCall, useCommand } from '../../../platform/api/query.ts';
@@ -15,7 +15,6 @@ import { BlockSkeleton, ErrorState } from '../../../ui/states.tsx';
 import styles from '../portal.module.css';
 import { texts } from '../texts.ts';
 
-const languageNames = { sv: 'svenska', en: 'English' } as const;
 type Job = `${'pdf' | 'docx'}-${Language}`;
 const formatNames = { pdf: 'PDF', docx: 'Word' } as const;
 
@@ -34,9 +33,7 @@ function Downloads({ id }: { readonly id: number }) {
       <h2>{t('portal.download')}</h2>
       {languages.toReversed().map((language) => (
         <p key={language} className={styles.bar}>
-          <span>
-            {t('portal.report')} {languageNames[language]}
-          </span>
+          <span>{t(`portal.report.${language}`)}</span>
           <span>
             {(['pdf', 'docx'] as const).map((type) => (
               <Button
@@ -118,10 +115,10 @@ function Levels({ categories }: Pick<PortalResult, 'categories'>) {
           <tr key={type}>
             <th scope="row">{t(`portal.type.${type}`)}</th>
             <td>
-              <LevelChip level={inherent.level} />
+              <LevelChip level={inherent.level} fit />
             </td>
             <td>
-              <LevelChip level={residual.level} />
+              <LevelChip level={residual.level} fit />
             </td>
           </tr>
         ))}
@@ -154,6 +151,49 @@ function ToDo({ actions }: Pick<PortalResult, 'actions'>) {
   );
 }
 
+/** A level as a sentence says it: the word first, since nobody is born knowing the scale. */
+function saidOf(level: PortalResult['residual'], { language, level: figure }: ReturnType<typeof useFormat>) {
+  if (level === null) return figure(null);
+  return `${riskClassWord(level.class, language).toLowerCase()} (${figure(level.level)})`;
+}
+
+function Approval({
+  id,
+  revision,
+  approval,
+}: { readonly id: number } & Pick<PortalResult, 'revision' | 'approval'>) {
+  const t = useT(texts);
+  const format = useFormat();
+  const approve = useCommand(portal.approve, { refreshes: [portal.result, portal.dashboard] });
+  const { state, by, at, refusal, secondAsked } = approval;
+  const said =
+    state !== 'approved' && refusal === 'requirements'
+      ? t('portal.approveMissing')
+      : t(`portal.approval.${state}`, { by: by ?? '', day: at === null ? '' : format.date(at) });
+  const mayPress = state !== 'approved' && (refusal === null || (refusal === 'alone' && state === 'open'));
+  return (
+    <section className={styles.panel}>
+      <h2>{t('portal.approveTitle')}</h2>
+      <p role="status">{said}</p>
+      {secondAsked && state === 'open' ? <p className="muted">{t('portal.approveSecond')}</p> : null}
+      {mayPress ? (
+        <Button
+          size="lg"
+          loading={approve.isPending}
+          onClick={() =>
+            approve.mutate(
+              { params: { id }, body: { revision } },
+              { onError: (error) => sayError(error, format.language) },
+            )
+          }
+        >
+          {t(secondAsked ? 'portal.sign' : 'portal.approve')}
+        </Button>
+      ) : null}
+    </section>
+  );
+}
+
 export function Result({ id }: { readonly id: number }) {
   const t = useT(texts);
   const format = useFormat();
@@ -167,10 +207,10 @@ export function Result({ id }: { readonly id: number }) {
   return (
     <>
       <section className={styles.panel} aria-live="polite">
-        <h2>{t('portal.resultTitle', { level: format.level(data.residual?.level ?? null) })}</h2>
+        <h2>{t('portal.resultTitle', { level: saidOf(data.residual, format) })}</h2>
         <p>
           <LevelChip level={data.residual?.level ?? null} size="large" />{' '}
-          {t('portal.resultBefore', { level: format.level(data.inherent?.level ?? null) })}
+          {t('portal.resultBefore', { level: saidOf(data.inherent, format) })}
         </p>
         <Levels categories={data.categories} />
       </section>
@@ -187,6 +227,7 @@ export function Result({ id }: { readonly id: number }) {
       </section>
       <ToDo actions={data.actions} />
       <Requirements id={id} requirements={data.requirements} />
+      <Approval id={id} revision={data.revision} approval={data.approval} />
       <Downloads id={id} />
       {data.opensInPro ? (
         <p>
