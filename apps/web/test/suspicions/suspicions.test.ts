@@ -4,6 +4,9 @@ import type { ReferenceModel, ThreatTexts } from '@klarsikt/engine';
 import { describe, expect, it } from 'vitest';
 import { answered, readSuspicions } from '../../cli/suspicion-cases.ts';
 import { searchIndexOf } from '../../src/features/threat/search/search-index.ts';
+import atWork from './at-work.json' with { type: 'json' };
+import atWorkHeld from './at-work-held.json' with { type: 'json' };
+import atWorkLast from './at-work-last.json' with { type: 'json' };
 import everyday from './everyday.json' with { type: 'json' };
 import first from './first.json' with { type: 'json' };
 import fromOutside from './from-outside.json' with { type: 'json' };
@@ -22,7 +25,8 @@ const searches = { '2026:1': searchOf(starterModel('2026:1')), '2026:2': searchO
 
 /**
  * Written before the search was tuned, while it was, and held back until it was done; one of threats of the second
- * edition; the last by somebody who had seen neither the search nor the others.
+ * edition; some by somebody who had seen neither the search nor the others; the last as a clerk, lawyer, estate agent,
+ * pawnbroker, accountant, payment firm or casino would type them: tuned with, held back, and read once at the end.
  */
 const sheets = [
   ['2026:1', 'first', first],
@@ -32,6 +36,9 @@ const sheets = [
   ['2026:2', 'held', held],
   ['2026:2', 'second edition', secondEdition],
   ['2026:2', 'from outside', fromOutside],
+  ['2026:2', 'at work', atWork],
+  ['2026:2', 'at work, held', atWorkHeld],
+  ['2026:2', 'at work, last', atWorkLast],
 ] as const;
 
 describe('a suspicion in words', () => {

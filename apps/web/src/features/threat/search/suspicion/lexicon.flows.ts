@@ -3,8 +3,8 @@ import type { Line } from './lexicon.people.ts';
 
 export const flows: readonly Line[] = [
   [
-    'cash, banknote, note, notes, bill, bills, banknotes, bundle, in cash, envelope, currency notes, coins, physical money, hard cash, denominations, wads, wad, stacks of notes, bag of notes',
-    'kontant, kontanter, sedel, sedlar, sedelbunt, kontantpengar, sedelbuntar, kuvert, mynt, reda pengar, fysiska pengar, cash, bunt, buntar, sedelpackar, påse med pengar, valörer',
+    'cash, banknote, note, notes, bill, bills, banknotes, bundle, in cash, envelope, currency notes, coins, physical money, hard cash, denominations, wads, wad, stacks of notes, bag of notes, twenties, fifties, hundreds, five hundreds, used notes',
+    'kontant, kontanter, sedel, sedlar, sedelbunt, kontantpengar, sedelbuntar, kuvert, mynt, reda pengar, fysiska pengar, cash, bunt, buntar, sedelpackar, påse med pengar, valörer, femhundralapp, tusenlapp, hundralapp, femhundringar, sedelrulle',
   ],
   [
     'deposit, pays in, pay in, paying in, lodge, deposits, deposit machine, night safe, paid in, puts in',
@@ -27,12 +27,12 @@ export const flows: readonly Line[] = [
     'växlingskontor, valutaväxling, växla, växlar, växling, valuta, euro, eurosedlar, hög valör, stora sedlar, små sedlar, femhundra euro, valör, växlade, femhundraeuro',
   ],
   [
-    'hawala, hawaladar, informal transfer, without a bank, value transfer, ledger, collected by relatives, underground, no bank, outside the banking system, token, picked up in',
-    'hawala, hawalabank, informell överföring, utan bank, värdeöverföring, hämtas ut av släkt, hämtar, skuggbank, hämtas av, utanför banksystemet, underjordisk',
+    'hawala, hawaladar, informal transfer, without a bank, value transfer, ledger, collected by relatives, underground, no bank, outside the banking system, token, picked up in, hargeisa, khartoum, asmara, eritrea, erbil, karachi, peshawar, mogadishu, kabul',
+    'hawala, hawalabank, informell överföring, utan bank, värdeöverföring, hämtas ut av släkt, hämtar, skuggbank, hämtas av, utanför banksystemet, underjordisk, hargeisa, khartoum, asmara, eritrea, erbil, karachi, peshawar, mogadishu, kabul',
   ],
   [
-    'underground banking, mirror transfer, chinese, capital controls, no funds cross, offset, netting, swap of cash, china, wechat, alipay, daigou, yuan, renminbi, chinese student',
-    'underjordisk bank, spegelöverföring, kinesisk, kapitalkontroll, kvittning, avräkning, kina, spegelöverföringar, wechat, alipay, kineser, yuan, renminbi, kinesisk student, underjordiska banker',
+    'underground banking, mirror transfer, chinese, capital controls, no funds cross, offset, netting, swap of cash, china, wechat, alipay, daigou, yuan, renminbi, chinese student, beijing, shanghai, shenzhen, guangzhou, macau',
+    'underjordisk bank, spegelöverföring, kinesisk, kapitalkontroll, kvittning, avräkning, kina, spegelöverföringar, wechat, alipay, kineser, yuan, renminbi, kinesisk student, underjordiska banker, peking, shanghai, shenzhen, guangzhou, macao',
   ],
   [
     'remittance, money transfer, remitter, western union, moneygram, transfer agent, money order, agent, made up senders, invented senders, remit, phone shop, lagos, nairobi',
@@ -71,8 +71,8 @@ export const flows: readonly Line[] = [
     'skatt, skattebrott, skatteflykt, oredovisade inkomster, skatteverket, skattefusk, skatteundandragande, undandra, oredovisad inkomst, deklaration, beskattning, dubbel bokföring',
   ],
   [
-    'offshore, tax haven, british virgin islands, bvi, panama, seychelles, cayman, bermuda, secrecy, jersey, isle of man, marshall islands, belize, luxembourg, cyprus, liechtenstein',
-    'offshore, skatteparadis, brittiska jungfruöarna, panama, seychellerna, cayman, caymanöarna, bermuda, sekretess, jersey, cypern, luxemburg, liechtenstein, lågskatteland, marshallöarna',
+    'offshore, tax haven, british virgin islands, bvi, panama, seychelles, cayman, bermuda, secrecy, jersey, isle of man, marshall islands, belize, luxembourg, cyprus, liechtenstein, guernsey, gibraltar, monaco, mauritius, andorra, bahamas, nevis, samoa, virgin islands, vaduz, limassol, delaware',
+    'offshore, skatteparadis, brittiska jungfruöarna, panama, seychellerna, cayman, caymanöarna, bermuda, sekretess, jersey, cypern, luxemburg, liechtenstein, lågskatteland, marshallöarna, guernsey, gibraltar, monaco, mauritius, andorra, bahamas, nevis, samoa, jungfruöarna, vaduz, limassol, delaware, isle of man',
   ],
   [
     'shell company, shell, letterbox, letter box company, paper company, no employees, no operations, front company, mailbox, brass plate, dormant, office hotel, virtual office, forty companies, no business, no staff, layers of companies, chain of companies',

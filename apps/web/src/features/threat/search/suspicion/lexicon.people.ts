@@ -140,8 +140,8 @@ export const people: readonly Line[] = [
     'människosmuggling, migrant, flykting, smugglare, människosmugglare, asyl, visum, båtresa, gränspassage, medelhavet, asylsökande, smuggling av människor, inresa, öresundsbron, smuggla människor, per person, gömda i lastbil, skenäktenskap, papperslösa',
   ],
   [
-    'live streaming, webcam, child sexual, child abuse material, abuse images, livestream, philippines, sexual abuse, grooming, explicit, nude',
-    'livestreaming, direktsänd, webbkamera, övergrepp, barnpornografi, övergreppsmaterial, filippinerna, sexuella övergrepp, barnövergrepp, direktsända, strömmade, naken',
+    'live streaming, webcam, child sexual, child abuse material, abuse images, livestream, philippines, sexual abuse, grooming, explicit, nude, manila, cebu, filipino, filipina',
+    'livestreaming, direktsänd, webbkamera, övergrepp, barnpornografi, övergreppsmaterial, filippinerna, sexuella övergrepp, barnövergrepp, direktsända, strömmade, naken, manila, cebu, filippinsk',
   ],
   [
     'charity, non profit, nonprofit, association, ngo, foundation, aid organisation, humanitarian, relief, mosque, religious, congregation, aid, church, charitable, sports club, cultural association, flood victims, earthquake, humanitarian relief',
@@ -156,8 +156,8 @@ export const people: readonly Line[] = [
     'terrorist, terrorism, jihadist, is, islamiska staten, daesh, kalifat, jihad, martyr, terrorgrupp, terrorcell, talibaner, al shabaab, extremist, extremism, al qaida, hamas, hizbollah, pkk, attentat, radikaliserad, radikal, våldsbejakande, militant, terrordåd, terror',
   ],
   [
-    'conflict zone, conflict area, war zone, syria, iraq, afghanistan, somalia, gaza, turkish border, turkey, yemen, libya, sahel, camps, northern syria',
-    'konfliktområde, konfliktzon, krigszon, krig, syrien, irak, afghanistan, somalia, gaza, turkiet, turkiska gränsen, jemen, libyen, sahel, läger, mogadishu',
+    'conflict zone, conflict area, war zone, syria, iraq, afghanistan, somalia, gaza, turkish border, turkey, yemen, libya, sahel, camps, northern syria, syrian, damascus, aleppo, idlib, raqqa, mosul, baghdad, kabul, gaziantep, mali',
+    'konfliktområde, konfliktzon, krigszon, krig, syrien, irak, afghanistan, somalia, gaza, turkiet, turkiska gränsen, jemen, libyen, sahel, läger, mogadishu, syrisk, damaskus, aleppo, idlib, raqqa, mosul, bagdad, kabul, gaziantep, mali',
   ],
   [
     'travel, traveller, foreign fighter, returnee, one way ticket, ticket, flight ticket, travelling to join, leave the country, going to fight, outdoor equipment, camouflage',

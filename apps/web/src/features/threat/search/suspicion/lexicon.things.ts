@@ -96,8 +96,8 @@ export const things: readonly Line[] = [
     'narkotika, droger, knark, cannabis, heroin, amfetamin, langare, langning, hasch, marijuana, knarklangare, säljer knark, tabletter, drog, narkotikahandel, knarkförsäljning, tramadol',
   ],
   [
-    'cocaine, container, port, harbour, docker, antwerp, rotterdam, fruit import, bananas, dockworker, south america, latin america, colombia, ecuador, shipment of fruit',
-    'kokain, container, hamn, hamnarbetare, antwerpen, rotterdam, fruktimport, bananer, sydamerika, latinamerika, colombia, ecuador, helsingborg, göteborgs hamn, hamnar',
+    'cocaine, container, port, harbour, docker, antwerp, rotterdam, fruit import, bananas, dockworker, south america, latin america, colombia, ecuador, shipment of fruit, guayaquil, santos, brazil, peru, coke, gothenburg',
+    'kokain, container, hamn, hamnarbetare, antwerpen, rotterdam, fruktimport, bananer, sydamerika, latinamerika, colombia, ecuador, helsingborg, göteborgs hamn, hamnar, guayaquil, santos, brasilien, peru, ladd',
   ],
   [
     'ransom, ransomware, extortion, hacked, encrypted, hacker, locked files, data breach, cyberattack, blackmail, sextortion, computer virus',
@@ -192,18 +192,21 @@ export const things: readonly Line[] = [
     'militär, dubbla användningsområden, drönare, vapen, ammunition, elektronik, mikrochip, halvledare, verktygsmaskin, exporttillstånd, exportkontroll, komponent, komponenter, slutanvändare, flygdelar, sensor, krigsmateriel, begränsade varor, lastbilsmotor, kullager, reservdelar, återförsäljare, flygplansdelar, bearbetningscenter, optik',
   ],
   [
-    'kazakhstan, kyrgyzstan, bishkek, astana, yerevan, tbilisi, almaty, armenian, kazakh, armenia, georgia, uzbekistan, third country, transit, re export, central asia, turkey, united arab emirates, dubai, serbia, hong kong',
-    'kazakstan, kirgizistan, bisjkek, jerevan, almaty, armenisk, kazakisk, armenien, georgien, uzbekistan, tredjeland, transit, återexport, vidareexport, centralasien, turkiet, förenade arabemiraten, dubai, serbien, hongkong, kirgistan, tredje land, omväg',
+    'kazakhstan, kyrgyzstan, bishkek, astana, yerevan, tbilisi, almaty, armenian, kazakh, armenia, georgia, uzbekistan, third country, transit, re export, central asia, turkey, united arab emirates, dubai, serbia, hong kong, istanbul, mersin, sharjah, tashkent, belgrade, turkish',
+    'kazakstan, kirgizistan, bisjkek, jerevan, almaty, armenisk, kazakisk, armenien, georgien, uzbekistan, tredjeland, transit, återexport, vidareexport, centralasien, turkiet, förenade arabemiraten, dubai, serbien, hongkong, kirgistan, tredje land, omväg, istanbul, mersin, sharjah, tasjkent, belgrad, turkisk',
   ],
   [
-    'russia, russian, moscow, belarus, kremlin, minsk',
-    'ryssland, rysk, moskva, belarus, vitryssland, ryska, ryss, kreml, minsk',
+    'russia, russian, moscow, belarus, kremlin, minsk, belarusian, saint petersburg, petersburg, novosibirsk, rostov, novorossiysk, vladivostok, kaliningrad, murmansk, siberia, crimea, sevastopol, donetsk, rouble, roubles',
+    'ryssland, rysk, moskva, belarus, vitryssland, ryska, ryss, kreml, minsk, belarusisk, sankt petersburg, petersburg, novosibirsk, rostov, novorossijsk, vladivostok, kaliningrad, murmansk, sibirien, krim, sevastopol, donetsk, rubel',
   ],
   [
     'oil, tanker, vessel, shadow fleet, ship, ais, transponder, flag, ship to ship, price cap, crude, petroleum, cargo, insurance of ship, flag state, went dark, dark activity, at sea, hold, captain, shipowner, loading',
     'olja, tanker, tankfartyg, fartyg, skuggflotta, ais, transponder, flagga, lossning, pristak, råolja, last, omlastning, skepp, byter flagga, sändare, oljepris, till sjöss, släckt, redare, kapten, lastning, mörklagd',
   ],
-  ['iran, iranian, tehran, exchange house, rial', 'iran, iransk, teheran, växlingshus, iranska, rial'],
+  [
+    'iran, iranian, tehran, exchange house, rial, isfahan, tabriz, shiraz, bandar abbas',
+    'iran, iransk, teheran, växlingshus, iranska, rial, isfahan, tabriz, shiraz, bandar abbas',
+  ],
   [
     'north korea, dprk, pyongyang, it worker, freelance, freelancer, remote developer, remote programmer, programmer, developer, remote work, camera off, lazarus, video interview, laptop farm',
     'nordkorea, pyongyang, it arbetare, it konsult, frilans, frilansare, programmerare, utvecklare, distansarbete, kamera, nordkoreansk, videointervju, lazarus, på distans, distans',

@@ -43,8 +43,28 @@ describe('the search for a suspicion', () => {
 
   it('knows the parts of a Swedish compound', () => {
     expect(best('kapitalsamtal', 'sv')).toBe('th-old');
-    const terms = termReader(new Set(['kapital', 'spar']))('sparkapital', 'sv').map(({ term }) => term);
+    const terms = termReader({ en: [], sv: ['kapital', 'spar'] })
+      .ofText('sparkapital', 'sv')
+      .map(({ term }) => term);
     expect(terms).toEqual(expect.arrayContaining(['sv:sparkapital', 'sv:kapital']));
+  });
+
+  it('takes a compound of three words apart, and knows the last word of one whose first is new', () => {
+    const { ofText } = termReader({ en: [], sv: ['hus', 'båt', 'förare', 'firma'] });
+    const terms = (word: string) => ofText(word, 'sv').map(({ term }) => term);
+    expect(terms('husbåtsförare')).toEqual(expect.arrayContaining(['sv:hus', 'sv:båt', 'sv:förar']));
+    expect(terms('asfaltfirma')).toContain('sv:firm');
+  });
+
+  it('reads what was misspelt by what is nearest, in what is asked alone and never in a word that is known', () => {
+    expect(best('depsoits of banknotse', 'en')).toBe('th-cash');
+    expect(best('insätningar av seldar', 'sv')).toBe('th-cash');
+    const reader = termReader({ en: ['border', 'boarder', 'transfer'], sv: [] });
+    const terms = (text: string) => reader.ofAsked(text, 'en').map(({ term }) => term);
+    expect(terms('trasnfer')).toContain('en:transfer');
+    expect(terms('boarder')).not.toContain('en:border');
+    expect(terms('zzzzzzz')).toEqual(['en:zzzzzzz']);
+    expect(reader.ofText('trasnfer', 'en').map(({ term }) => term)).not.toContain('en:transfer');
   });
 
   it('reads a suspicion in the other language, and without å, ä and ö', () => {

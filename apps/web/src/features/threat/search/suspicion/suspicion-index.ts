@@ -3,7 +3,7 @@ import { type Language, languages } from '@klarsikt/engine';
 import type { Mark } from '../text-index.ts';
 import { wordsOf } from '../words.ts';
 import type { Passage, PassageField, ThreatPassages } from './passages.ts';
-import { type Term, termReader, type Vocabulary } from './terms.ts';
+import { type Term, type TermReader, termReader } from './terms.ts';
 
 /** A threat that fits, the best first. */
 export interface Suspected {
@@ -45,7 +45,7 @@ const weights: { readonly [F in PassageField]: number } = {
 };
 
 /** How soon a word that comes again adds less (k), and how much long texts are held back (b); Robertson, BM25. */
-const saturation = 8;
+const saturation = 18;
 const lengthOfThreat = 0.6;
 const lengthOfPassage = 0.5;
 /** A meaning says more than the word that somebody chose for it. */
@@ -77,13 +77,11 @@ interface Asked {
 
 const isMeaning = (term: string): boolean => term.startsWith('#');
 
-function swedishWords(threats: readonly ThreatPassages[]): Vocabulary {
-  return new Set(
-    threats.flatMap(({ passages }) =>
-      passages.flatMap(({ text }) => wordsOf(text.sv).map(({ word }) => word)),
-    ),
+/** Every word of the texts in a language, as often as it stands there. */
+const wordsIn = (threats: readonly ThreatPassages[], language: Language): readonly string[] =>
+  threats.flatMap(({ passages }) =>
+    passages.flatMap(({ text }) => wordsOf(text[language]).map(({ word }) => word)),
   );
-}
 
 /** Each term once, as strong as where it stands strongest. */
 function strongest(terms: readonly Term[]): ReadonlyMap<string, number> {
@@ -98,7 +96,7 @@ function sumOf(numbers: Iterable<number>): number {
   return sum;
 }
 
-type Read = (text: string, language: Language) => readonly Term[];
+type Read = TermReader['ofText'];
 
 function indexed({ key, passages }: ThreatPassages, read: Read): IndexedThreat {
   const whole = new Map<string, number>();
@@ -161,29 +159,30 @@ function knownTerms(terms: readonly Term[], rarity: ReadonlyMap<string, number>)
 
 /** Builds the index; takes a second for many texts, so do it where nobody waits. */
 export function suspicionIndexOf(given: readonly ThreatPassages[]): SuspicionIndex {
-  const read = termReader(swedishWords(given));
-  const threats = given.map((threat) => indexed(threat, read));
+  const reader = termReader({ en: wordsIn(given, 'en'), sv: wordsIn(given, 'sv') });
+  const threats = given.map((threat) => indexed(threat, reader.ofText));
   const rarity = rarityOf(threats);
   const averageThreat = sumOf(threats.map(({ length }) => length)) / Math.max(1, threats.length);
   const sizes = threats.flatMap(({ passages }) => passages.map(({ terms }) => terms.size));
   const averagePassage = sumOf(sizes) / Math.max(1, sizes.length);
-  const because = (passage: IndexedPassage, asked: readonly Asked[], reader: Language): Because => {
-    const other = reader === 'en' ? 'sv' : 'en';
-    const language = passage.text[reader] === '' ? other : reader;
+  const because = (passage: IndexedPassage, asked: readonly Asked[], shown: Language): Because => {
+    const other = shown === 'en' ? 'sv' : 'en';
+    const language = passage.text[shown] === '' ? other : shown;
     const text = passage.text[language];
-    const marks = marked(text, language, read, new Set(asked.map(({ term }) => term)));
+    const marks = marked(text, language, reader.ofText, new Set(asked.map(({ term }) => term)));
     return { field: passage.field, language, text, marks };
   };
-  const knownIn = (suspicion: string, language: Language) => knownTerms(read(suspicion, language), rarity);
+  const knownIn = (suspicion: string, language: Language) =>
+    knownTerms(reader.ofText(suspicion, language), rarity).length;
   /** As the texts know its words: who reads English may write Swedish. */
-  const askedOf = (suspicion: string, reader: Language): readonly Asked[] => {
-    const other = reader === 'en' ? 'sv' : 'en';
-    const [own, foreign] = [knownIn(suspicion, reader), knownIn(suspicion, other)];
-    return foreign.length > own.length * otherLanguage ? foreign : own;
+  const askedOf = (suspicion: string, language: Language): readonly Asked[] => {
+    const other = language === 'en' ? 'sv' : 'en';
+    const foreign = knownIn(suspicion, other) > knownIn(suspicion, language) * otherLanguage;
+    return knownTerms(reader.ofAsked(suspicion, foreign ? other : language), rarity);
   };
   return {
     tellingWords: (suspicion, language) =>
-      new Set(read(suspicion.normalize('NFC'), language).map(({ from }) => from)).size,
+      new Set(reader.ofText(suspicion.normalize('NFC'), language).map(({ from }) => from)).size,
     search: (suspicion, language) => {
       const asked = askedOf(suspicion.normalize('NFC'), language);
       const scored = threats.map((threat) => {
