@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { deflateSync } from 'node:zlib';
 import { Workbook } from '@cj-tech-master/excelts';
 import { fileKinds } from '@klarsikt/contract';
 import { describe, expect, it } from 'vitest';
@@ -159,6 +160,101 @@ describe('a PDF', () => {
   ])('with %s is refused', (_what, said) => {
     expect(outcome('a.pdf', actingPdf(''))).toBe('pdf');
     expect(outcome('a.pdf', actingPdf(said))).toBe('active');
+  });
+});
+
+/** A script, as it lies in a stream of objects. */
+const scripted = Buffer.from('6 0 << /S /JavaScript /JS (app.alert\\(1\\)) >>');
+const packed = deflateSync(scripted);
+const hex = Buffer.from(`${scripted.toString('hex')}>`);
+const asObjects = '/Type /ObjStm /N 1 /First 4';
+
+/** Each row as the difference to the one before it, so that no name stands in it. */
+function predicted(content: Buffer, columns: number): Buffer {
+  const rows: Buffer[] = [];
+  for (let at = 0; at < content.length; at += columns) {
+    const row = Buffer.concat([content.subarray(at, at + columns), Buffer.alloc(columns, ' ')]);
+    const above = at === 0 ? Buffer.alloc(columns) : content.subarray(at - columns, at);
+    rows.push(Buffer.from([2, ...row.subarray(0, columns).map((byte, n) => byte - (above[n] ?? 0))]));
+  }
+  return deflateSync(Buffer.concat(rows));
+}
+
+describe('a PDF with a script in a stream of objects', () => {
+  const flate = `${asObjects} /Filter /FlateDecode`;
+  const parameters = '/DecodeParms << /Predictor 12 /Columns 16 >>';
+  const rows = predicted(scripted, 16);
+  it.each<[string, string, Buffer, string?, string?]>([
+    ['as it is written', flate, packed],
+    ['behind blanks that readers pass over', flate, packed, '   \n'],
+    ['behind words that readers pass over', flate, packed, ' % x\r\n'],
+    ['whose dictionary seems to begin in a comment', `${flate} % 7 0 obj\n`, packed],
+    ['whose dictionary seems to begin in a string', `${flate} /X (\n7 0 obj << \\( )`, packed],
+    ['that seems to be a picture', `/Subtype /Image ${flate} % 7 0 obj\n`, packed],
+    [
+      'with a remark before the objects',
+      `${flate} % 7 0 obj\n`,
+      deflateSync(Buffer.concat([Buffer.from('% x\n'), scripted])),
+    ],
+    ['written as digits', `${asObjects} /Filter /ASCIIHexDecode`, hex],
+    ['written as digits, said behind a comment', `${asObjects} /Filter /AHx % 7 0 obj\n`, hex],
+    ['written as digits, said elsewhere', `${asObjects} /Filter 6 0 R % 7 0 obj\n`, hex, '\n', '/AHx'],
+    [
+      'written as digits and packed',
+      `${asObjects} /Filter [/FlateDecode /AHx] % 7 0 obj\n`,
+      deflateSync(hex),
+    ],
+    [
+      'packed, the digits said elsewhere',
+      `${asObjects} /Filter 6 0 R`,
+      deflateSync(hex),
+      '\n',
+      '[/FlateDecode /AHx]',
+    ],
+    [
+      'written as digits, said elsewhere behind a comment',
+      `${asObjects} /Filter % x\n6 0 R % 7 0 obj\n`,
+      hex,
+      '\n',
+      '/AHx',
+    ],
+    ['packed twice', `${asObjects} /Filter % x\n[/FlateDecode /FlateDecode]`, deflateSync(packed)],
+    [
+      'packed twice, said elsewhere',
+      `${asObjects} /Filter 6 0 R % 7 0 obj\n`,
+      deflateSync(packed),
+      '\n',
+      '[/FlateDecode /FlateDecode]',
+    ],
+    ['told as differences', `${flate} ${parameters} % 7 0 obj\n`, rows],
+    [
+      'told as differences, said elsewhere',
+      `${flate} /DecodeParms 6 0 R`,
+      rows,
+      '\n',
+      '<< /Predictor 12 /Columns 16 >>',
+    ],
+  ])('%s is refused', (_what, dictionary, data, line = '\n', elsewhere = 'null') => {
+    const head = Buffer.from(`<< /Length ${data.length} ${dictionary} >>\nstream${line}`);
+    const stream = Buffer.concat([head, data, Buffer.from('\nendstream')]);
+    expect(['active', 'unsafe']).toContain(outcome('a.pdf', actingPdf('', [stream, elsewhere])));
+  });
+
+  it('is not searched for without end: streams that belong to no object are refused', () => {
+    const many = Buffer.from(`%PDF-1.7\n${'\nstream\n'.repeat(100_000)}\n%%EOF\n`);
+    expect(outcome('a.pdf', many)).toBe('unsafe');
+  });
+
+  it('is taken without it, also behind pictures in any encoding', () => {
+    const honest = deflateSync(Buffer.from('6 0 << /S /GoTo /D (first) >>'));
+    const objects = Buffer.concat([
+      Buffer.from(`<< /Length ${honest.length} ${flate} >>\nstream\n`),
+      honest,
+      Buffer.from('\nendstream'),
+    ]);
+    const picture = `<< /Subtype /Image /Filter /ASCII85Decode /Length 4 >>\nstream\n87~>\nendstream`;
+    const table = `<< /Type /XRef ${parameters} /Filter /FlateDecode /Length 0 >>\nstream\n\nendstream`;
+    expect(outcome('a.pdf', actingPdf('', [objects, picture, table]))).toBe('pdf');
   });
 });
 

@@ -50,14 +50,45 @@ function refuseActive(text: string, also: ReadonlySet<string> = new Set()): void
 }
 
 const startOfStream = Buffer.from('stream');
-/** How far before its stream a dictionary may begin to be read as one. */
-const reachBack = 64 * 1024;
+/** How far before its stream a dictionary begins in almost every file, and may begin to be read as one. */
+const reachBack = { usual: 2 * 1024, most: 64 * 1024 } as const;
+/** Streams whose dictionary is not seen near by: more of them only cost time. */
+const mostFar = 1000;
+/** Where an object begins: on a line of its own, so not in a comment, though perhaps in a string. */
+const objectBegins =
+  /(?:^|[\r\n])[ \t\0\f]{0,20}(?:endobj)?[ \t\0\f]{0,20}\d{1,10}[\s\0]{1,20}\d{1,10}[\s\0]{1,20}obj(?![A-Za-z])/g;
 
-/** Names of the stream's dictionary; null where no dictionary is seen before it: then it may say anything. */
-function dictionaryBefore(bytes: Buffer, at: number): ReadonlySet<string> | null {
-  const before = bytes.subarray(Math.max(0, at - reachBack), at).toString('latin1');
-  const from = before.lastIndexOf(' obj');
-  return from < 0 ? null : new Set(namesIn(before.slice(from)));
+/** Whether each bracket of a string that opens is closed: what begins inside a string is not. */
+function isBalanced(text: string): boolean {
+  let open = 0;
+  for (const [found] of text.matchAll(/\\[\s\S]|[()]/g)) {
+    if (found === '(') open += 1;
+    if (found === ')') open -= 1;
+    if (open < 0) return false;
+  }
+  return open === 0;
+}
+
+/** What stands between the beginning of the object and its stream; null where no beginning is seen. */
+function sinceObject(bytes: Buffer, at: number, reach: number): string | null {
+  const before = bytes.subarray(Math.max(0, at - reach), at).toString('latin1');
+  const last = [...before.matchAll(objectBegins)].at(-1);
+  return last === undefined ? null : before.slice(last.index + last[0].length);
+}
+
+/** Reads the names of streams' dictionaries: null where it is not certain which one is its, so that it may say anything. */
+function dictionariesOf(bytes: Buffer): (at: number) => ReadonlySet<string> | null {
+  let far = 0;
+  return (at) => {
+    let dictionary = sinceObject(bytes, at, reachBack.usual);
+    if (dictionary === null) {
+      far += 1;
+      if (far > mostFar) throw new NotTaken('unsafe', 'streams that belong to no object');
+      dictionary = sinceObject(bytes, at, reachBack.most);
+    }
+    if (dictionary === null || /endobj|endstream/.test(dictionary) || !isBalanced(dictionary)) return null;
+    return new Set(namesIn(dictionary));
+  };
 }
 
 /** Whether the data begins as zlib data does: readers take nothing else for it. */
@@ -76,56 +107,118 @@ function inflated(data: Buffer, room: number): Buffer | 'broken' | null {
   }
 }
 
-const isFlate = (name: string) => name === 'FlateDecode' || name === 'Fl';
 const otherFilters = ['LZWDecode', 'LZW', 'ASCIIHexDecode', 'AHx', 'ASCII85Decode', 'A85'];
-const moreFilters = ['RunLengthDecode', 'RL', 'Crypt', 'Predictor'];
+const moreFilters = ['RunLengthDecode', 'RL', 'Crypt', 'Predictor', 'DecodeParms', 'DP'];
+const unusual: ReadonlySet<string> = new Set([...otherFilters, ...moreFilters]);
 
-/** Objects in a stream are looked through; hidden behind more than one compression they are not taken. */
-function checkObjects(content: Buffer | 'broken', names: ReadonlySet<string>): void {
-  if ([...otherFilters, ...moreFilters].some((name) => names.has(name)))
-    throw new NotTaken('unsafe', 'objects in an unusual encoding');
-  if (content === 'broken') throw new NotTaken('unsafe', 'objects that can not be looked through');
-  refuseActive(content.toString('latin1'), activeWhenShort);
+/** A stream of objects begins with the number of the first one and its place (ISO 32000-1 section 7.5.7). */
+const beginsAsObjects = /^(?:[\s\0]|%[^\r\n]*[\r\n])*\d+(?:[\s\0]|%[^\r\n]*[\r\n])+\d+/;
+
+/** What the file says anywhere about how streams are written. */
+interface Writing {
+  /** Objects may lie in streams: the file is not one of tables alone (ISO 32000-1 section 7.5.8). */
+  readonly inStreams: boolean;
+  /** Some stream is written in another way than compressed once. */
+  readonly unusual: boolean;
 }
 
+function writingOf(text: string): Writing {
+  const plain = text.replace(/#([0-9a-fA-F]{2})/g, (_, digits: string) =>
+    String.fromCharCode(Number.parseInt(digits, 16)),
+  );
+  const filters =
+    /\/(?:Filter|F)(?=[\s\0[/%])[^>]{0,200}?\/(?:LZW|A85|AHx|RL|ASCII85|ASCIIHex|RunLength|Crypt)/;
+  const gap = '(?:[\\s\\0]|%[^\\r\\n]{0,200}[\\r\\n])';
+  const elsewhere = new RegExp(`/(?:Filter|F|DecodeParms|DP)${gap}+\\d+${gap}+\\d+${gap}+R`);
+  return {
+    inStreams:
+      !plain.includes('trailer') ||
+      /\/(?:ObjStm|XRef|XRefStm)(?![A-Za-z])/.test(plain) ||
+      new RegExp(`/W${gap}*\\[`).test(plain),
+    unusual: filters.test(plain) || elsewhere.test(plain) || plain.includes('/Predictor'),
+  };
+}
+
+const throwUnusual = (): never => {
+  throw new NotTaken('unsafe', 'objects in an unusual encoding');
+};
+
+/** Compressed twice it unpacks to more than anybody counts. */
+function checkOnce(content: Buffer): void {
+  if (!beginsCompressed(content)) return;
+  if (inflated(content.subarray(0, 4096), limits.bytes) !== 'broken')
+    throw new NotTaken('unsafe', 'a stream that is compressed twice');
+}
+
+/** Objects in a stream are looked through; hidden behind more than one compression they are not taken. */
+function checkObjects(content: Buffer | 'broken', names: ReadonlySet<string> | null, said: Writing): void {
+  if (names !== null && [...names].some((name) => unusual.has(name))) throwUnusual();
+  if (content === 'broken') throw new NotTaken('unsafe', 'objects that can not be looked through');
+  const text = content.toString('latin1');
+  const readable = beginsAsObjects.test(text);
+  if (readable || names !== null) refuseActive(text, activeWhenShort);
+  if (!readable && (names === null ? said.inStreams && said.unusual : /[^\s\0]/.test(text))) throwUnusual();
+}
+
+/** Where the data of a stream begins: readers pass over the rest of the line. */
+function dataOf(bytes: Buffer, at: number): Buffer {
+  const line = bytes.subarray(at + 6, at + 6 + 256).toString('latin1');
+  const end = /\r\n|\r|\n/.exec(line);
+  return bytes.subarray(at + 6 + (end === null ? 1 : end.index + end[0].length));
+}
+
+const isWord = (byte: number | undefined): boolean =>
+  byte !== undefined && /[A-Za-z0-9]/.test(String.fromCharCode(byte));
+
 /** Counts what compressed streams inflate to, before anything reads them, and looks through those with objects. */
-function checkStreams(bytes: Buffer): void {
+function checkStreams(bytes: Buffer, said: Writing): void {
   let room: number = limits.bytes;
+  const dictionaryBefore = dictionariesOf(bytes);
   for (let at = bytes.indexOf(startOfStream); at >= 0; at = bytes.indexOf(startOfStream, at + 6)) {
-    if (bytes.subarray(at - 3, at).toString('latin1') === 'end') continue;
-    const names = dictionaryBefore(bytes, at);
+    if (isWord(bytes[at - 1])) continue;
+    const names = dictionaryBefore(at);
     const objects = names === null || names.has('ObjStm') || names.has('First');
-    const data = bytes.subarray(at + 6 + (bytes[at + 6] === 13 ? 2 : 1));
+    const data = dataOf(bytes, at);
     if (!beginsCompressed(data)) {
-      const hidden = objects && names !== null && [...names].some((name) => otherFilters.includes(name));
-      if (hidden) throw new NotTaken('unsafe', 'objects in an unusual encoding');
+      if (objects && said.inStreams && (names === null ? said.unusual : !isPlain(names))) throwUnusual();
       continue;
     }
     const picture = names?.has('Image') === true && !objects;
     const content = inflated(data, picture ? limits.picture : room);
     if (content === null) throw new NotTaken('unsafe', 'it unpacks to too much');
-    if (objects) checkObjects(content, names ?? new Set());
+    if (objects) checkObjects(content, names, said);
+    if (content !== 'broken') checkOnce(content);
     if (!picture) room -= content.length;
   }
 }
 
-/** Compressed twice it unpacks to more than anybody counts. */
-function checkFilters(text: string): void {
-  for (const [, list = ''] of text.matchAll(/\/(?:F|#46)(?:i|#69)[^[\]<>()/]{3,20}\s*\[([^\]]{0,400})\]/g))
-    if ([...namesIn(list)].filter(isFlate).length > 1)
-      throw new NotTaken('unsafe', 'a stream that is compressed twice');
+/** Whether a dictionary says that its stream is written as it is. */
+const isPlain = (names: ReadonlySet<string>): boolean =>
+  !names.has('Filter') && ![...names].some((name) => unusual.has(name));
+
+/** The text without what stands in streams; one that never ends is left in. */
+function withoutStreams(text: string): string {
+  const parts: string[] = [];
+  let from = 0;
+  for (const { index } of text.matchAll(/\bstream\r?\n/g)) {
+    if (index < from) continue;
+    const end = text.indexOf('endstream', index);
+    if (end < 0) break;
+    parts.push(text.slice(from, index));
+    from = end + 'endstream'.length;
+  }
+  return [...parts, text.slice(from)].join(' ');
 }
 
 /** Throws `NotTaken` unless the file is one PDF, of a size that can be read, that only shows. */
 export function checkPdf(bytes: Buffer): void {
   checkShape(bytes);
   const text = bytes.toString('latin1');
-  checkFilters(text);
   refuseActive(text);
-  const outside = text.replace(/\bstream\r?\n[\s\S]*?endstream/g, ' ');
+  const outside = withoutStreams(text);
   refuseActive(outside, activeWhenShort);
   const names = new Set(namesIn(outside));
   if (names.has('Encrypt') && (names.has('ObjStm') || names.has('XRef')))
     throw new NotTaken('protected', 'its objects can not be looked through');
-  checkStreams(bytes);
+  checkStreams(bytes, writingOf(text));
 }

@@ -72,7 +72,7 @@ export const bounded: readonly Mutation[] = [
   pdf(
     'V6',
     `${documents} > V6: objects of a PDF can not be hidden from being looked through`,
-    '    if (objects) checkObjects(content, names ?? new Set());\n',
+    '    if (objects) checkObjects(content, names, said);\n',
     '',
   ),
   inFile('apps/server/src/platform/bodies.ts')(
