@@ -11,11 +11,11 @@ export const words = {
   },
   agree: {
     en: 'All {n} figures agree with those in the pack.',
-    sv: 'Alla {n} siffror stämmer med dem i underlaget.',
+    sv: 'Alla {n} siffror stämmer med dem i paketet.',
   },
   differ: {
     en: '{k} of {n} figures differ from those in the pack.',
-    sv: '{k} av {n} siffror avviker från dem i underlaget.',
+    sv: '{k} av {n} siffror avviker från dem i paketet.',
   },
   unreadable: {
     en: 'The data in this page cannot be calculated: the page was changed.',
@@ -37,7 +37,7 @@ export const words = {
   inherent: { en: 'Inherent risk', sv: 'Inneboende risk' },
   strength: { en: 'Control strength', sv: 'Kontrollstyrka' },
   residual: { en: 'Residual risk', sv: 'Kvarstående risk' },
-  inPack: { en: 'in the pack', sv: 'i underlaget' },
+  inPack: { en: 'in the pack', sv: 'i paketet' },
   again: { en: 'calculated again', sv: 'omräknad' },
   verdict: { en: 'Result', sv: 'Utfall' },
   same: { en: '✓ agrees', sv: '✓ stämmer' },
@@ -52,7 +52,7 @@ export const words = {
   },
   howTo: {
     en: 'Whether the file itself is whole and signed is told by its signature: see README.txt in the pack.',
-    sv: 'Om själva filen är hel och signerad visar dess signatur: se README.txt i underlaget.',
+    sv: 'Om själva filen är hel och signerad visar dess signatur: se README.txt i paketet.',
   },
 } as const satisfies Readonly<Record<string, Words>>;
 
