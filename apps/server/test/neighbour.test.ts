@@ -428,6 +428,7 @@ const statedCalls: Record<string, (ids: Ids) => Parts> = {
       ],
     },
   }),
+  'import.takeBackBrought': ({ ra, revision }) => ({ params: { id: ra }, body: { revision, brought: 1 } }),
   'import.takeBackComments': ({ ra, comment: id }) => ({ body: { id: ra, ids: [id] } }),
   'import.persist': ({ ra }) => ({
     params: { x: 'figures' },

@@ -20,6 +20,7 @@ import { importedSchema } from './background.ts';
 import { commentLabels, longestComment, subjectPathSchema } from './comment.ts';
 import { startingShape } from './document.ts';
 import { command, file, needs, needsOrSample, query, uploadedFileSchema, visitorBounds } from './endpoint.ts';
+import { broughtEndpoints } from './import.brought.ts';
 import { hashSchema, idParam, idSchema, keySchema, statedSchema } from './shapes.ts';
 
 /** Largest file: 20 MB, as every other file of an assessment. */
@@ -83,6 +84,9 @@ const saidColumns = z
 
 /** A table of a file as it was read. */
 export type ReadTable = z.output<typeof readTableSchema>;
+
+/** What the file is called that rows come from. */
+const fileName = z.string().trim().max(300).exactOptional();
 
 const figure = z.strictObject({
   source: z.enum(['INDIVIDUALS', 'CORPORATES', 'BOTH']),
@@ -168,6 +172,7 @@ const workbookType = 'application/vnd.openxmlformats-officedocument.spreadsheetm
 
 /** Recognising and writing. */
 export const importing = {
+  ...broughtEndpoints,
   getWorkbook: query({
     method: 'GET',
     path: 'ra/{id}/export/xlsx',
@@ -250,6 +255,7 @@ export const importing = {
       id: idSchema,
       print: z.string().max(4_000),
       columns: saidColumns,
+      file: fileName,
       rows: z.array(entry).min(1).max(5_000),
     }),
     result: changedSchema,
@@ -329,6 +335,7 @@ export const importing = {
       type: z.enum(riskTypes),
       print: z.string().max(4_000),
       columns: saidColumns,
+      file: fileName,
       rows: z.array(confirmed).min(1).max(5_000),
     }),
     result: changedSchema,

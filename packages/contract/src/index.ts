@@ -87,6 +87,7 @@ export * from './feed.shapes.ts';
 export * from './feed.ts';
 export * from './group.ts';
 export * from './history.ts';
+export * from './import.brought.ts';
 export * from './import.ts';
 export * from './insight.shapes.ts';
 export * from './insight.ts';

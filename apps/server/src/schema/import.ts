@@ -1,6 +1,6 @@
-/** What the names in an organisation's tables mean, as a table (migrations/0038_import_mappings.sql). */
+/** What the names in an organisation's tables mean, and what was brought in from them (migrations/0038_import_mappings.sql, 0070_assessment_imports.sql). */
 import type { KeptMapping } from '@klarsikt/engine';
-import { bigint, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
+import { bigint, integer, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
 
 export const importMapping = pgTable(
   'import_mapping',
@@ -14,3 +14,19 @@ export const importMapping = pgTable(
   },
   (table) => [primaryKey({ columns: [table.organizationId, table.kind, table.print] })],
 );
+
+export const assessmentImport = pgTable('assessment_import', {
+  id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+  organizationId: bigint('organization_id', { mode: 'number' }).notNull(),
+  assessmentId: bigint('assessment_id', { mode: 'number' }).notNull(),
+  kind: text({ enum: ['figures', 'controls', 'threats', 'risks', 'comments'] }).notNull(),
+  file: text().notNull(),
+  rows: integer().notNull(),
+  /** The revision that it made; null for comments, which stand beside the document. */
+  revision: integer(),
+  commentIds: jsonb('comment_ids').$type<readonly number[]>().notNull().default([]),
+  userId: bigint('user_id', { mode: 'number' }),
+  author: text().notNull(),
+  madeAt: timestamp('made_at', { withTimezone: true, mode: 'date' }).notNull(),
+  takenBackAt: timestamp('taken_back_at', { withTimezone: true, mode: 'date' }),
+});

@@ -1,6 +1,6 @@
 /** A branch of an assessment: what is planned, worked out beside the live one and merged into it on the day. */
-import { patchesBetween } from './patches.ts';
-import { pointerOf, valueAt } from './pointer.ts';
+import { applyPatches, patchesBetween } from './patches.ts';
+import { pointerOf, sameJson, valueAt } from './pointer.ts';
 import type { AssessmentDocument, Patch } from './types.ts';
 
 /** What a merge writes, and where the live assessment has gone another way since the branch was made. */
@@ -62,4 +62,41 @@ export function mergeBranch(
     (isContested ? conflicts : patches).push(patch);
   }
   return { patches, conflicts };
+}
+
+/** What taking a change back writes, and how many of its places stay because they were changed since. */
+export interface TakenBack {
+  readonly patches: readonly Patch[];
+  readonly taken: number;
+  readonly stayed: number;
+}
+
+/**
+ * A change of some time ago taken back out of the live document: each entry that stands as the change left it goes back to
+ * what it was before. What was changed since stays, and so does what others have entered beside it. How far the work has
+ * come is no part of it.
+ */
+export function takenBack(
+  before: AssessmentDocument,
+  after: AssessmentDocument,
+  live: AssessmentDocument,
+): TakenBack {
+  const places = detailedPatches(before, after).flatMap(({ path }) => (own.test(path) ? [] : [path]));
+  const differs = places.filter((path) => !sameJson(valueAt(live, path), valueAt(before, path)));
+  const untouched = differs.filter((path) => sameJson(valueAt(live, path), valueAt(after, path)));
+  const back = untouched.map((path): Patch => {
+    const value = valueAt(before, path);
+    return value === undefined ? { op: 'remove', path } : { op: 'set', path, value };
+  });
+  const left = applyPatches(live, back).document;
+  const emptied = patchesBetween(before, after).flatMap(({ path }): readonly Patch[] => {
+    const value = valueAt(left, path);
+    const isEmpty = isRecord(value) && Object.keys(value).length === 0;
+    return isEmpty && valueAt(before, path) === undefined ? [{ op: 'remove', path }] : [];
+  });
+  return {
+    patches: [...back, ...emptied],
+    taken: untouched.length,
+    stayed: differs.length - untouched.length,
+  };
 }

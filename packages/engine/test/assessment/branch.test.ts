@@ -7,6 +7,7 @@ import {
   emptySettings,
   mergeBranch,
   type Patch,
+  takenBack,
 } from '../../src/index.ts';
 
 const base = emptyDocument({ ...emptySettings, name: 'Live' });
@@ -75,5 +76,33 @@ describe('a branch that is merged', () => {
       { op: 'set', path: '/risks/status', value: 'DONE' },
     ]);
     expect(mergeBranch(base, base, branch)).toEqual({ patches: [], conflicts: [] });
+  });
+});
+
+describe('a change that is taken back', () => {
+  it('gives the state before it where nothing was changed since', () => {
+    fc.assert(
+      fc.property(edits, edits, (earlier, given) => {
+        const before = edited(base, patchesOf(earlier));
+        const after = edited(before, patchesOf(given));
+        const { patches, stayed } = takenBack(before, after, after);
+        expect(stayed).toBe(0);
+        expect(edited(after, patches)).toEqual(before);
+      }),
+    );
+  });
+
+  it('leaves what was changed since, and what others have entered beside it', () => {
+    const set = (key: string, priv: number): Patch => ({
+      ...{ op: 'set', path: `/threats/data/${key}` },
+      value: { override: { priv, motivation: 'Seen' } },
+    });
+    const after = edited(base, [set('th-1', 1), set('th-2', 2)]);
+    const live = edited(after, [set('th-2', 4), set('th-3', 3)]);
+    const { patches, taken, stayed } = takenBack(base, after, live);
+    expect([taken, stayed]).toEqual([1, 1]);
+    expect(edited(live, patches).threats.data).toEqual(
+      edited(base, [set('th-2', 4), set('th-3', 3)]).threats.data,
+    );
   });
 });

@@ -11,7 +11,7 @@ export interface ImportDeps {
   readonly clock: Clock;
   readonly assessments: Pick<
     Assessments,
-    'open' | 'model' | 'head' | 'people' | 'change' | 'create' | 'require' | 'calculate'
+    'open' | 'lock' | 'past' | 'model' | 'head' | 'people' | 'change' | 'create' | 'require' | 'calculate'
   >;
   readonly comments: Pick<Comments, 'saidOn' | 'bring' | 'takeBack'>;
   readonly models: Pick<Models, 'describe' | 'live' | 'projectionFor' | 'sharedFor'>;

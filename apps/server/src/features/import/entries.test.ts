@@ -34,7 +34,7 @@ async function tableOf(
   const given = { name, content, fields: { id: String(id) } };
   const answer = await client.upload(endpoint, x === 'comments' ? given : { ...given, params: { x } });
   expect(answer.status).toBe(200);
-  const { tables } = importing.parseComments.result.parse(JSON.parse(answer.body).result);
+  const { tables } = importing.parseEntries.result.parse(JSON.parse(answer.body).result);
   return tables[0];
 }
 

@@ -16,6 +16,7 @@ import { found, Refusal } from '../../platform/errors.ts';
 import type { Handlers } from '../../platform/implement.ts';
 import { inReadTransaction, type ReadTx } from '../../platform/tx.ts';
 import type { OpenAssessment } from '../assessment/provides.ts';
+import { noteBrought, noteCommentsTakenBack } from './brought.store.ts';
 import type { ImportDeps } from './deps.ts';
 import { mappingsOf, remember } from './store.ts';
 import { tablesOf } from './tables.ts';
@@ -83,7 +84,7 @@ export const entryImports: Pick<
     },
   },
   persistEntries: async ({ tx, actor, deps, input }) => {
-    const { id, print, columns, rows, ...from } = input.body;
+    const { id, print, columns, file = '', rows, ...from } = input.body;
     const kind = input.params.x;
     if (rows.some(({ key }) => `${key}/`.match(pathPattern)?.[1] !== kind))
       throw new Refusal('error.conflict');
@@ -96,6 +97,9 @@ export const entryImports: Pick<
     const names = rows.flatMap(({ name, key }) => (/\/data\//.test(key) ? [[name, key] as const] : []));
     const where = { organizationId: found(actor.organizationId), kind, print };
     await remember(tx, where, { names: namesSaid(names), columns }, deps.clock.now());
+    const { revision } = made.changed;
+    const brought = { assessmentId: id, kind, file, rows: rows.length, revision };
+    await noteBrought(tx, actor, brought, deps.clock.now());
     return { output: made.changed, audit: made.audit };
   },
   parseComments: {
@@ -125,6 +129,8 @@ export const entryImports: Pick<
     const names = rows.map(({ name, subject }) => [name, subject] as const);
     const where = { organizationId: found(actor.organizationId), kind: 'comments', print };
     await remember(tx, where, { names: namesSaid(names), columns }, deps.clock.now());
+    const brought = { assessmentId: id, kind: 'comments' as const, file, rows: ids.length, commentIds: ids };
+    await noteBrought(tx, actor, brought, deps.clock.now());
     const after = { file, comments: ids.length };
     return { output: { ids }, audit: [{ event: 'comment.brought', subject: `assessment:${id}`, after }] };
   },
@@ -133,6 +139,7 @@ export const entryImports: Pick<
     const head = await deps.assessments.head(tx, actor, id);
     if (!head.can.comment) throw new Refusal('error.forbidden');
     const taken = await deps.comments.takeBack(tx, actor, { assessmentId: id, ids });
+    await noteCommentsTakenBack(tx, { assessmentId: id, ids, at: deps.clock.now() });
     const after = { comments: taken };
     return {
       output: { taken, stayed: new Set(ids).size - taken },

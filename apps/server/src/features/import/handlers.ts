@@ -11,6 +11,8 @@ import { found, Refusal } from '../../platform/errors.ts';
 import { implementFor } from '../../platform/implement.ts';
 import { inReadTransaction } from '../../platform/tx.ts';
 import { wholeAssessments } from './assessments.ts';
+import { noteBrought } from './brought.store.ts';
+import { broughtImports } from './brought.ts';
 import type { ImportDeps } from './deps.ts';
 import { entryImports } from './entries.ts';
 import { mappingsOf, remember } from './store.ts';
@@ -27,6 +29,7 @@ export const importing = implementFor<ImportDeps>()(contract, {
   ...wholeAssessments,
   ...workbooks,
   ...entryImports,
+  ...broughtImports,
   parse: {
     // Direct: a file takes seconds to read, and no connection should wait for it.
     direct: async ({ input, actor, deps, db, call }) => {
@@ -50,13 +53,17 @@ export const importing = implementFor<ImportDeps>()(contract, {
     },
   },
   persist: async ({ tx, actor, deps, input }) => {
-    const { id, type, print, columns, rows, ...from } = input.body;
+    const { id, type, print, columns, file = '', rows, ...from } = input.body;
     const patches = rows.flatMap(({ key, figures }) => patchesOfRow(type, key, figures));
     if (patches.length === 0) throw new Refusal('error.conflict');
     const made = await deps.assessments.change(tx, actor, { id, ...from, how: { patches } });
     const names = Object.fromEntries(rows.map(({ name, key }) => [plainName(name), key]));
-    const where = { organizationId: found(actor.organizationId), kind: input.params.x, print };
+    const kind = input.params.x;
+    const where = { organizationId: found(actor.organizationId), kind, print };
     await remember(tx, where, { type, names, columns }, deps.clock.now());
+    const { revision } = made.changed;
+    const brought = { assessmentId: id, kind, file, rows: rows.length, revision };
+    await noteBrought(tx, actor, brought, deps.clock.now());
     return { output: made.changed, audit: made.audit };
   },
 });

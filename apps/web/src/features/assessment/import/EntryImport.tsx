@@ -102,10 +102,10 @@ function useOffered(kind: EntryKind, model: CompiledModel, { document }: Loaded)
 function useWrite({ kind, file, loaded: { meta, revision }, read, onDone }: TableProps) {
   const { id } = meta;
   const entries = useCommand(contract.persistEntries, {
-    refreshes: [assessments.load, assessments.getData, assessments.list],
+    refreshes: [assessments.load, assessments.getData, assessments.list, contract.listBrought],
   });
   const brought = useCommand(contract.persistComments, {
-    refreshes: [assessments.load, assessments.list, comments.getConversations],
+    refreshes: [assessments.load, assessments.list, comments.getConversations, contract.listBrought],
   });
   const { print } = read;
   return {
@@ -121,7 +121,7 @@ function useWrite({ kind, file, loaded: { meta, revision }, read, onDone }: Tabl
         );
       else
         entries.mutate(
-          { params: { x: kind }, body: { id, revision, print, ...columns, rows: rows.map(entryOf) } },
+          { params: { x: kind }, body: { id, revision, print, file, ...columns, rows: rows.map(entryOf) } },
           { onSuccess: (changed) => onDone({ count, revision: changed.revision }) },
         );
     },
@@ -208,7 +208,7 @@ const pages = {
 function TakeBack({ id, ids }: { readonly id: number; readonly ids: readonly number[] }) {
   const say = useT(entryTexts);
   const back = useCommand(contract.takeBackComments, {
-    refreshes: [assessments.load, assessments.list, comments.getConversations],
+    refreshes: [assessments.load, assessments.list, comments.getConversations, contract.listBrought],
   });
   if (back.data !== undefined)
     return (

@@ -36,6 +36,7 @@ import { texts } from './texts.ts';
 interface TableProps {
   readonly loaded: Loaded;
   readonly read: ReadTable;
+  readonly file: string;
   readonly onWritten: (count: number, revision: number) => void;
 }
 
@@ -75,12 +76,12 @@ function useReading({ loaded: { document, meta }, read }: TableProps) {
 }
 
 function Table(props: TableProps) {
-  const { loaded, read, onWritten } = props;
+  const { loaded, read, file, onWritten } = props;
   const t = useT(texts);
   const { model, table, given, setGiven } = useReading(props);
   const [chosen, setChosen] = useState<Decided>(new Map());
   const write = useCommand(contract.persist, {
-    refreshes: [assessments.load, assessments.getData, assessments.list],
+    refreshes: [assessments.load, assessments.getData, assessments.list, contract.listBrought],
   });
   const meanings = useMeanings(table?.type ?? 'customers');
   if (table === null) return <p>{t('intake.noHeading')}</p>;
@@ -91,7 +92,7 @@ function Table(props: TableProps) {
     const key = decided.get(row) ?? null;
     return key === null || figures.length === 0 ? [] : [{ key, name, figures: [...figures] }];
   });
-  const body = { id: meta.id, revision, type: table.type, print: read.print, rows };
+  const body = { id: meta.id, revision, type: table.type, print: read.print, file, rows };
   return (
     <>
       <TypeChoice type={table.type} onChange={(type) => setGiven({ ...given, type })} />
@@ -160,6 +161,7 @@ export function FigureImport({ id }: { readonly id: number }) {
   const [tables, setTables] = useState<readonly ReadTable[] | null>(null);
   const [at, setAt] = useState(0);
   const [count, setCount] = useState(0);
+  const [name, setName] = useState('');
   const [written, setWritten] = useState<{ readonly count: number; readonly revision: number } | null>(null);
   const { state, send } = useUpload(contract.parse, {
     refreshes: [],
@@ -185,7 +187,10 @@ export function FigureImport({ id }: { readonly id: number }) {
         tables={tables}
         at={at}
         onAt={setAt}
-        onFile={(file) => void send({ file, fields: { id: String(id) }, params: { x: 'figures' } })}
+        onFile={(file) => {
+          setName(file.name);
+          void send({ file, fields: { id: String(id) }, params: { x: 'figures' } });
+        }}
       />
       {written === null ? null : (
         <p role="status">
@@ -200,6 +205,7 @@ export function FigureImport({ id }: { readonly id: number }) {
           key={`${count} ${at}`}
           loaded={loaded.data}
           read={read}
+          file={name}
           onWritten={(count, revision) => setWritten({ count, revision })}
         />
       )}

@@ -1,7 +1,7 @@
 import { demoAssessment, starterModel } from '@klarsikt/content';
 import { assessment, comment } from '@klarsikt/contract';
 import { assessmentFile, canonicalJson, emptySettings } from '@klarsikt/engine';
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { heading, open } from '../../../../test/screen.tsx';
 import { theApp } from '../../../../test/server.ts';
@@ -79,6 +79,12 @@ describe('/ra/import', () => {
     await user.upload(screen.getByLabelText('choose a file'), file());
     await screen.findByText(/As you said last time/);
     expect(screen.getByText('is there already')).toBeTruthy();
+    cleanup();
+    const later = await open(`/ra/import?what=controls&ra=${id}`, editor);
+    await later.user.click(await screen.findByRole('button', { name: 'Take back Controls from ours.csv' }));
+    await screen.findByText(/Taken back/);
+    const { document: after } = await editor.call(assessment.getData, { params: { id } });
+    expect(after.controls.data).toEqual({});
   });
 
   it('shows which figure each column holds, and takes another kind of table where a person says so', async () => {

@@ -6,6 +6,7 @@ import { useSearchText } from '../../../platform/router/search.ts';
 import { NativeSelect } from '../../../ui/kit/fields.ts';
 import { Page } from '../../../ui/Page.tsx';
 import { Tabs } from '../../../ui/Tabs.tsx';
+import { BroughtList } from './BroughtList.tsx';
 import { EntryImport } from './EntryImport.tsx';
 import { FigureImport } from './FigureImport.tsx';
 import styles from './import.module.css';
@@ -34,10 +35,15 @@ function IntoOne({ kind }: { readonly kind: Exclude<Kind, 'assessments'> }) {
         ]}
         onChange={(event) => setChosen(event.currentTarget.value || undefined)}
       />
-      {!Number.isSafeInteger(id) || id <= 0 ? null : kind === 'figures' ? (
-        <FigureImport key={id} id={id} />
-      ) : (
-        <EntryImport key={`${kind} ${id}`} id={id} kind={kind} />
+      {!Number.isSafeInteger(id) || id <= 0 ? null : (
+        <>
+          {kind === 'figures' ? (
+            <FigureImport key={id} id={id} />
+          ) : (
+            <EntryImport key={`${kind} ${id}`} id={id} kind={kind} />
+          )}
+          <BroughtList id={id} />
+        </>
       )}
     </div>
   );
