@@ -3,20 +3,15 @@ import { type ControlSpecification, specificationField } from '@klarsikt/engine'
 import { z } from 'zod';
 import { patchesSchema } from './document.ts';
 import { command, needs, needsOrSample, query, visitorBounds } from './endpoint.ts';
-import { describedAs, schemaOf } from './shapes.fields.ts';
+import { describedAs, memberSchemas } from './shapes.fields.ts';
 import { doneSchema, idParam, idSchema, instantSchema, revisionSchema, statedSchema } from './shapes.ts';
 
 const params = z.strictObject({ id: idParam });
 const name = statedSchema(255);
 
-const form = schemaOf(specificationField);
-
-/** `ControlSpecification` of the engine, in form, each fault at its place; whether its formulas hold the engine says. */
-export const controlSpecificationSchema = z
-  .custom<ControlSpecification>()
-  .superRefine((value, { addIssue }) => {
-    for (const issue of form.safeParse(value).error?.issues ?? []) addIssue({ ...issue, input: value });
-  })
+/** `ControlSpecification` of the engine, in form; whether its formulas hold the engine says. */
+export const controlSpecificationSchema: z.ZodType<ControlSpecification, ControlSpecification> = z
+  .strictObject(memberSchemas(specificationField.fields))
   .meta(describedAs('ControlSpecification'));
 
 /** A specification as it is kept. */
