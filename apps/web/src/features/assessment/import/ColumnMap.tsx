@@ -79,6 +79,18 @@ function Line({ grid, heading, meanings, column, onSay }: LineProps) {
           }}
         />
         {doubt === undefined ? null : <small className="muted">{t(`column.doubt.${doubt}`)}</small>}
+        {doubt === undefined || doubt === 'fraction' || meaning === undefined ? null : (
+          <Button
+            size="xs"
+            variant="default"
+            aria-label={t('column.rightOf', { column: letterOf(index) })}
+            onClick={() =>
+              onSay({ index, field: meaning.field, segment, ...(column.kind && { kind: column.kind }) })
+            }
+          >
+            {t('column.right')}
+          </Button>
+        )}
       </td>
       <td>{meaning?.bySegment ? <Segment column={column} meaning={meaning} onSay={onSay} /> : null}</td>
     </tr>

@@ -144,6 +144,7 @@ function TypeChoice({
   return (
     <NativeSelect
       size="xs"
+      className={styles.choice}
       label={say('column.as')}
       value={type}
       data={quantifiableTypes.map((value) => ({ value, label: riskTypeWord(value, language) }))}

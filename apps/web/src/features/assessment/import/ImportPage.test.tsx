@@ -107,6 +107,30 @@ describe('/ra/import', () => {
     await waitFor(() => expect(screen.getByRole('button', { name: 'Write 0 rows' })).toBeTruthy());
   });
 
+  it('asks which of two years is meant, and takes the one that a person says', async () => {
+    const { editor, id } = await bank();
+    const customer = starterModel().customers[0]?.name.sv ?? '';
+    const file = asTable([
+      ['Kundtyp', 'Antal 2024', 'Antal 2025'],
+      [customer, '10', '20'],
+    ]);
+    const { user } = await open(`/ra/import?ra=${id}`, editor, 'sv');
+    await user.upload(await screen.findByLabelText('välj en fil'), file);
+    await screen.findByText('framgår inte säkert av rubriken');
+    expect(screen.getByRole('button', { name: 'Skriv 0 rader' })).toHaveProperty('disabled', true);
+    await user.click(screen.getByRole('button', { name: 'Kolumn B säger det som är valt' }));
+    await screen.findByRole('button', { name: 'Skriv 1 rad' });
+    const says = (column: string) => screen.getByRole('combobox', { name: `Vad kolumn ${column} säger` });
+    await user.selectOptions(says('B'), 'Läses inte');
+    await user.selectOptions(says('C'), 'Antal, värde');
+    await user.click(await screen.findByRole('button', { name: 'Skriv 1 rad' }));
+    await screen.findByText(/1 rad är skriven som version 2/);
+    const { document } = await editor.call(assessment.getData, { params: { id } });
+    expect(Object.values(document.background.data.customers ?? {})).toEqual([
+      { BOTH: { Quantity: { mode: 'abs', value: 20 } } },
+    ]);
+  });
+
   it('makes a control of our own of a row that nothing is called as, in Swedish', async () => {
     const { editor, id } = await bank();
     const file = asTable([
