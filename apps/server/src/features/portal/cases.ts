@@ -151,7 +151,9 @@ export function shownQuestions(given: PortalCase, answers: PortalAnswers): Porta
         question.kind === 'bands'
           ? lines.map(({ key, start }) => {
               const entity = found(model[question.type].byKey.get(key));
-              return { key, start, name: entity.name, help: entity.description };
+              // What the library says of the country of operation is written for its other readers.
+              const help = key === given.country ? { sv: '', en: '' } : entity.description;
+              return { key, start, name: entity.name, help };
             })
           : [],
       more:

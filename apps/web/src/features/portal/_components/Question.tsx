@@ -1,7 +1,7 @@
 /** One question with why it is asked, and the field that answers it. */
 import type { PortalQuestionShown } from '@klarsikt/contract';
 import { bandValues, routineStates } from '@klarsikt/engine';
-import { useState } from 'react';
+import { Fragment, useState } from 'react';
 import { useT } from '../../../platform/i18n/texts.ts';
 import { useLanguage } from '../../../platform/settings/language.ts';
 import { Button } from '../../../ui/Button.tsx';
@@ -144,7 +144,18 @@ export function Question(props: FieldProps) {
       <legend>{text[language]}</legend>
       <p className={styles.why}>
         <b>{t('portal.why')}</b> {why[language]}
-        {sources.length === 0 ? null : ` (${sources.map(({ short }) => short).join(', ')})`}
+        {sources.map(({ key, short, url }) => (
+          <Fragment key={key}>
+            {' '}
+            {URL.canParse(url) ? (
+              <a href={url} target="_blank" rel="noreferrer">
+                {short}
+              </a>
+            ) : (
+              short
+            )}
+          </Fragment>
+        ))}
       </p>
       <Field {...props} />
     </fieldset>
