@@ -21,7 +21,7 @@ import { useRowKeys } from './use-row-keys.ts';
 import type { TableView } from './use-table-view.ts';
 
 export const rowHeights = { dense: 31, roomy: 40 } as const;
-/** Where names take two lines, rows are as high as they are; everywhere else they are of one height. */
+/** Where names take two lines, rows are as high as they are; elsewhere they are of one height, unless a list asks. */
 const wrapping = watchMedia('(max-width: 700px)');
 /** Rows come and go so many at a time: while somebody scrolls, most pictures then need none. */
 const block = 8;
@@ -145,7 +145,7 @@ function useRowActions<R extends RowData>(
 
 export function DataTable<R extends RowData>(props: DataTableProps<R>) {
   const { view, label, onOpen, onToggle, current = null, empty, foot, wholePageKeys = false } = props;
-  const { checked, isGroup, rowName, tickable, onToggleAll } = props;
+  const { checked, isGroup, rowName, tickable, onToggleAll, wraps = false } = props;
   const t = useT(texts);
   // Scrolling, sorting, filtering draw anew only the rows that show something else than before.
   const Row = useMemo(() => memo(TableRow<R>), []);
@@ -170,7 +170,8 @@ export function DataTable<R extends RowData>(props: DataTableProps<R>) {
   });
   // Of a table that will soon be whole, only what is above the rows in sight must be as high as it will be.
   const placed = virtual || (virtualizer.scrollOffset ?? 0) > 0;
-  const measure = useHeld(wrapping) && !whole && placed ? virtualizer.measureElement : undefined;
+  const uneven = useHeld(wrapping) || wraps;
+  const measure = uneven && !whole && placed ? virtualizer.measureElement : undefined;
   const scrollTo = (index: number) => {
     if (!whole) virtualizer.scrollToIndex(index, { align: 'auto' });
   };
@@ -211,6 +212,7 @@ export function DataTable<R extends RowData>(props: DataTableProps<R>) {
         data-scroll-restoration-id={wholePageKeys ? scrollId : undefined}
         data-scrolls={scrolls || undefined}
         data-fills={wholePageKeys || undefined}
+        data-wraps={wraps || undefined}
         style={{ '--row': `${height}px` }}
       >
         <table

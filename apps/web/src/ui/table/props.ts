@@ -26,6 +26,8 @@ export interface DataTableProps<R extends RowData> {
   readonly empty?: ReactNode;
   /** Left in the foot; the right shows the keys. False: no foot. */
   readonly foot?: ReactNode | false;
+  /** Names take the lines that they need: a name is never shortened, rows are as high as they are. */
+  readonly wraps?: boolean;
   /** Keys work without the table having the focus: for the main table of a page. */
   readonly wholePageKeys?: boolean;
 }

@@ -194,6 +194,7 @@ export function ControlsPage() {
         <DataTable
           view={table}
           label={t('controls.title')}
+          wraps
           rowName={({ name }) => name}
           onOpen={(line) => {
             if (line.kind === 'control') open(line.key);

@@ -188,11 +188,12 @@ function ThreatTable({
         onToggle={toggleRow}
         isGroup={isGroup}
         wholePageKeys
+        wraps={beside !== undefined}
         foot={view === 'tree' ? t('threat.highestInCategory') : undefined}
         empty={<NothingShown title={t('threat.noThreats')} reading={reading} onClear={clear} />}
       />
     ),
-    [table, current, onOpen, view, t, text, language, clear, reading],
+    [table, current, onOpen, view, t, text, language, clear, reading, beside],
   );
   // The tools show nothing of the rows themselves: they follow when the rows are on the screen.
   const tableTools = useMemo(

@@ -185,13 +185,11 @@ function phoneLevel(t: T, format: Format): Column<ThreatRow> {
   };
 }
 
-const hitWidths = { wide: 380, beside: 280 } as const;
-
-function hitColumn(t: T, room: keyof typeof hitWidths): Column<ThreatRow> {
+function hitColumn(t: T): Column<ThreatRow> {
   return {
     id: 'hit',
     header: t('threat.foundIn'),
-    width: hitWidths[room],
+    width: 380,
     sortable: false,
     hideable: false,
     value: () => null,
@@ -230,9 +228,10 @@ function allColumns(t: T, format: Format, model: CompiledModel) {
   return {
     name,
     phoneName: { ...name, width: 220 },
-    // On a phone where it was found stands under the name.
+    // On a phone and beside a panel where it was found stands under the name, so that the name stays whole.
     phoneFound: { ...name, width: 220, cell: (row: ThreatRow) => <NameCell row={row} withHit /> },
-    hits: { wide: hitColumn(t, 'wide'), beside: hitColumn(t, 'beside') },
+    foundBeside: { ...name, cell: (row: ThreatRow) => <NameCell row={row} withHit /> },
+    hit: hitColumn(t),
     levels: [
       levelColumn('individuals', t('threat.individuals'), format),
       levelColumn('corporates', t('threat.corporates'), format),
@@ -263,9 +262,8 @@ export function useThreatColumns(
     const { name, levels, label, sources, reviewed } = all;
     const concern = concerns === null ? [] : [concernColumn(t, format, model, concerns)];
     if (room === 'phone') return [searching ? all.phoneFound : all.phoneName, all.phoneLevel, ...concern];
-    const found = searching ? [all.hits[room]] : [];
     const wide = room === 'wide';
-    if (searching) return [name, ...found, ...levels, ...(wide ? [reviewed] : [])];
+    if (searching) return wide ? [name, all.hit, ...levels, reviewed] : [all.foundBeside, ...levels];
     const details = view === 'table' && wide ? all.tableOnly : [];
     if (concern.length > 0 && !wide) return [name, ...concern, ...levels];
     return [name, ...concern, ...details, ...levels, ...(wide ? [label] : []), sources, reviewed];
