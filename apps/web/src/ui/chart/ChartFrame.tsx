@@ -18,6 +18,8 @@ interface ChartFrameProps<Data> {
   readonly data: Data;
   /** Pixels; the chart's own height when not given. */
   readonly height?: number;
+  /** Where its figures come from and of which day they are. */
+  readonly source?: string;
   /** Another heading than the chart's message. */
   readonly title?: string;
 }
@@ -84,6 +86,7 @@ export function ChartFrame<Data>(props: ChartFrameProps<Data>) {
           <Drawing optionFor={optionFor} heightFor={heightFor} label={message} />
         </Suspense>
       )}
+      {props.source === undefined ? null : <p className={styles.source}>{props.source}</p>}
     </section>
   );
 }

@@ -1,5 +1,5 @@
 /** The cells that the lists of an assessment have in common. */
-import { type OperationalRelevance, relevanceWord } from '@klarsikt/engine';
+import { type Language, type OperationalRelevance, relevanceWord } from '@klarsikt/engine';
 import type { ReactNode } from 'react';
 import { useFormat } from '../../../platform/i18n/format.ts';
 import styles from './lines.module.css';
@@ -51,17 +51,13 @@ export function LineCount({ title, children }: CountProps) {
   );
 }
 
+/** Areas of a line in words, in one order everywhere. */
+export const areaWords = (areas: readonly OperationalRelevance[], language: Language): string =>
+  areas.map((area) => relevanceWord(area, language)).join(', ');
+
 export function Areas({ areas }: { readonly areas: readonly OperationalRelevance[] }) {
   const { language } = useFormat();
-  return (
-    <span className={styles.areas}>
-      {areas.map((area) => (
-        <abbr key={area} title={relevanceWord(area, language)}>
-          {area}
-        </abbr>
-      ))}
-    </span>
-  );
+  return <span className={styles.areas}>{areaWords(areas, language)}</span>;
 }
 
 interface UseBoxProps {

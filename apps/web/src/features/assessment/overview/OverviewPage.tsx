@@ -30,6 +30,7 @@ import { RangeMark } from '../fragility/Sure.tsx';
 import { useRanges } from '../fragility/use-findings.ts';
 import { Trend } from '../move/Trend.tsx';
 import { RiskEditor } from '../risks/RiskEditor.tsx';
+import { RiskFoot } from '../risks/RiskFoot.tsx';
 import { SinceApprovalOf } from '../signoff/SinceApproval.tsx';
 import { TemplateNews } from '../templates/TemplateNews.tsx';
 import { CrossedLimits } from './CrossedLimits.tsx';
@@ -137,7 +138,13 @@ function Drivers() {
 
 function Charts() {
   const t = useT(texts);
-  const { result, document } = useAssessment();
+  const format = useFormat();
+  const { result, document, loaded } = useAssessment();
+  const source = t('overview.chartSource', {
+    model: loaded.model.name,
+    published: format.date(loaded.model.published),
+    date: format.date(loaded.meta.updated),
+  });
   const charts = useMemo(
     () => assessmentCharts(result, document.settings.config),
     [result, document.settings.config],
@@ -146,24 +153,24 @@ function Charts() {
     <div className={styles.grid}>
       {charts.waterfall === null ? null : (
         <Panel>
-          <ChartFrame chart={waterfall} data={charts.waterfall} />
+          <ChartFrame chart={waterfall} data={charts.waterfall} source={source} />
         </Panel>
       )}
       {charts.categories === null ? null : (
         <Panel>
-          <ChartFrame chart={riskProfile} data={charts.categories} />
+          <ChartFrame chart={riskProfile} data={charts.categories} source={source} />
         </Panel>
       )}
       <NextSteps />
       <OpenActions />
       {charts.residualMap === null ? null : (
         <Panel>
-          <ChartFrame chart={heatMap} data={charts.residualMap} />
+          <ChartFrame chart={heatMap} data={charts.residualMap} source={source} />
         </Panel>
       )}
       {charts.relevances === null ? null : (
         <Panel>
-          <ChartFrame chart={riskProfile} data={charts.relevances} />
+          <ChartFrame chart={riskProfile} data={charts.relevances} source={source} />
         </Panel>
       )}
       <Panel title={t('overview.decides')}>
@@ -224,10 +231,15 @@ export function OverviewPage() {
   const { id, document, result } = useAssessment();
   const sub = useSubtitle();
   const params = { raId: String(id) };
-  const panel = useWhyPanel((subject) =>
-    subject.kind === 'risk' ? (
-      <RiskEditor key={subject.key} type={subject.type} riskKey={subject.key} />
-    ) : null,
+  const panel = useWhyPanel(
+    (subject) =>
+      subject.kind === 'risk' ? (
+        <RiskEditor key={subject.key} type={subject.type} riskKey={subject.key} />
+      ) : null,
+    (subject) =>
+      subject.kind === 'risk' ? (
+        <RiskFoot key={subject.key} type={subject.type} riskKey={subject.key} />
+      ) : null,
   );
   const untouched = nothingEntered(document);
   const empty = (result.combined?.overall ?? null) === null && (result.legal?.overall ?? null) === null;

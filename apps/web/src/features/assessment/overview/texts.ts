@@ -11,6 +11,8 @@ export const texts = dictionary({
     'overview.residual': 'Residual risk',
     'overview.legal': 'Obligations',
     'overview.report': 'Make the report',
+    'overview.chartSource':
+      'Source: this assessment as it stood on {date}, with model {model} published {published}.',
     'overview.untouched': 'Nothing entered yet: unknown counts in full',
     'overview.untouchedText':
       'As long as nothing is known, every risk counts as if the whole business were exposed to it and no control worked. That gives an inherent risk of {level}. It falls as you enter what you know.',
@@ -76,6 +78,8 @@ export const texts = dictionary({
     'overview.residual': 'Kvarstående risk',
     'overview.legal': 'Skyldigheter',
     'overview.report': 'Skapa rapporten',
+    'overview.chartSource':
+      'Källa: den här riskbedömningen per {date}, med modell {model} publicerad {published}.',
     'overview.untouched': 'Inget ifyllt än: det okända räknas fullt ut',
     'overview.untouchedText':
       'Så länge inget är känt räknas varje risk som om hela verksamheten vore utsatt för den och ingen kontroll fungerade. Det ger en inneboende risk på {level}. Den sjunker när du fyller i det ni vet.',

@@ -5,7 +5,6 @@ import { useT } from '../../../platform/i18n/texts.ts';
 import { Checkbox } from '../../../ui/kit/fields.ts';
 import { FieldForm } from '../_components/FieldForm.tsx';
 import { LongText } from '../_components/LongText.tsx';
-import { ReviewOne } from '../_components/Review.tsx';
 import { useAssessment } from '../_lib/AssessmentContext.tsx';
 import { useNames } from '../_lib/names.ts';
 import { ActionsOn } from '../actions/ActionsOn.tsx';
@@ -77,7 +76,7 @@ function Note({ type, riskKey }: RiskEditorProps) {
 
 export function RiskEditor({ type, riskKey }: RiskEditorProps) {
   const t = useT(texts);
-  const { document, result } = useAssessment();
+  const { result } = useAssessment();
   const row = typeResult(result, type)?.risks.find(({ key }) => key === riskKey);
   const place = pointerOf('risks', 'data', type, riskKey);
   return (
@@ -86,11 +85,6 @@ export function RiskEditor({ type, riskKey }: RiskEditorProps) {
       <OverrideEditor type={type} riskKey={riskKey} side="inherent" calculated={calculatedOf(row)} />
       <OverrideEditor type={type} riskKey={riskKey} side="residual" calculated={row?.residual ?? 0} />
       <NotApplicable type={type} riskKey={riskKey} />
-      <ReviewOne
-        place={['risks', 'data', type]}
-        entryKey={riskKey}
-        checked={document.risks.data[type]?.[riskKey]?.reviewed === true}
-      />
       <FieldForm
         field={assessmentField.fields.risks.fields.data.fields[type].of}
         path={['risks', 'data', type, riskKey]}

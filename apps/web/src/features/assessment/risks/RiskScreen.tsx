@@ -35,6 +35,7 @@ import { shownTypes } from '../_lib/landing.ts';
 import { ChosenRisks } from './ChosenRisks.tsx';
 import { useRiskColumns } from './columns.tsx';
 import { RiskEditor } from './RiskEditor.tsx';
+import { RiskFoot } from './RiskFoot.tsx';
 import { memory, type RiskFilters, type RiskLine, useFilterChips, useRiskLines } from './rows.ts';
 import { texts } from './texts.ts';
 
@@ -139,6 +140,9 @@ function Filters({
 const editorOf = (subject: TraceSubject): ReactNode =>
   subject.kind === 'risk' ? <RiskEditor key={subject.key} type={subject.type} riskKey={subject.key} /> : null;
 
+const footOf = (subject: TraceSubject): ReactNode =>
+  subject.kind === 'risk' ? <RiskFoot key={subject.key} type={subject.type} riskKey={subject.key} /> : null;
+
 /** Lines that a look settles: what waits for a motivation or a reason needs more than that. */
 function openIn(lines: readonly RiskLine[]): readonly string[] {
   return lines.flatMap(({ key, risk }) =>
@@ -169,7 +173,7 @@ export function RiskScreen({ title, view, to, tools, children }: RiskScreenProps
   });
   const keys = useMemo(() => table.rows.map(({ id }) => id), [table.rows]);
   const chosen = useChosenRows(keys);
-  const panel = useWhyPanel(editorOf);
+  const panel = useWhyPanel(editorOf, footOf);
   const current = why?.kind === 'risk' && whyText ? why.key : null;
   return (
     <SplitView panel={panel}>
@@ -198,6 +202,7 @@ export function RiskScreen({ title, view, to, tools, children }: RiskScreenProps
         <DataTable
           view={table}
           label={title}
+          wraps={why !== null}
           rowName={({ name }) => name}
           onOpen={({ key }) => setWhy({ kind: 'risk', type, key })}
           current={current}

@@ -2,15 +2,17 @@ import {
   type AppetiteStatement,
   againstLimit,
   figureSegments,
+  type Language,
   limitOfRisk,
   type RiskType,
   segmentContains,
+  segmentWord,
 } from '@klarsikt/engine';
-import { useMemo } from 'react';
+import { useCallback, useMemo } from 'react';
 import { useFormat } from '../../../platform/i18n/format.ts';
 import { type Translate, useT } from '../../../platform/i18n/texts.ts';
 import type { Column } from '../../../ui/table/columns.ts';
-import { Areas, LineName, Tag } from '../_components/lines.tsx';
+import { Areas, areaWords, LineName, Tag } from '../_components/lines.tsx';
 import { OwnTag } from '../_components/OwnTag.tsx';
 import { ExplainedLevel } from '../_components/trace/ExplainedLevel.tsx';
 import { AppetiteMark } from '../appetite/AppetiteMark.tsx';
@@ -18,6 +20,33 @@ import { useAppetite } from '../appetite/use-appetite.ts';
 import styles from './risks.module.css';
 import type { RiskLine } from './rows.ts';
 import { texts } from './texts.ts';
+
+/** Whose risk it is, in words. */
+function useSegmentWords(): ({ risk }: RiskLine) => string {
+  const t = useT(texts);
+  const { language } = useFormat();
+  return useCallback(
+    ({ risk }) => {
+      const [only, other] = figureSegments.filter((segment) => segmentContains(risk.segment, segment));
+      if (only === undefined) return '';
+      return other === undefined ? segmentWord(only, language) : t('risks.bothSegments');
+    },
+    [t, language],
+  );
+}
+
+/** Beside a panel there is no room for these columns: they stand under the name. */
+function NameBesidePanel({ line }: { readonly line: RiskLine }) {
+  const { language } = useFormat();
+  const segmentOf = useSegmentWords();
+  const facts = [segmentOf(line), areaWords(line.areas, language)].filter((fact) => fact !== '');
+  return (
+    <>
+      <NameCell line={line} />
+      <span className={styles.facts}>{facts.join(' · ')}</span>
+    </>
+  );
+}
 
 function NameCell({ line }: { readonly line: RiskLine }) {
   const t = useT(texts);
@@ -102,17 +131,17 @@ function appetiteColumn(t: T, type: RiskType, appetite: AppetiteStatement): Colu
 }
 
 /** Whom and what a risk is about, and how much of it there is. */
-function exposureColumns(t: T): readonly Column<RiskLine>[] {
+function exposureColumns(
+  t: T,
+  language: Language,
+  segmentOf: (line: RiskLine) => string,
+): readonly Column<RiskLine>[] {
   return [
     {
       id: 'segment',
       header: t('risks.segment'),
-      value: ({ risk }) =>
-        figureSegments
-          .filter((segment) => segmentContains(risk.segment, segment))
-          .map((segment) => t(`risks.segment${segment}`))
-          .join(' '),
-      width: 84,
+      value: segmentOf,
+      width: 92,
     },
     {
       id: 'share',
@@ -120,15 +149,15 @@ function exposureColumns(t: T): readonly Column<RiskLine>[] {
       value: ({ share }) => share,
       cell: (line) => <ShareCell line={line} />,
       align: 'end',
-      width: 108,
+      width: 84,
       highFirst: true,
     },
     {
       id: 'areas',
       header: t('risks.areas'),
-      value: ({ areas }) => areas.join(' '),
+      value: ({ areas }) => areaWords(areas, language),
       cell: ({ areas }) => <Areas areas={areas} />,
-      width: 100,
+      width: 210,
     },
   ];
 }
@@ -141,16 +170,18 @@ export function useRiskColumns(
   narrow: boolean,
 ): readonly Column<RiskLine>[] {
   const t = useT(texts);
+  const { language } = useFormat();
+  const segmentOf = useSegmentWords();
   const appetite = useAppetite();
   return useMemo(() => {
     const name: Column<RiskLine> = {
       id: 'name',
       header: t('risks.name'),
       value: ({ name: own }) => own,
-      cell: (line) => <NameCell line={line} />,
+      cell: (line) => (narrow ? <NameBesidePanel line={line} /> : <NameCell line={line} />),
       hideable: false,
     };
-    const exposure = exposureColumns(t).filter(
+    const exposure = exposureColumns(t, language, segmentOf).filter(
       ({ id }) => view === 'inherent' && (!narrow || id === 'share'),
     );
     return [
@@ -161,5 +192,5 @@ export function useRiskColumns(
       levelColumn(t, type, 'residual'),
       ...(view === 'residual' && appetite != null ? [appetiteColumn(t, type, appetite.document)] : []),
     ];
-  }, [t, type, view, narrow, appetite]);
+  }, [t, language, segmentOf, type, view, narrow, appetite]);
 }

@@ -10,7 +10,7 @@ import { useMemo } from 'react';
 import { type Format, useFormat } from '../../../platform/i18n/format.ts';
 import { type Translate, useT } from '../../../platform/i18n/texts.ts';
 import type { CellValue, Column } from '../../../ui/table/columns.ts';
-import { Areas, LineCount, LineName, Tag, UseBox } from '../_components/lines.tsx';
+import { Areas, areaWords, LineCount, LineName, Tag, UseBox } from '../_components/lines.tsx';
 import { OwnTag } from '../_components/OwnTag.tsx';
 import { useAssessment } from '../_lib/AssessmentContext.tsx';
 import type { Line, ThreatLine } from './rows.ts';
@@ -67,13 +67,13 @@ const of =
   (line: Line): CellValue =>
     line.kind === 'threat' ? value(line) : null;
 
-const factColumns = (t: T): readonly Column<Line>[] => [
+const factColumns = (t: T, { language }: Format): readonly Column<Line>[] => [
   {
     id: 'areas',
     header: t('threats.areas'),
-    value: of((line) => line.areas.join(' ')),
+    value: of((line) => areaWords(line.areas, language)),
     cell: (line) => (line.kind === 'threat' ? <Areas areas={line.areas} /> : null),
-    width: 104,
+    width: 176,
   },
   {
     id: 'label',
@@ -157,6 +157,8 @@ export function useThreatColumns(compact: boolean, onOpen: (key: string) => void
       hideable: false,
     };
     const concern = asksConcern ? [concernColumn(t, format, model)] : [];
-    return compact ? [name, ...levels] : [name, ...concern, ...factColumns(t), ...levels, ...partColumns(t)];
+    return compact
+      ? [name, ...levels]
+      : [name, ...concern, ...factColumns(t, format), ...levels, ...partColumns(t)];
   }, [t, format, model, chosen, asksConcern, compact, onOpen]);
 }

@@ -85,9 +85,7 @@ function RiskView({
           }))}
           onChange={setChosen}
         />
-      ) : (
-        <p className="muted">{segmentWord(segment.segment, format.language)}</p>
-      )}
+      ) : null}
       <Tabs
         label={t('trace.method')}
         value={part}
@@ -98,6 +96,10 @@ function RiskView({
           count: format.level(figures[value]),
         }))}
       >
+        <h3 className={styles.why}>
+          {t('trace.why', { level: format.level(figures[part]) })}
+          <span>{segmentWord(segment.segment, format.language)}</span>
+        </h3>
         {part === 'inherent' ? <InherentTrace trace={segment} /> : null}
         {part === 'strength' ? <ControlsTrace trace={segment} /> : null}
         {part === 'residual' ? <ResidualTrace trace={segment} setting={trace.setting} /> : null}
@@ -155,17 +157,19 @@ interface TracePanelProps {
   readonly subject: TraceSubject;
   /** Editors of the same thing (override, not applicable), above the explanation. */
   readonly children?: ReactNode;
+  /** What is done with it, at the foot that stays. */
+  readonly foot?: ReactNode;
   readonly onClose: () => void;
 }
 
-export function TracePanel({ subject, children, onClose }: TracePanelProps) {
+export function TracePanel({ subject, children, foot, onClose }: TracePanelProps) {
   const t = useT(texts);
   const { language } = useFormat();
   const { explain } = useAssessment();
   const nameOf = useSubjectName();
   const crumb = subject.kind === 'risk' ? riskTypeWord(subject.type, language) : t('trace.method');
   return (
-    <DetailPanel title={nameOf(subject)} crumb={crumb} onClose={onClose}>
+    <DetailPanel title={nameOf(subject)} crumb={crumb} foot={foot ?? undefined} onClose={onClose}>
       <Explanation trace={explain(subject)} subject={subject} />
       {children}
     </DetailPanel>
@@ -173,11 +177,14 @@ export function TracePanel({ subject, children, onClose }: TracePanelProps) {
 }
 
 /** The panel when the address asks for it, else nothing: give it to `SplitView`. */
-export function useWhyPanel(editor?: (subject: TraceSubject) => ReactNode): ReactNode {
+export function useWhyPanel(
+  editor?: (subject: TraceSubject) => ReactNode,
+  foot?: (subject: TraceSubject) => ReactNode,
+): ReactNode {
   const [subject, setWhy] = useWhy();
   if (subject === null) return null;
   return (
-    <TracePanel subject={subject} onClose={() => setWhy(null)}>
+    <TracePanel subject={subject} foot={foot?.(subject)} onClose={() => setWhy(null)}>
       {editor?.(subject)}
     </TracePanel>
   );

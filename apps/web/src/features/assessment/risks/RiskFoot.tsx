@@ -1,0 +1,36 @@
+/** What is done most with an open risk: it stays at the foot of its panel while the explanation is read. */
+import { pointerOf, type RiskType } from '@klarsikt/engine';
+import { Link } from '@tanstack/react-router';
+import { useT } from '../../../platform/i18n/texts.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { ReviewOne } from '../_components/Review.tsx';
+import { useAssessment } from '../_lib/AssessmentContext.tsx';
+import styles from './risks.module.css';
+import { texts } from './texts.ts';
+
+/** Brings the reader to what a person says of the risk, at its first field or button. */
+function toOwn(place: string): void {
+  const section = document.querySelector<HTMLElement>(`[data-field="${CSS.escape(place)}"]`);
+  section?.scrollIntoView({ block: 'start' });
+  section?.querySelector<HTMLElement>('input, textarea, button')?.focus({ preventScroll: true });
+}
+
+export function RiskFoot({ type, riskKey }: { readonly type: RiskType; readonly riskKey: string }) {
+  const t = useT(texts);
+  const { id, document: assessment } = useAssessment();
+  return (
+    <div className={styles.foot}>
+      <ReviewOne
+        place={['risks', 'data', type]}
+        entryKey={riskKey}
+        checked={assessment.risks.data[type]?.[riskKey]?.reviewed === true}
+      />
+      <Link className="text-link" to="/ra/$raId/controls" params={{ raId: String(id) }}>
+        {t('risks.toControls')}
+      </Link>
+      <Button size="xs" variant="default" onClick={() => toOwn(pointerOf('risks', 'data', type, riskKey))}>
+        {t('risks.editTitle')}
+      </Button>
+    </div>
+  );
+}

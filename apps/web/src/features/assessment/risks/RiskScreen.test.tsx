@@ -1,0 +1,30 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeAll, expect, it } from 'vitest';
+import { demoAssessment, ready } from '../../../../test/demo.ts';
+import { open } from '../../../../test/screen.tsx';
+
+beforeAll(() => ready(() => import('./RisksPage.tsx')));
+
+const rowOf = async (name: string): Promise<HTMLElement> => {
+  const row = (await screen.findByTitle(name)).closest('tr');
+  if (row === null) throw new Error(`${name} stands in no row`);
+  return row;
+};
+
+it('names areas and customers in words, also beside the open panel, which says why and keeps its actions at the foot', async () => {
+  const { client, id } = await demoAssessment();
+  await open(`/ra/${id}/all/customers`, client);
+  const name = 'Company with suspected straw person';
+  const row = await rowOf(name);
+  expect(row.textContent).toContain('Corporates');
+  expect(row.textContent).toContain('Money laundering');
+  fireEvent.click(row);
+  await screen.findByRole('heading', { name: /^Why 3\.5\?/ });
+  await waitFor(async () =>
+    expect((await rowOf(name)).textContent).toContain('Corporates · Money laundering'),
+  );
+  const foot = screen.getByRole('checkbox', { name: /^Looked at/ }).closest('footer');
+  if (foot === null) throw new Error('The actions stand in no foot');
+  fireEvent.click(within(foot).getByRole('button', { name: 'Your assessment' }));
+  expect(document.activeElement?.textContent).toBe('Override the inherent level');
+});
