@@ -1,4 +1,4 @@
-/** What the names in an organisation's tables mean, and what was brought in from them (migrations/0038_import_mappings.sql, 0070_assessment_imports.sql). */
+/** What the names in an organisation's tables mean, and what was brought in from them (migrations/0038_import_mappings.sql, 0061_assessment_imports.sql). */
 import type { KeptMapping } from '@klarsikt/engine';
 import { bigint, integer, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
 
