@@ -30,7 +30,7 @@ import { redFlagObjects } from './stix-red-flags.ts';
 
 const chain = 'klarsikt';
 
-const typeOf: { readonly [C in CollectionName]?: string } = {
+const typeOf: { readonly [C in CollectionName]: string } = {
   threats: 'attack-pattern',
   categories: 'x-mitre-tactic',
   customers: 'indicator',
@@ -43,6 +43,14 @@ const typeOf: { readonly [C in CollectionName]?: string } = {
   legals: 'x-klarsikt-obligation',
   controls: 'course-of-action',
   publications: 'report',
+  // What the others rest on: without it an installation that does not have it yet could not take them in.
+  productCategories: 'x-klarsikt-product-category',
+  businesses: 'x-klarsikt-business',
+  controlCategories: 'x-klarsikt-control-category',
+  riskLabels: 'x-klarsikt-risk-label',
+  riskLists: 'x-klarsikt-risk-list',
+  references: 'x-klarsikt-reference',
+  tags: 'x-klarsikt-tag',
 };
 
 type Worded = { readonly name: Text; readonly description: Text };
@@ -124,7 +132,6 @@ export function libraryObjects(
   const swedish: StixObject[] = [];
   for (const collection of collectionNames) {
     const type = typeOf[collection];
-    if (type === undefined) continue;
     for (const entity of entitiesOf(source, collection)) {
       const words = worded(entity);
       const made = stixObject(type, entity.key, origin, {

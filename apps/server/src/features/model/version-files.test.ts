@@ -1,7 +1,7 @@
 /** A version leaves one installation as a signed file and enters another: every changed byte is found. */
 import { newestEdition, starterModel } from '@klarsikt/content';
 import { audit, type CheckedVersionFile, model } from '@klarsikt/contract';
-import { compile, redFlagsOf } from '@klarsikt/engine';
+import { collectionNames, compile, entitiesOf, redFlagsOf } from '@klarsikt/engine';
 import { startTestApp, type TestApp, type TestClient } from '@klarsikt/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
@@ -150,7 +150,7 @@ describe('a version as a file', () => {
 const textIn = ({ content }: { readonly content: ArrayBuffer }): string => new TextDecoder().decode(content);
 
 describe('a version as a STIX 2.1 bundle', () => {
-  it('holds every threat, control and risk whole, with its Swedish, and is the same at each download', async () => {
+  it('holds every entity of every collection whole, with its Swedish, and is the same at each download', async () => {
     const file = await giver.call(model.getStix, { params: { id: hash } });
     expect(file.filename).toBe('klarsikt-2026-3.stix.json');
     expect(file.contentType).toContain('application/stix+json');
@@ -160,9 +160,11 @@ describe('a version as a STIX 2.1 bundle', () => {
     expect(type).toBe('bundle');
     expect(new Set(objects.map(({ id }) => id)).size).toBe(objects.length);
     const carried = objects.flatMap(({ extensions }) => Object.values(extensions ?? {}));
-    const { threats, controls, customers, products } = await here.server.deps.models.whole(hash);
-    for (const entity of [...threats, ...controls, ...customers, ...products])
-      expect(carried.find(({ entity: { key } }) => key === entity.key)?.entity).toEqual(entity);
+    const whole = await here.server.deps.models.whole(hash);
+    const { threats } = whole;
+    const byKey = new Map(carried.map(({ entity }) => [entity.key, entity]));
+    for (const name of collectionNames)
+      for (const entity of entitiesOf(whole, name)) expect(byKey.get(entity.key)).toEqual(entity);
     const translated = new Set(objects.flatMap(({ object_ref }) => object_ref ?? []));
     const patterns = objects.filter(({ type }) => type === 'attack-pattern');
     expect(patterns).toHaveLength(threats.length);
