@@ -485,6 +485,7 @@ const withoutTenantIds = new Set([
   'external.getTaxiiManifest',
   'external.getTaxiiObjects',
   'external.getTaxiiObject',
+  'external.getTaxiiVersions',
   'deferred.getStatus',
   'deferred.getResult',
   'deferred.cancel',

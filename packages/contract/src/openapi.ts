@@ -72,6 +72,7 @@ function refusals(endpoint: Endpoint): number[] {
     403,
     ...(/\{/.test(endpoint.path) || endpoint.body ? [404] : []),
     ...(endpoint.kind === 'command' ? [409] : []),
+    ...(endpoint.taxii ? [406] : []),
     ...(endpoint.body ? [413, 415] : []),
     429,
     500,
