@@ -22,11 +22,13 @@ export function createSigning(deps: Pick<SignoffDeps, 'clock' | 'assessments' | 
     const first = signOffParts
       .map((part) => refusalOf(found, { open, actor }, part, signOffParts))
       .find((refusal) => refusal !== null && refusal.reason !== 'approved');
+    const missing = found.openRequirements.length > 0;
     return {
       state: status === 'approved' ? 'approved' : drewUp.length > 0 ? 'drawnUp' : 'open',
       by: signed?.author ?? null,
       at: signed?.at.toISOString() ?? null,
-      refusal: status === 'approved' ? null : (first?.reason ?? null),
+      // What is missing keeps everybody from signing, the first of two as well.
+      refusal: status === 'approved' ? null : missing ? 'requirements' : (first?.reason ?? null),
       secondAsked: first !== undefined && needsSecond.includes(first?.reason ?? ''),
     };
   };
