@@ -91,7 +91,9 @@ function elementsOf(given: Drawn): ElementDefinition[] {
     })),
     ...graph.edges
       .filter(({ to }) => shown.has(to))
-      .map(({ from, to }) => ({ data: { id: `${from}>${to}`, source: selected[from] ?? '', target: to } })),
+      .map(({ from, to, type }) => ({
+        data: { id: `${from}>${to}`, source: selected[from] ?? '', target: to, type },
+      })),
   ];
 }
 

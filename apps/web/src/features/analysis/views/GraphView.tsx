@@ -14,7 +14,7 @@ import { letterOf, marksShown, type ResultRow, resultTypes } from '../_lib/resul
 import { shownGroups } from '../_lib/shown.ts';
 import { texts } from '../texts.ts';
 import { type Graph, graphOf } from './graph.ts';
-import { LevelKey } from './Legend.tsx';
+import { LevelKey, TieKey } from './Legend.tsx';
 import { OwnNote } from './OwnNote.tsx';
 import styles from './views.module.css';
 
@@ -92,6 +92,10 @@ export const GraphView = memo(function GraphView({ found, own }: ViewProps) {
       ),
     [results, kind, share],
   );
+  const tied = useMemo(() => {
+    const led = new Set(graph.edges.map(({ type }) => type));
+    return resultTypes.filter((type) => led.has(type));
+  }, [graph]);
   const nameOf = useCallback(
     (key: string) => {
       const entity = entityOfKey(model, key)?.entity;
@@ -111,7 +115,9 @@ export const GraphView = memo(function GraphView({ found, own }: ViewProps) {
       </p>
       {single ? null : (
         <div className={styles.keyed}>
-          <LevelKey />
+          <LevelKey>
+            <TieKey types={tied} />
+          </LevelKey>
         </div>
       )}
       <div className={styles.pair} data-single={single || undefined}>

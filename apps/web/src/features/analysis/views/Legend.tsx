@@ -1,10 +1,12 @@
 /** What the colours of the pictures mean: in words, beside the picture. */
-import { type RiskClass, riskClassWord } from '@klarsikt/engine';
+import { type AnalysisType, type RiskClass, riskClassWord } from '@klarsikt/engine';
 import type { ReactNode } from 'react';
 import { useFormat } from '../../../platform/i18n/format.ts';
 import { useT } from '../../../platform/i18n/texts.ts';
 import levels from '../../../ui/levels.module.css';
 import { useLooking } from '../_lib/looking.ts';
+import { typeWord } from '../_lib/words.ts';
+import { texts as analysisTexts } from '../texts.ts';
 import styles from './legend.module.css';
 import { texts } from './texts.ts';
 import { occurrenceSteps } from './world.ts';
@@ -34,6 +36,18 @@ export function LevelKey({ children }: { readonly children?: ReactNode }) {
       {children}
     </Key>
   );
+}
+
+/** What the lines of a graph lead to, by colour and word. */
+export function TieKey({ types }: { readonly types: readonly AnalysisType[] }) {
+  const t = useT(analysisTexts);
+  const { language } = useFormat();
+  return types.map((type) => (
+    <li key={type}>
+      <span className={styles.line} style={{ backgroundColor: `var(--tie-${type})` }} aria-hidden="true" />
+      {typeWord(type, t, language)}
+    </li>
+  ));
 }
 
 /** Occurrence by depth of colour, in the reader's form: `total` selected. */

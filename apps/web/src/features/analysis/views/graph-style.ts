@@ -1,6 +1,7 @@
 /** How the relation graph looks: the tokens of the theme, as the drawing library reads colours. */
 import type { RiskClass } from '@klarsikt/engine';
 import type cytoscape from 'cytoscape';
+import { resultTypes } from '../_lib/results.ts';
 
 /** The library reads no oklch: the browser translates the token. */
 function colourOf(token: string): string {
@@ -90,6 +91,10 @@ export function graphStyle(room: number): cytoscape.StylesheetJson {
         events: 'no',
       },
     },
+    ...resultTypes.map((type) => ({
+      selector: `edge[type="${type}"]`,
+      style: { 'line-color': colourOf(`--tie-${type}`) },
+    })),
     { selector: 'node.lit', style: { 'font-weight': 600 } },
     { selector: 'node[kind="selected"].lit', style: { 'background-color': accent } },
     { selector: 'edge.lit', style: { width: 2, 'line-color': accent, 'z-index': 9 } },

@@ -9,6 +9,8 @@ export interface Edge {
   /** Place in the selection. */
   readonly from: number;
   readonly to: string;
+  /** Of what it leads to: a threat or a kind of risk. */
+  readonly type: AnalysisType;
 }
 
 export interface Graph {
@@ -24,8 +26,8 @@ export function graphOf(groups: readonly ResultGroup[], kind: AnalysisType | und
     .flatMap(({ rows }) => rows)
     .filter(({ selected }) => !selected);
   const nodes = all.toSorted((a, b) => b.count - a.count || b.level - a.level).slice(0, mostNodes);
-  const edges = nodes.flatMap(({ key, marks }) =>
-    (marks ?? []).flatMap((tied, from) => (tied ? [{ from, to: key }] : [])),
+  const edges = nodes.flatMap(({ key, type, marks }) =>
+    (marks ?? []).flatMap((tied, from) => (tied ? [{ from, to: key, type }] : [])),
   );
   return { nodes, edges, total: all.length };
 }

@@ -24,6 +24,7 @@ describe('the pictures of a result', () => {
   it('tie each result to exactly those of the selection that it occurs in', () => {
     const { nodes, edges } = graphOf(groups, undefined);
     for (const { key, count } of nodes) expect(edges.filter(({ to }) => to === key)).toHaveLength(count);
+    for (const { to, type } of edges) expect(nodes.find(({ key }) => key === to)?.type).toBe(type);
   });
 
   it('colour a country that is a result itself', () => {
