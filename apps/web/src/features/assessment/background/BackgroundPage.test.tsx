@@ -94,6 +94,17 @@ it('shows both kinds of customer beside each other, with mode and share of each 
   });
 });
 
+it('takes what was typed in the last row at Enter, though there is no row to go on to', async () => {
+  const { saved } = await background('en');
+  const figure = await cell(/^Young adult.*, Individuals$/);
+  fireEvent.change(figure, { target: { value: '71400' } });
+  fireEvent.keyDown(figure, { key: 'Enter' });
+  await waitFor(async () => {
+    const data = (await saved()).background.data.customers ?? {};
+    expect(data['cu-young']?.INDIVIDUALS?.Quantity).toEqual({ mode: 'abs', value: 71_400 });
+  });
+});
+
 it('sums several chosen cells, gives their rows a date and a source, and empties them in one step', async () => {
   const { figures, saved } = await background('en');
   const before = await figures();

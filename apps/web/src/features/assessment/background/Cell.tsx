@@ -36,9 +36,10 @@ const moves: Readonly<Record<string, readonly [number, number]>> = {
   Enter: [1, 0],
 };
 
-function moveFocus(event: KeyboardEvent<HTMLElement>, row: number, column: number): void {
+/** False where there is no cell to go to. */
+function moveFocus(event: KeyboardEvent<HTMLElement>, row: number, column: number): boolean {
   const move = moves[event.key];
-  if (move === undefined) return;
+  if (move === undefined) return false;
   const table = event.currentTarget.closest('table');
   const rows = table?.querySelectorAll('tr').length ?? 0;
   const cellAt = (step: number) =>
@@ -47,9 +48,10 @@ function moveFocus(event: KeyboardEvent<HTMLElement>, row: number, column: numbe
   // A risk that takes no figures for these customers is passed over.
   let target: HTMLElement | null = null;
   for (let step = 1; step < rows && target === null; step += 1) target = cellAt(step);
-  if (target === null) return;
+  if (target === null) return false;
   event.preventDefault();
   target.focus();
+  return true;
 }
 
 const ballparks = [0, 1, 2, 3, 4] as const;
@@ -155,7 +157,8 @@ export function Cell(props: CellProps & { readonly ballpark: boolean }) {
               onDrop();
               setText(numberForEditing(datum?.value ?? null, language));
             }
-            moveFocus(event, row, column);
+            // In the last row nothing is gone to: what was typed is taken all the same.
+            if (!moveFocus(event, row, column) && event.key === 'Enter' && text !== stored) onType(text);
           }}
           onPaste={(event) => {
             if (!readOnly && onPaste(event.clipboardData.getData('text/plain'))) event.preventDefault();
