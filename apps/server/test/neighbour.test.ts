@@ -261,6 +261,7 @@ const statedCalls: Record<string, (ids: Ids) => Parts> = {
   'pack.list': ({ ra }) => ({ params: { id: ra } }),
   'portal.get': ({ self }) => ({ params: { id: self } }),
   'portal.answer': ({ self }) => ({ params: { id: self }, body: { step: 'business', answers: {} } }),
+  'portal.approve': ({ self }) => ({ params: { id: self }, body: { revision: 1 } }),
   'portal.result': ({ self }) => ({ params: { id: self } }),
   'portal.start': ({ self }) => ({ body: { trade: 'estate', from: self } }),
   'portal.export': ({ self }) => ({ body: { id: self, type: 'pdf', language: 'en' } }),
