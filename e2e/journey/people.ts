@@ -12,7 +12,7 @@ export const newEva = (domain = bank): Account => ({
   app: null,
 });
 
-/** A colleague of hers. */
+/** A colleague of theirs. */
 export const newOmar = (): Account => ({
   username: `omar.lind@${bank}`,
   givenName: 'Omar',

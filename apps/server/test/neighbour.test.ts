@@ -921,7 +921,7 @@ describe('a neighbour organisation', () => {
     expect(analyses.body).not.toContain(canary);
   });
 
-  it('would have been let in as the owner: the same calls work for him', async () => {
+  it('would have been let in as the owner: the same calls work for them', async () => {
     const readable = Object.keys(calls).filter((name) => endpointOf(name)?.kind === 'query');
     const refused: string[] = [];
     for (const name of readable) {
@@ -1087,7 +1087,7 @@ const mixes: readonly (readonly [string, (ids: Ids) => Parts])[] = [
 ];
 
 describe('Z3: a neighbour who mixes ids', () => {
-  it('of his own with a foreign one learns and changes nothing, whichever is the foreign one', async () => {
+  it('of their own with a foreign one learns and changes nothing, whichever is the foreign one', async () => {
     const before = await ownedState();
     const wrong: string[] = [];
     let tried = 0;
@@ -1154,7 +1154,7 @@ async function surfaces(client: TestClient): Promise<string[]> {
 const holdsRows = /^(assessment|analysis|audit|group|key|licence|mail|usage|user)\./;
 
 describe('Z6: lists, searches, logs and exports', () => {
-  it('show the owner his own things, so that they would show a leak', async () => {
+  it('show the owner their own things, so that they would show a leak', async () => {
     expect(await surfaces(owner)).toEqual(
       expect.arrayContaining([
         'assessment.list',
@@ -1205,7 +1205,7 @@ describe('Z8: row-level security alone, with the application deceived', () => {
     });
   });
 
-  it('lets the owner in, so that only the database is left to refuse him', async () => {
+  it('lets the owner in, so that only the database is left to refuse them', async () => {
     const endpoint = endpointOf('session.getSession');
     if (!endpoint) throw new Error('there is no session');
     const answer = await owner.request(endpoint);

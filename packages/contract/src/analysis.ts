@@ -140,7 +140,8 @@ export const analysis = {
     path: 'threatview/analyses',
     access: view,
     visitors: visitorBounds.work,
-    summary: 'Analyses of the caller and those shared with him; with `deleted` his own that can be restored.',
+    summary:
+      'Analyses of the caller and those shared with them; with `deleted` their own that can be restored.',
     query: z.strictObject({
       page: z.coerce.number().int().min(1).default(1),
       size: z.coerce.number().int().min(1).max(200).default(50),

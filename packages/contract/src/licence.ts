@@ -149,7 +149,7 @@ export const licence = {
     path: 'licence',
     access: needs('admin:Licensing'),
     summary:
-      'Grants a licence to an organisation below the own one, or with `id` and `revision` changes it. Nobody can grant more than his own organisation has.',
+      'Grants a licence to an organisation below the own one, or with `id` and `revision` changes it. Nobody can grant more than their own organisation has.',
     events: ['licence.created', 'licence.changed'],
     body: z.strictObject({
       id: idSchema.exactOptional(),

@@ -45,7 +45,7 @@ export const access: readonly Mutation[] = [
   foundation('Z2', `${neighbour} > learns and changes nothing through`, tenantPolicy, noPolicy),
   foundation(
     'Z3',
-    `${neighbour} > of his own with a foreign one learns and changes nothing, whichever is the foreign one`,
+    `${neighbour} > of their own with a foreign one learns and changes nothing, whichever is the foreign one`,
     tenantPolicy,
     noPolicy,
   ),
@@ -93,7 +93,7 @@ export const access: readonly Mutation[] = [
   ),
   inFile(`${features}/user/account.ts`)(
     'Z5',
-    `${authority} > nor by putting himself or somebody new into a group that grants more`,
+    `${authority} > nor by putting themselves or somebody new into a group that grants more`,
     '  await deps.rights.requireHeld(tx, actor, await deps.rights.ofGroups(tx, [...joined, ...left]));\n',
     '',
   ),

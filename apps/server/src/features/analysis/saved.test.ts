@@ -153,7 +153,7 @@ describe('a saved analysis', () => {
     expect(JSON.stringify(events[1]?.after)).toContain('Renamed');
   });
 
-  it('can be copied by whoever reads it, as his own', async () => {
+  it('can be copied by whoever reads it, as their own', async () => {
     const { id } = await create(owner);
     const colleague = await tenant.user(viewer);
     await shareWith(owner, id, 0, [{ kind: 'user', id: colleague.userId, write: false }]);

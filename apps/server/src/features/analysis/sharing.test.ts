@@ -142,7 +142,7 @@ describe('sharing', () => {
     expect((await open(owner, mine.id)).shares).toBe(0);
   });
 
-  it('does not let anybody write where he may not edit himself', async () => {
+  it('does not let anybody write where they may not edit themselves', async () => {
     const sharer = await tenant.user(['threatview:View', 'threatview:Share', 'ra:View']);
     const { id } = await create(sharer);
     const { error } = await refusalOf(

@@ -235,7 +235,7 @@ describe('user groups', () => {
     expect((await placed).status).toBe(403);
   });
 
-  it('take in nobody from elsewhere, and nobody who holds more than who puts him in (Z3, Z5)', async () => {
+  it('take in nobody from elsewhere, and nobody who holds more than who puts them in (Z3, Z5)', async () => {
     const tenant = await app.tenant();
     const admin = await tenant.user(['admin:SecurityAdmin']);
     const stranger = await (await app.tenant()).user();

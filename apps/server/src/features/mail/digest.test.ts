@@ -96,7 +96,7 @@ describe('the digest', () => {
     expect(mails.received).toEqual([]);
   });
 
-  it('is one mail a day to each, from whichever node, in his language and by his saved search', async () => {
+  it('is one mail a day to each, from whichever node, in their language and by their saved search', async () => {
     moveTo('2026-04-23T06:00:00Z');
     await upkeepOnBothNodes();
     app.clock.advance(3600);

@@ -380,7 +380,7 @@ describe('administering a customer organisation', () => {
     await expect(admin.call(unit.list, {})).rejects.toMatchObject({ status: 403 });
   });
 
-  it('leaves rows that all name the actor, his own organisation and the one acted for', async () => {
+  it('leaves rows that all name the actor, their own organisation and the one acted for', async () => {
     const { top, left } = await family();
     const admin = await top.user();
     await admin.call(organization.administer, { params: { id: left.organizationId } });

@@ -57,7 +57,7 @@ describe('session', () => {
     expect(applications.map(({ application }) => application)).toEqual(['threatview', 'admin']);
   });
 
-  it('says who runs the installation, to nobody else and not while he administers a customer', async () => {
+  it('says who runs the installation, to nobody else and not while they administer a customer', async () => {
     const customer = await app.tenant();
     const user = await customer.user();
     expect((await user.call(session.getSession, {})).operator).toBe(false);
@@ -248,7 +248,7 @@ describe('the door', () => {
     expect(rows.map(({ event }) => event)).toEqual(['login', 'page.threats']);
   });
 
-  it('tells whose session is dead, instead of showing him the sample as if it were his', async () => {
+  it('tells whose session is dead, instead of showing them the sample as if it were theirs', async () => {
     const user = await (await app.tenant()).user();
     const { cookie } = user;
     await user.call(session.deleteSession, {});

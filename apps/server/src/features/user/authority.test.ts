@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-describe('nobody goes above himself (Z5)', () => {
+describe('nobody goes above themselves (Z5)', () => {
   it('neither by changing, disabling, re-naming, nor by password, second factor or sessions of who holds more', async () => {
     const tenant = await app.tenant();
     const narrow = await tenant.user(['admin:SecurityAdmin']);
@@ -44,7 +44,7 @@ describe('nobody goes above himself (Z5)', () => {
     expect((await above.call(session.getSession, {})).authenticated).toBe(true);
   });
 
-  it('nor by putting himself or somebody new into a group that grants more', async () => {
+  it('nor by putting themselves or somebody new into a group that grants more', async () => {
     const tenant = await app.tenant();
     const full = await tenant.user();
     const everywhere = { kind: 'organization' as const, id: tenant.organizationId };

@@ -79,7 +79,7 @@ describe('an import of people', () => {
     expect(again).toMatchObject({ create: 0, update: 0, refused: 0, same: 3 });
   });
 
-  it('gives nobody what the importer does not hold, changes nobody above him, and stops at the last seat', async () => {
+  it('gives nobody what the importer does not hold, changes nobody above them, and stops at the last seat', async () => {
     const tenant = await app.tenant();
     const full = await tenant.user();
     const resource = { kind: 'organization' as const, id: tenant.organizationId };

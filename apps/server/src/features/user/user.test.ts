@@ -215,7 +215,7 @@ describe('an account', () => {
     await expect(person.call(user.list, { body: {} })).rejects.toMatchObject({ status: 401 });
   });
 
-  it('of the last active security administrator can not be disabled or ungrouped by himself', async () => {
+  it('of the last active security administrator can not be disabled or ungrouped by themselves', async () => {
     const tenant = await app.tenant();
     const admin = await tenant.user();
     const refused = { status: 409, error: { code: 'error.user.lastadmin' } };
