@@ -288,6 +288,7 @@ const statedCalls: Record<string, (ids: Ids) => Parts> = {
   'report.preview': ({ ra }) => ({ params: { id: ra }, body: { language: 'en', template: {} } }),
   'report.fields': ({ ra }) => ({ params: { id: ra, language: 'en' } }),
   'report.fieldsFile': ({ ra }) => ({ params: { id: ra, language: 'en' } }),
+  'report.wordPage': ({ ra, word }) => ({ params: { id: ra, word, language: 'en' } }),
   'report.listSaved': ({ ra }) => ({ params: { id: ra } }),
   'report.create': ({ ra }) => ({
     params: { id: ra },
