@@ -5,104 +5,10 @@
  * What STIX has no field for, the extension carries whole, so that reading the objects again gives the entities as
  * they were.
  */
-import {
-  type CollectionName,
-  type CompiledModel,
-  collectionNames,
-  type Entity,
-  entitiesOf,
-  type NamedEntity,
-  type Publication,
-  type ReferenceModel,
-  redFlagsOf,
-  type Text,
-  type Threat,
-} from '@klarsikt/engine';
-import {
-  type Origin,
-  relationship,
-  type StixObject,
-  stixObject,
-  translation,
-  wording,
-} from './stix-objects.ts';
+import { type CompiledModel, collectionNames, entitiesOf, redFlagsOf, type Threat } from '@klarsikt/engine';
+import { entityExtension, entityObjects } from './stix-entity.ts';
+import { type Origin, relationship, type StixObject, stixObject } from './stix-objects.ts';
 import { redFlagObjects } from './stix-red-flags.ts';
-
-const chain = 'klarsikt';
-
-const typeOf: { readonly [C in CollectionName]: string } = {
-  threats: 'attack-pattern',
-  categories: 'x-mitre-tactic',
-  customers: 'indicator',
-  products: 'indicator',
-  transactions: 'indicator',
-  channels: 'indicator',
-  geographies: 'location',
-  industries: 'identity',
-  legalForms: 'identity',
-  legals: 'x-klarsikt-obligation',
-  controls: 'course-of-action',
-  publications: 'report',
-  // What the others rest on: without it an installation that does not have it yet could not take them in.
-  productCategories: 'x-klarsikt-product-category',
-  businesses: 'x-klarsikt-business',
-  controlCategories: 'x-klarsikt-control-category',
-  riskLabels: 'x-klarsikt-risk-label',
-  riskLists: 'x-klarsikt-risk-list',
-  references: 'x-klarsikt-reference',
-  tags: 'x-klarsikt-tag',
-};
-
-type Worded = { readonly name: Text; readonly description: Text };
-
-const isPublication = (entity: Entity): entity is Publication => 'title' in entity && 'text' in entity;
-const isNamed = (entity: Entity): entity is NamedEntity => 'name' in entity && 'description' in entity;
-
-function worded(entity: Entity): Worded {
-  if (isPublication(entity)) return { name: entity.title, description: entity.text };
-  if (isNamed(entity)) return entity;
-  throw new Error(`${entity.key} has no words`);
-}
-
-/** What the type of the object needs beside its words. */
-function ownProperties(
-  collection: CollectionName,
-  { key }: Entity,
-  model: ReferenceModel,
-  origin: Origin,
-): Readonly<Record<string, unknown>> {
-  switch (typeOf[collection]) {
-    case 'indicator':
-      return {
-        indicator_types: ['anomalous-activity'],
-        labels: [collection],
-        pattern: `[klarsikt:${collection} = '${key}']`,
-        pattern_type: 'klarsikt',
-        valid_from: origin.created,
-      };
-    case 'identity':
-      return { identity_class: 'class', labels: [collection] };
-    case 'x-mitre-tactic':
-      return { x_mitre_shortname: key };
-    case 'location': {
-      const iso = model.geographies.find((place) => place.key === key)?.iso ?? '';
-      const [country = ''] = iso.split('-');
-      return /^[A-Z]{2}$/.test(country) ? { country } : { region: key.replace(/^ge-/, '') };
-    }
-    default:
-      return {};
-  }
-}
-
-function threatProperties({ category, relevance }: Threat) {
-  return {
-    ...(relevance.length === 0 ? {} : { labels: [...relevance] }),
-    ...(category === null ? {} : { kill_chain_phases: [{ kill_chain_name: chain, phase_name: category }] }),
-  };
-}
-
-const isThreat = (collection: CollectionName, entity: Entity): entity is Threat =>
-  collection === 'threats' && 'relations' in entity;
 
 /** Everything in the projection, in an order that does not change. `published`: when the version was. */
 export function libraryObjects(
@@ -121,30 +27,14 @@ export function libraryObjects(
     },
   );
   const origin: Origin = { created: at, modified: at, by: library.id };
-  const definition = stixObject('extension-definition', 'library-entity', origin, {
-    name: 'Klarsikt library entity',
-    description: 'An entity of the reference model as it is: collection, and entity as JSON.',
-    schema: 'collection: name of the collection. entity: the entity.',
-    version: '1.0.0',
-    extension_types: ['property-extension'],
-  });
+  const definition = entityExtension(origin);
   const byKey = new Map<string, StixObject>();
   const swedish: StixObject[] = [];
   for (const collection of collectionNames) {
-    const type = typeOf[collection];
     for (const entity of entitiesOf(source, collection)) {
-      const words = worded(entity);
-      const made = stixObject(type, entity.key, origin, {
-        lang: 'en',
-        ...wording(words, 'en', model.references.byKey),
-        ...ownProperties(collection, entity, source, origin),
-        ...(isThreat(collection, entity) ? threatProperties(entity) : {}),
-        ...(collection === 'publications' ? { published: at, object_refs: [library.id] } : {}),
-        external_references: [{ source_name: 'klarsikt', external_id: entity.key }],
-        extensions: { [definition.id]: { extension_type: 'property-extension', collection, entity } },
-      });
+      const { object: made, swedish: words } = entityObjects(model, { collection, entity }, origin);
       byKey.set(entity.key, made);
-      swedish.push(translation(made, origin, wording(words, 'sv', model.references.byKey)));
+      swedish.push(words);
     }
   }
   const relations = source.threats.flatMap((threat) => relationsOf(threat, byKey, origin));

@@ -8,6 +8,7 @@ import {
   deferred,
   type RequestOf,
 } from '@klarsikt/contract';
+import { compile } from '@klarsikt/engine';
 import { startTestApp, type TestApp, type TestClient } from '@klarsikt/testkit';
 import { parse } from 'csv-parse/sync';
 import JSZip from 'jszip';
@@ -16,6 +17,7 @@ import { extractText } from 'unpdf';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { stixFaults } from '../../../test/stix.ts';
+import { libraryObjects } from '../../render/stix-library.ts';
 
 type Given = RequestOf<typeof analysis.export>['body']['analysis'];
 
@@ -452,6 +454,19 @@ describe('a STIX 2.1 bundle', () => {
     expect(library(swedish)).toEqual(library(english));
     const words = JSON.stringify(english.objects.filter(({ type }) => type === 'language-content'));
     expect(words).toContain(model.threats.find(({ key }) => key === 'th-tbml')?.name.sv);
+  });
+
+  it('has each object of the library as the version has it: an id with one `modified` has one content', async () => {
+    const { objects } = await bundleOf('en');
+    const made = objects.find(({ identity_class: kind }) => kind === 'system');
+    const name = String(made?.name).replace('Klarsikt threat library ', '');
+    const version = { name, published: new Date(String(made?.created)) };
+    const known = new Map(libraryObjects(compile(model), version).map((object) => [object.id, object]));
+    const shared = objects.filter(({ id }) => known.has(id));
+    const kinds = new Set(shared.map(({ type }) => type));
+    for (const kind of ['attack-pattern', 'indicator', 'location', 'relationship', 'language-content'])
+      expect(kinds).toContain(kind);
+    for (const object of shared) expect(object).toEqual(known.get(object.id));
   });
 
   it('of an empty analysis is one too, and no list in it is empty', async () => {

@@ -7,15 +7,13 @@ import {
   type AnalysisLine,
   type AnalysisReportData,
   type CompiledModel,
-  type Geography,
   type NamedEntity,
   type RiskType,
   redFlagsOf,
-  referencesOf,
   relatedKeys,
   type SavedAnalysis,
-  type Threat,
 } from '@klarsikt/engine';
+import { entityExtension, entityObjects } from '../../render/stix-entity.ts';
 import {
   type Origin,
   plainCitations,
@@ -23,10 +21,8 @@ import {
   type StixObject,
   stixId,
   stixObject,
-  translation,
-  wording,
 } from '../../render/stix-objects.ts';
-import { redFlagObjects, sourceOf } from '../../render/stix-red-flags.ts';
+import { redFlagObjects } from '../../render/stix-red-flags.ts';
 
 export interface StixInput {
   readonly model: CompiledModel;
@@ -36,70 +32,6 @@ export interface StixInput {
   readonly version: { readonly name: string; readonly publishedAt: Date };
   readonly organisation: string;
   readonly language: 'en' | 'sv';
-}
-
-const areaLabels = {
-  general: 'general',
-  ml: 'money-laundering',
-  tf: 'terrorist-financing',
-  sv: 'sanctions-violation',
-} as const;
-
-const indicatorTypes: ReadonlySet<string> = new Set(['customers', 'products', 'transactions', 'channels']);
-const identityTypes: ReadonlySet<string> = new Set(['industries', 'legalForms']);
-
-function sourcesOf(model: CompiledModel, threat: Threat) {
-  const sources = referencesOf(model, threat.key).map(sourceOf);
-  return [{ source_name: 'klarsikt', external_id: threat.key }, ...sources];
-}
-
-function attackPattern(model: CompiledModel, threat: Threat, origin: Origin): StixObject {
-  return stixObject('attack-pattern', threat.key, origin, {
-    lang: 'en',
-    ...wording(threat, 'en', model.references.byKey),
-    ...(threat.relevance.length === 0 ? {} : { labels: threat.relevance.map((area) => areaLabels[area]) }),
-    external_references: sourcesOf(model, threat),
-  });
-}
-
-function indicator(type: string, risk: NamedEntity, model: CompiledModel, origin: Origin): StixObject {
-  return stixObject('indicator', risk.key, origin, {
-    lang: 'en',
-    ...wording(risk, 'en', model.references.byKey),
-    indicator_types: ['anomalous-activity'],
-    labels: [type],
-    pattern: `[klarsikt:${type} = '${risk.key}']`,
-    pattern_type: 'klarsikt',
-    valid_from: origin.created,
-    external_references: [{ source_name: 'klarsikt', external_id: risk.key }],
-  });
-}
-
-/** A country or a region of one by its ISO 3166 code, a group of countries by its name. */
-function placeOf({ iso, kind, name }: Geography): Readonly<Record<string, string>> {
-  const [country = ''] = iso.split('-');
-  if (kind === 'country' && iso !== '') return { country: iso };
-  if (kind === 'region' && country !== '') return { country, administrative_area: iso };
-  return { region: name.en.toLowerCase().replace(/[^a-z0-9]+/g, '-') };
-}
-
-function location(place: Geography, model: CompiledModel, origin: Origin): StixObject {
-  return stixObject('location', place.key, origin, {
-    lang: 'en',
-    ...wording(place, 'en', model.references.byKey),
-    ...placeOf(place),
-    external_references: [{ source_name: 'klarsikt', external_id: place.key }],
-  });
-}
-
-function identityClass(type: string, entity: NamedEntity, model: CompiledModel, origin: Origin): StixObject {
-  return stixObject('identity', entity.key, origin, {
-    lang: 'en',
-    ...wording(entity, 'en', model.references.byKey),
-    identity_class: 'class',
-    labels: [type],
-    external_references: [{ source_name: 'klarsikt', external_id: entity.key }],
-  });
 }
 
 /** Objects of the analysis by what they stand for. */
@@ -116,25 +48,14 @@ function contentOf({ model }: StixInput, lines: readonly AnalysisLine[], origin:
   const threats = new Map<string, StixObject>();
   const risks = new Map<string, Map<string, StixObject>>();
   const translations = new Map<string, StixObject>();
-  const keep = (into: Map<string, StixObject>, entity: NamedEntity, object: StixObject) => {
-    into.set(entity.key, object);
-    const swedish = wording(entity, 'sv', model.references.byKey);
-    translations.set(object.id, translation(object, origin, swedish));
-  };
   for (const { type, key } of lines) {
-    const into = risks.get(type) ?? new Map<string, StixObject>();
-    if (type === 'threats') {
-      const threat = model.threats.byKey.get(key);
-      if (threat) keep(threats, threat, attackPattern(model, threat, origin));
-    } else if (type === 'geographies') {
-      const place = model.geographies.byKey.get(key);
-      if (place) keep(into, place, location(place, model, origin));
-    } else {
-      const risk: NamedEntity | undefined = model[type].byKey.get(key);
-      if (risk && indicatorTypes.has(type)) keep(into, risk, indicator(type, risk, model, origin));
-      if (risk && identityTypes.has(type)) keep(into, risk, identityClass(type, risk, model, origin));
-    }
-    if (into.size > 0) risks.set(type, into);
+    const entity: NamedEntity | undefined = type === 'legals' ? undefined : model[type].byKey.get(key);
+    if (entity === undefined) continue;
+    const { object, swedish } = entityObjects(model, { collection: type, entity }, origin);
+    const into = type === 'threats' ? threats : (risks.get(type) ?? new Map<string, StixObject>());
+    into.set(key, object);
+    translations.set(object.id, swedish);
+    if (type !== 'threats') risks.set(type, into);
   }
   const redFlags = redFlagsOf(
     model,
@@ -302,6 +223,7 @@ export function stixBundle(input: StixInput): StixObject & { readonly objects: r
       library,
       author,
       definition,
+      ...(main.length === 0 ? [] : [entityExtension(fromLibrary)]),
       grouping,
       ...main,
       ...relations,
