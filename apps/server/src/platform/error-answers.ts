@@ -16,6 +16,10 @@ export function isUnavailable(error: unknown): boolean {
   return error instanceof Error && 'unavailable' in error && error.unavailable === true;
 }
 
+/** Refused because too many ask at once. */
+const isFull = (error: Error, code: ErrorCode): boolean =>
+  code === 'error.demo.full' || (isUnavailable(error) && 'code' in error && error.code === 'busy');
+
 const fastifyCodes: Record<string, ErrorCode> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'error.mediatype',
   FST_ERR_CTP_BODY_TOO_LARGE: 'error.toolarge',
@@ -52,6 +56,23 @@ function detailsOf(error: unknown): Record<string, unknown> | undefined {
   return error instanceof Refusal && Object.keys(error.details).length > 0 ? error.details : undefined;
 }
 
+interface Failure {
+  readonly error: Error;
+  readonly code: ErrorCode;
+  readonly status: number;
+}
+
+/**
+ * A fault of ours is logged whole. A full house is none, and visitors can fill it: a warning of one line, without a
+ * stack, keeps the log of errors readable.
+ */
+function logFailure(log: Log, request: FastifyRequest, { error, code, status }: Failure): void {
+  if (status < 500) return;
+  const where = { request: request.id, path: request.routeOptions.url };
+  if (isFull(error, code)) log.warn({ ...where, code, reason: error.message }, 'no room for a call');
+  else log.error({ ...where, err: error }, 'call failed');
+}
+
 /** Answers every error of a call; what is a fault of ours is logged whole, an attempt to get around something by a line. */
 export function answerErrors(
   app: FastifyInstance,
@@ -61,8 +82,7 @@ export function answerErrors(
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const code = codeOf(error);
     const { status } = errors[code];
-    if (status >= 500)
-      log.error({ err: error, request: request.id, path: request.routeOptions.url }, 'call failed');
+    logFailure(log, request, { error, code, status });
     logBypass(log, request, code, isNews);
     sayWhenAgain(reply, code);
     const details = detailsOf(error);

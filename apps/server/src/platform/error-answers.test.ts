@@ -1,0 +1,52 @@
+import fastify from 'fastify';
+import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { answerErrors } from './error-answers.ts';
+import { Refusal } from './errors.ts';
+import { createLog } from './log.ts';
+
+const lineSchema = z.looseObject({ level: z.number() });
+
+/** What a call that throws is answered, and the lines that the log has of it. */
+async function thrown(error: Error) {
+  const lines: string[] = [];
+  const app = fastify({ logger: false });
+  app.decorateRequest('call', null);
+  answerErrors(app, {
+    log: createLog('info', { write: (line) => void lines.push(line) }),
+    clock: { now: () => new Date(0) },
+  });
+  app.get('/work', () => Promise.reject(error));
+  const { statusCode } = await app.inject('/work');
+  await app.close();
+  return { status: statusCode, lines: lines.map((line) => lineSchema.parse(JSON.parse(line))) };
+}
+
+const [warning, fault] = [40, 50];
+
+describe('the log of failed calls', () => {
+  it.each([
+    [
+      'too many pictures wait',
+      Object.assign(new Error('render busy: picture'), { code: 'busy', unavailable: true }),
+    ],
+    ['the demo is full', new Refusal('error.demo.full')],
+  ])(
+    'has a warning of one line, without a stack, where %s: visitors can bring that about',
+    async (_, error) => {
+      const { status, lines } = await thrown(error);
+      expect(status).toBe(503);
+      expect(lines).toMatchObject([{ level: warning, msg: 'no room for a call', reason: error.message }]);
+      expect(JSON.stringify(lines)).not.toMatch(/stack| {4}at /);
+    },
+  );
+
+  it.each([
+    ['of ours', new Error('broken'), 500],
+    ['of a worker', Object.assign(new Error('late'), { code: 'timeout', unavailable: true }), 503],
+  ])('has a fault %s whole', async (_, error, status) => {
+    const answer = await thrown(error);
+    expect(answer.status).toBe(status);
+    expect(answer.lines).toMatchObject([{ level: fault, err: { stack: expect.stringContaining('at ') } }]);
+  });
+});
