@@ -1,7 +1,8 @@
 /** Comments on any object of an assessment: specification 001 sections 3.3 and 7.2. */
-import { actionStatuses, languages } from '@klarsikt/engine';
+import { actionStatuses, type Language, languages, type Text } from '@klarsikt/engine';
 import { z } from 'zod';
 import { alsoExamined, command, file, needs, needsOrSample, query, visitorBounds } from './endpoint.ts';
+import type { Fault } from './errors.ts';
 import { subjectSchema } from './history.ts';
 import { doneSchema, idParam, idSchema, instantSchema, revisionSchema, statedSchema } from './shapes.ts';
 
@@ -36,6 +37,17 @@ export const subjectPathSchema = z
   .string()
   .max(500)
   .regex(/^(\/([^~/]|~[01])*)*$/);
+
+const absentText: Text = {
+  en: 'The assessment has nothing at "{place}".',
+  sv: 'Bedömningen har ingenting på "{place}".',
+};
+
+/** The fault of a comment or an action on something that the assessment does not have. `path` is where the call names it. */
+export const noSuchSubject = (path: string, subject: string, language: Language): Fault => ({
+  ...{ path, code: 'unknown' },
+  message: absentText[language].replace('{place}', () => subject),
+});
 
 /** Somebody by id and name. The name is that of the time when it was written down. */
 export const namedPersonSchema = z.object({ id: idSchema, name: z.string() });

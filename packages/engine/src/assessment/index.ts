@@ -39,6 +39,7 @@ export * from './source-rows.ts';
 export * from './specification-values.ts';
 export * from './statement.ts';
 export * from './subject.ts';
+export * from './subject-place.ts';
 export * from './subject-words.ts';
 export * from './summary.ts';
 export * from './threat-choice.ts';

@@ -35,6 +35,24 @@ const raise = (who: TestClient, id: number, given: object = {}) =>
 const listOf = async (id: number) => (await owner.call(action.list, { body: { assessment: id } })).actions;
 const soon = '2026-12-01';
 
+describe('an action on nothing', () => {
+  it('is refused with the place, alone and among others, and none is raised', async () => {
+    const id = await bank();
+    const subject = '/risks/data/customers/cu-nope';
+    await expect(raise(owner, id, { subject })).rejects.toMatchObject({
+      status: 400,
+      error: { details: { faults: [{ path: 'body.subject', message: expect.stringContaining(subject) }] } },
+    });
+    const given = { origin: 'own' as const, title: 'Test', owner: owner.userId };
+    const actions = [given, { ...given, subject }];
+    await expect(owner.call(action.createMany, { body: { assessment: id, actions } })).rejects.toMatchObject({
+      status: 400,
+      error: { details: { faults: [{ path: 'body.actions.1.subject' }] } },
+    });
+    expect(await listOf(id)).toEqual([]);
+  });
+});
+
 describe('a comment that asks for action', () => {
   it('is an action with its first line as title, done once the comment is resolved and open once that is taken back', async () => {
     const id = await bank();

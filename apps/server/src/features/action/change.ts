@@ -1,13 +1,14 @@
 /** Raising and changing an action, with what its history notes. */
-import type { action as contract, InputOf } from '@klarsikt/contract';
+import { type action as contract, type InputOf, noSuchSubject } from '@klarsikt/contract';
 import {
   type ActionStatus,
   type AssessmentDocument,
   actionTransitions,
   controlsInUse,
+  type Language,
 } from '@klarsikt/engine';
 import { type Actor, actorName } from '../../platform/actor.ts';
-import { found, Refusal, staleRecord } from '../../platform/errors.ts';
+import { found, invalid, Refusal, staleRecord } from '../../platform/errors.ts';
 import type { WriteTx } from '../../platform/tx.ts';
 import type { AssessmentRow } from '../assessment/provides.ts';
 import type { ActionDeps } from './deps.ts';
@@ -54,6 +55,21 @@ async function requireControl(
   const { model } = await deps.assessments.model(actor, open);
   const document: AssessmentDocument = open.document;
   if (!controlsInUse(model, document).includes(effect.control)) throw new Refusal('error.action.control');
+}
+
+/** Refuses actions on what the assessment does not have. `path` is where the call names the place. */
+export async function requireSubjects(
+  { tx, actor, deps }: Writing,
+  head: AssessmentRow,
+  places: readonly { readonly path: string; readonly subject: string }[],
+  language: Language,
+): Promise<void> {
+  const subjects = [...new Set(places.map(({ subject }) => subject))];
+  const absent = new Set(await deps.assessments.absent(tx, actor, head, subjects));
+  const [fault, ...others] = places
+    .filter(({ subject }) => absent.has(subject))
+    .map(({ path, subject }) => noSuchSubject(path, subject, language));
+  if (fault) throw invalid(fault, ...others);
 }
 
 export async function raiseAction(

@@ -15,7 +15,16 @@ import { found, Refusal } from '../../platform/errors.ts';
 import { implementFor } from '../../platform/implement.ts';
 import { inReadTransaction, type ReadTx } from '../../platform/tx.ts';
 import { tableFile } from '../../render/table-file.ts';
-import { authorOf, changeAction, lockedAction, moveAction, moveStatus, raiseAction, save } from './change.ts';
+import {
+  authorOf,
+  changeAction,
+  lockedAction,
+  moveAction,
+  moveStatus,
+  raiseAction,
+  requireSubjects,
+  save,
+} from './change.ts';
 import type { ActionDeps } from './deps.ts';
 import { changeActions, type Held, raiseActions, undoStep } from './many.ts';
 import { tableOf } from './rows.ts';
@@ -84,9 +93,11 @@ function noted<E>([first, ...rest]: readonly E[]): readonly [E, ...E[]] {
 export const action = implementFor<ActionDeps>()(contract, {
   list: ({ tx, input, actor, deps }) => listed({ tx, actor, deps }, input.body.assessment),
   get: ({ tx, input, actor, deps }) => detailOf({ tx, actor, deps }, input.params.id),
-  create: async ({ tx, input, actor, deps }) => {
+  create: async ({ tx, input, actor, deps, call }) => {
     const head = await deps.assessments.head(tx, actor, input.body.assessment);
     if (!head.can.comment) throw new Refusal('error.forbidden');
+    const place = { path: 'body.subject', subject: input.body.subject };
+    await requireSubjects({ tx, actor, deps }, head, [place], call.language);
     const row = await raiseAction({ tx, actor, deps }, head, input.body);
     const after = { assessment: head.id, title: row.title, origin: row.origin };
     return {
@@ -104,9 +115,13 @@ export const action = implementFor<ActionDeps>()(contract, {
       audit: [{ event: 'action.changed', subject: `action:${row.id}`, before, after }],
     };
   },
-  createMany: async ({ tx, input, actor, deps }) => {
+  createMany: async ({ tx, input, actor, deps, call }) => {
     const head = await deps.assessments.head(tx, actor, input.body.assessment);
     if (!head.can.comment) throw new Refusal('error.forbidden');
+    const places = input.body.actions.map(({ subject }, at) => ({
+      ...{ path: `body.actions.${at}.subject`, subject },
+    }));
+    await requireSubjects({ tx, actor, deps }, head, places, call.language);
     const { rows, step } = await raiseActions({ tx, actor, deps }, head, input.body);
     return {
       output: { actions: rows.map((row) => wire(row, actor, head.can)), step },

@@ -93,6 +93,13 @@ export interface Assessments {
   lock(tx: WriteTx, actor: Actor, id: number): Promise<OpenAssessment>;
   /** The same without reading the document. */
   head(tx: ReadTx, actor: Actor, id: number): Promise<AssessmentRow>;
+  /** Of places that comments or actions speak of, those that are not there. Reads the document only where the model has no such entity. */
+  absent(
+    tx: ReadTx,
+    actor: Actor,
+    head: Pick<AssessmentRow, 'id' | 'modelHash'>,
+    subjects: readonly string[],
+  ): Promise<readonly string[]>;
   /** Active people of the organisation who may see what is in the unit, by name. */
   people(tx: ReadTx, actor: Actor, unitId: number): Promise<readonly Reader[]>;
   /** Refuses unless the actor has the permission in the unit. */

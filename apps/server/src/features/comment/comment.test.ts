@@ -50,7 +50,7 @@ describe('comments', () => {
 
   it('are made on several objects at once, each once, and none where one of them can not be', async () => {
     const { user, id } = await created();
-    const other = '/risks/data/customers/cu-corporate';
+    const other = '/risks/data/customers/cu-elderly';
     const body = { id, subject: risk, alsoOn: [other, other, risk], label: 'fup' as const, text: 'Ask' };
     await user.call(comment.add, { body });
     const all = await user.call(comment.getConversations, { body: { id } });
@@ -64,6 +64,21 @@ describe('comments', () => {
     await expect(user.call(comment.add, { body: { ...body, alsoOn: tooMany } })).rejects.toMatchObject({
       status: 400,
     });
+  });
+
+  it('are refused where the assessment has nothing, with the place, and nothing is written', async () => {
+    const { user, id } = await created();
+    const body = { id, label: 'inf' as const, text: 'About nothing' };
+    const nothing = '/risks/data/customers/cu-nope';
+    for (const subject of [nothing, '/elsewhere', '/threats/data/th-nope'])
+      await expect(user.call(comment.add, { body: { ...body, subject } })).rejects.toMatchObject({
+        status: 400,
+        error: { details: { faults: [{ path: 'body.subject', message: expect.stringContaining(subject) }] } },
+      });
+    await expect(
+      user.call(comment.add, { body: { ...body, subject: risk, alsoOn: ['', nothing] } }),
+    ).rejects.toMatchObject({ status: 400, error: { details: { faults: [{ path: 'body.alsoOn.1' }] } } });
+    expect(await user.call(comment.getConversations, { body: { id } })).toEqual([]);
   });
 
   it('are taken away by their author alone', async () => {

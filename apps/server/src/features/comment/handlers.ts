@@ -16,6 +16,7 @@ import {
   lockComment,
   markSeen,
 } from './store.ts';
+import { requireSubjects } from './subjects.ts';
 import { tableOf } from './table.ts';
 import { tableName } from './texts.ts';
 import { changeComment, removeComment, writeComment } from './write.ts';
@@ -51,11 +52,12 @@ export const comment = implementFor<CommentCallDeps>()(contract, {
     const subject = await opened({ tx, actor, deps }, id);
     return conversation(subject, oid, await commentsOn(tx, id, oid), actor);
   },
-  add: async ({ tx, input, actor, deps }) => {
+  add: async ({ tx, input, actor, deps, call }) => {
     const { id, subject: first, alsoOn = [], ...given } = input.body;
     const head = await deps.assessments.head(tx, actor, id);
     if (!head.can.comment) throw new Refusal('error.forbidden');
     const writing = { tx, actor, deps };
+    await requireSubjects(writing, head, { first, alsoOn }, call.language);
     const row = await writeComment(writing, head, { ...given, subject: first });
     const others: CommentRow[] = [];
     for (const subject of new Set(alsoOn))

@@ -105,7 +105,7 @@ describe('people whom a comment is for', () => {
 
 describe('what becomes of a comment', () => {
   it('is kept with author and time: written, changed, named, assigned, resolved and reopened', async () => {
-    const place = '/risks/data/customers/cu-corporate';
+    const place = '/risks/data/customers/cu-elderly';
     const asked = await say(anna, { label: 'fup', text: 'Which figure?', subject: place });
     app.clock.advance(60);
     const changed = await anna.call(comment.change, {
@@ -171,7 +171,7 @@ describe('a copy of an assessment', () => {
     await add(risk, 'fup', 'Open');
     await add('', 'fup', 'Closed');
     await add('', 'res', 'Done');
-    await add('/controls/data/co-x', 'inf', 'A finding');
+    await add('/controls/data/co-idv', 'inf', 'A finding');
     const params = { id: from.id };
     const plain = await anna.call(assessment.duplicate, { params, body: { name: 'Plain' } });
     const copied = await anna.call(assessment.duplicate, { params, body: { name: 'Whole', comments: true } });

@@ -164,7 +164,7 @@ describe('tables of comments', () => {
       },
     });
     await user.call(comment.add, {
-      body: { id, subject: '/exploitation/a/b', label: 'fup', text: 'A cell' },
+      body: { id, subject: '/exploitation/a~1b', label: 'fup', text: 'A cell' },
     });
     await brought(user, id);
     for (const language of ['en', 'sv'] as const)
