@@ -72,7 +72,10 @@ export const defaultThresholds: Thresholds = {
 export function formatNumber(value: number, digits: number, language: Language): string {
   if (!Number.isFinite(value)) return dash;
   const scale = 10 ** digits;
-  const rounded = Math.floor(Math.abs(value) * scale + 0.5 + 1e-9) / scale;
+  // Adding a half to the largest whole numbers would give the next one.
+  const rounded = Number.isInteger(value)
+    ? Math.abs(value)
+    : Math.floor(Math.abs(value) * scale + 0.5 + 1e-9) / scale;
   if (rounded >= 1e21) return dash;
   const [whole = '0', decimals = ''] = rounded.toFixed(digits).split('.');
   const grouped = whole.replace(/\B(?=(\d{3})+(?!\d))/g, language === 'sv' ? hardSpace : ',');

@@ -13,6 +13,8 @@ describe('numbers', () => {
     [1.005, 2, 'en', '1.01'],
     [0, 0, 'sv', '0'],
     [999, 0, 'en', '999'],
+    [Number.MAX_SAFE_INTEGER, 0, 'en', '9,007,199,254,740,991'],
+    [Number.MAX_SAFE_INTEGER, 2, 'en', '9,007,199,254,740,991.00'],
     [Number.NaN, 1, 'en', '\u2013'],
     [Number.POSITIVE_INFINITY, 1, 'en', '\u2013'],
   ] as const)('%d with %d decimals in %s is %s', (value, digits, language, text) => {
