@@ -27,6 +27,7 @@ import {
   takeLink,
 } from './store.ts';
 import { approvalStatement } from './texts.ts';
+import { askColleagues } from './told.ts';
 
 const contentTypes = {
   docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
@@ -158,11 +159,12 @@ export const portal = implementFor<PortalDeps>()(contract, {
   },
   approve: async ({ tx, input, actor, deps, call: { language } }) => {
     const { id } = input.params;
-    const { assessing } = await opened({ tx, actor, deps }, id);
+    const { assessing, open } = await opened({ tx, actor, deps }, id);
     const { revision } = input.body;
     const statement = approvalStatement[language];
     const signed = await deps.signing.sign(tx, assessing, { id, revision, statement, language });
     const { approved, parts, hash, opened: seen, twoPersons } = signed;
+    if (!approved) await askColleagues({ tx, actor: assessing, deps }, open);
     const subject = `assessment:${id}`;
     return {
       output: { approved },

@@ -313,11 +313,18 @@ describe('a self-assessment', () => {
       expect(approval).toMatchObject({ state: 'open', refusal: 'alone', secondAsked: true });
       expect(await owner.call(portal.approve, { params, body: { revision } })).toEqual({ approved: false });
       expect((await owner.call(portal.result, { params })).approval.state).toBe('drawnUp');
+      const place = `/portal/assessment/${id}/result`;
+      const asked = async (username: string) =>
+        (await mailsTo(app, username)).filter(({ link }) => link?.endsWith(place));
+      expect(await asked(colleague.username)).toMatchObject([{ template: 'portal', language: 'en' }]);
+      expect(await asked(owner.username)).toEqual([]);
       const again = owner.call(portal.approve, { params, body: { revision } });
       expect((await refusalOf(again)).error.code).toBe('error.signoff.second');
       expect(await colleague.call(portal.approve, { params, body: { revision } })).toEqual({
         approved: true,
       });
+      expect(await asked(colleague.username)).toHaveLength(1);
+      expect(await asked(owner.username)).toEqual([]);
     },
     patience,
   );

@@ -87,6 +87,37 @@ export function reminderLetter(language: Language, name: string): Letter {
   return { ...rest, before: before.map((line) => fillSentence(line, { name }, language)) };
 }
 
+const signatureWords: { readonly [L in Language]: Letter } = {
+  sv: {
+    subject: '{name} väntar på din underskrift',
+    before: [
+      '{author} har skrivit under {name}. Den gäller först när en till i företaget har läst och godkänt den.',
+      'Läs resultatet, och skriv under om du står för det.',
+    ],
+    button: 'Läs och skriv under',
+    after: ['Ändras något svar innan du har skrivit under, börjar underskrifterna om.'],
+  },
+  en: {
+    subject: '{name} waits for your signature',
+    before: [
+      '{author} has signed {name}. It holds once one more person of the firm has read and approved it.',
+      'Read the result, and sign if you stand by it.',
+    ],
+    button: 'Read and sign',
+    after: ['If an answer is changed before you sign, the signatures begin again.'],
+  },
+};
+
+/** To a colleague, once one has signed and two are asked for. */
+export function signatureLetter(
+  language: Language,
+  values: { readonly author: string; readonly name: string },
+): Letter {
+  const { subject, before, button, after } = signatureWords[language];
+  const fill = (text: string) => fillSentence(text, values, language);
+  return { subject: fill(subject), before: before.map(fill), button, after };
+}
+
 const invoiceWords: { readonly [L in Language]: Letter } = {
   sv: {
     subject: 'Faktura {number}',

@@ -1,0 +1,32 @@
+/** The mail to colleagues whose signature a self-assessment waits for, once one has signed it. */
+import { z } from 'zod';
+import { actorName } from '../../platform/actor.ts';
+import type { OpenAssessment } from '../assessment/provides.ts';
+import type { Writing } from './assessing.ts';
+import { signatureLetter } from './texts.ts';
+
+const isAddress = (name: string): boolean => z.email().safeParse(name).success;
+
+/** Asks everybody who may approve, apart from the one who has just signed; gives how many. */
+export async function askColleagues(
+  { tx, actor, deps }: Writing,
+  { id, unitId, name }: Pick<OpenAssessment, 'id' | 'unitId' | 'name'>,
+): Promise<number> {
+  const { organizationId, userId } = actor;
+  if (organizationId === null || actor.demo) return 0;
+  const people = await deps.assessments.people(tx, actor, unitId);
+  const asked = people.filter((one) => one.approve && one.id !== userId && isAddress(one.username));
+  for (const { id: personId, username, language } of asked)
+    await deps.mail.queue(tx, {
+      template: 'portal',
+      recipient: username,
+      language,
+      organizationId,
+      userId: personId,
+      causedBy: userId,
+      data: {},
+      link: `${deps.config.origin}/portal/assessment/${id}/result`,
+      letter: signatureLetter(language, { author: actorName(actor), name }),
+    });
+  return asked.length;
+}
