@@ -17,6 +17,7 @@ import { namedPersonSchema, subjectPathSchema } from './comment.ts';
 import { alsoExamined, command, file, needs, needsOrSample, query, visitorBounds } from './endpoint.ts';
 import { subjectSchema } from './history.ts';
 import {
+  asksFor,
   idParam,
   idSchema,
   instantSchema,
@@ -32,7 +33,7 @@ export const longestActionText = 5000;
 /** So many actions are changed or raised at once. */
 export const mostActions = 200;
 
-const day = z.string().refine(isDay);
+const day = z.string().refine(isDay, asksFor('day'));
 const text = z.string().trim().max(longestActionText);
 const reason = statedSchema(longestActionText);
 const level = z.number().min(0).max(defaultScale.maxLevel);

@@ -15,7 +15,15 @@ import {
 } from './analysis.shapes.ts';
 import { changeIdSchema } from './document.ts';
 import { command, needs, needsOrSample, query, visitorBounds } from './endpoint.ts';
-import { doneSchema, idParam, idSchema, keySchema, languageSchema, revisionSchema } from './shapes.ts';
+import {
+  asksFor,
+  doneSchema,
+  idParam,
+  idSchema,
+  keySchema,
+  languageSchema,
+  revisionSchema,
+} from './shapes.ts';
 import { threatFilterSchema } from './threat.ts';
 
 const keys = z.array(keySchema).max(1000).exactOptional();
@@ -196,6 +204,7 @@ export const analysis = {
       })
       .refine(({ revision, analysis: { updated } }) => revision !== undefined || updated !== undefined, {
         path: ['analysis', 'updated'],
+        ...asksFor('start'),
       }),
     result: openAnalysisSchema,
   }),

@@ -1,7 +1,7 @@
 /** Shapes of the texts of the site: as readers get them, and as editors do. */
 import { contentKinds, contentSlugPattern, isDay, isPlace, messageTones } from '@klarsikt/engine';
 import { z } from 'zod';
-import { instantSchema, languageSchema, revisionSchema } from './shapes.ts';
+import { asksFor, instantSchema, languageSchema, revisionSchema } from './shapes.ts';
 
 /** Name of a page or collection: lower case, digits, dashes, underscores. */
 export const contentNameSchema = z.string().regex(contentSlugPattern);
@@ -53,7 +53,7 @@ const line = (most: number) =>
     .max(most)
     .regex(/^\P{Cc}*$/u);
 const words = z.strictObject({ title: line(300), lead: line(1000), body: z.string().trim().max(100_000) });
-const day = z.string().refine((value) => value === '' || isDay(value));
+const day = z.string().refine((value) => value === '' || isDay(value), asksFor('day'));
 const keys = z
   .array(z.string().regex(/^[a-z0-9-]{1,120}$/))
   .max(60)

@@ -1,7 +1,7 @@
 /** Shapes of the files of an assessment: evidence of its controls and actions, attachments of its comments. Security page U1 to U7. */
 import { type EvidenceClass, evidenceClasses, fileObjects, isDay } from '@klarsikt/engine';
 import { z } from 'zod';
-import { idSchema, instantSchema, revisionSchema } from './shapes.ts';
+import { asksFor, idSchema, instantSchema, revisionSchema } from './shapes.ts';
 
 /** Largest file, in bytes. */
 export const fileBytes = 20 * 1024 * 1024;
@@ -32,7 +32,7 @@ export const fileTypes = {
 const day = z
   .union([
     z.literal('').transform(() => null),
-    z.string().refine((value) => isDay(value) && value >= '1900'),
+    z.string().refine((value) => isDay(value) && value >= '1900', asksFor('day')),
     z.null(),
   ])
   .default(null);

@@ -21,7 +21,7 @@ import { commentLabels, longestComment, subjectPathSchema } from './comment.ts';
 import { startingShape } from './document.ts';
 import { command, file, needs, needsOrSample, query, uploadedFileSchema, visitorBounds } from './endpoint.ts';
 import { broughtEndpoints } from './import.brought.ts';
-import { hashSchema, idParam, idSchema, keySchema, statedSchema } from './shapes.ts';
+import { asksFor, hashSchema, idParam, idSchema, keySchema, statedSchema } from './shapes.ts';
 
 /** Largest file: 20 MB, as every other file of an assessment. */
 export const importBytes = 20 * 1024 * 1024;
@@ -127,7 +127,7 @@ const entry = z.strictObject({
     .max(30),
 });
 
-const day = z.string().refine(isDay);
+const day = z.string().refine(isDay, asksFor('day'));
 
 const broughtComment = z.strictObject({
   subject: subjectPathSchema,

@@ -14,6 +14,9 @@ export const relevanceSchema = z.enum(relevances);
 /** Any of the eight risk types of the assessment editor. */
 export const riskTypeSchema = z.enum(riskTypes);
 
+/** What a rule of our own asks for: a refusal says it where the word that zod has says nothing. */
+export const asksFor = (asked: 'day' | 'start') => ({ params: { asked } });
+
 /** A numeric id in an address. */
 export const idParam = z.coerce.number().int().positive();
 

@@ -1,8 +1,11 @@
+import { errors } from '@klarsikt/contract';
 import fastify from 'fastify';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { visitor } from './actor.ts';
 import { answerErrors } from './error-answers.ts';
 import { Refusal } from './errors.ts';
+import { rememberCaller } from './language.ts';
 import { createLog } from './log.ts';
 
 const lineSchema = z.looseObject({ level: z.number() });
@@ -11,7 +14,6 @@ const lineSchema = z.looseObject({ level: z.number() });
 async function thrown(error: Error) {
   const lines: string[] = [];
   const app = fastify({ logger: false });
-  app.decorateRequest('call', null);
   answerErrors(app, {
     log: createLog('info', { write: (line) => void lines.push(line) }),
     clock: { now: () => new Date(0) },
@@ -49,4 +51,18 @@ describe('the log of failed calls', () => {
     expect(answer.status).toBe(status);
     expect(answer.lines).toMatchObject([{ level: fault, err: { stack: expect.stringContaining('at ') } }]);
   });
+});
+
+it('refuses in the language of the account where the program asks for none', async () => {
+  const app = fastify({ logger: false });
+  answerErrors(app, { log: createLog('silent'), clock: { now: () => new Date(0) } });
+  app.get('/work', (request) => {
+    rememberCaller(request, { ...visitor, language: 'sv' });
+    throw new Refusal('error.notfound');
+  });
+  const said = async (headers: Record<string, string>) =>
+    (await app.inject({ url: '/work', headers })).json().error.message;
+  const { sv, en } = errors['error.notfound'];
+  expect([await said({}), await said({ 'accept-language': 'en-GB' })]).toEqual([sv, en]);
+  await app.close();
 });

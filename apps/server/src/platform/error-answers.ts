@@ -4,7 +4,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { visitor } from './actor.ts';
 import type { Clock } from './clock.ts';
 import { Refusal } from './errors.ts';
-import { languageOf } from './language.ts';
+import { languageOf, languageOfRefusal } from './language.ts';
 import type { Log } from './log.ts';
 import { isLostConnection } from './lost-connection.ts';
 import { challengesOf, oauthRefusal } from './oauth-answers.ts';
@@ -97,7 +97,7 @@ export function answerErrors(
         .headers({ 'cache-control': 'no-store', pragma: 'no-cache' })
         .send(refusal.body);
     }
-    const message = errorText(code, languageOf(request, visitor), details);
+    const message = errorText(code, languageOfRefusal(request), details);
     if (request.routeOptions.config.taxii)
       return reply
         .code(status)

@@ -24,6 +24,14 @@ test.each([
   if (en !== undefined) expect(said(schema, value, 'en')).toEqual([en]);
 });
 
+test('a rule of our own says what it asks for, and that something is wrong where it names nothing', () => {
+  const rule = (params?: object) => z.string().refine(() => false, { ...(params ? { params } : {}) });
+  expect(said(rule({ asked: 'day' }), '2026-02-30')).toEqual(['Ange en dag som finns, som ÅÅÅÅ-MM-DD']);
+  expect(said(rule({ asked: 'start' }), 'x', 'en')?.[0]).toMatch(/`revision`, or `updated`/);
+  expect(said(rule({ asked: 'elsewhere' }), 'x')).toEqual(['Värdet är inte giltigt']);
+  expect(said(rule(), 'x')).toEqual(['Värdet är inte giltigt']);
+});
+
 test('a limit that is passed is named', () => {
   expect(said(z.string().min(15), 'kort')).toEqual(['För kort: minst 15 tecken']);
   expect(said(z.string().min(1), '')).toEqual(['Fältet får inte vara tomt']);

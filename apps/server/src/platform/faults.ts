@@ -2,6 +2,7 @@
 import { fillSentence, type Language, type Text } from '@klarsikt/engine';
 import { z } from 'zod';
 import {
+  asked,
   atLeast,
   atMost,
   empty,
@@ -88,7 +89,7 @@ function sentenceOf(issue: Issue, language: Language): string | undefined {
     case 'invalid_format':
       return (formats[issue.format] ?? wrongFormat)[language];
     case 'custom':
-      return invalid[language];
+      return (asked[String(issue.params?.asked)] ?? invalid)[language];
     default:
       return undefined;
   }

@@ -17,7 +17,7 @@ import { brotli, takesBrotli } from './compressed.ts';
 import { answerErrors } from './error-answers.ts';
 import { Refusal } from './errors.ts';
 import type { Call, Implemented } from './implement.ts';
-import { languageOf } from './language.ts';
+import { languageOf, rememberCaller } from './language.ts';
 import type { Log } from './log.ts';
 import { isLostConnection } from './lost-connection.ts';
 import { logDenial } from './refusal-log.ts';
@@ -214,6 +214,7 @@ function entrance(app: FastifyInstance, endpoint: Endpoint, door: Door, log: Log
     if (found === null && endpoint.access.kind !== 'anyone' && cookie !== null && !isVisitorCookie(cookie))
       throw new Refusal('error.unauthenticated');
     const caller = found ?? visitor;
+    rememberCaller(request, caller);
     if (isVisitor(caller)) await visitors?.(request, reply);
     const actor = admit(endpoint, caller, door, (code) => logDenial(log, request, caller, code));
     entered.set(request, { caller, actor, cookie });

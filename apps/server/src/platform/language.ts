@@ -1,6 +1,17 @@
 import type { Language } from '@klarsikt/engine';
 import type { FastifyRequest } from 'fastify';
-import type { Actor } from './actor.ts';
+import { type Actor, visitor } from './actor.ts';
+
+const callers = new WeakMap<FastifyRequest, Actor>();
+
+/** Keeps who calls, for what is answered where nobody else knows it any more: refusals. */
+export function rememberCaller(request: FastifyRequest, caller: Actor): void {
+  callers.set(request, caller);
+}
+
+/** The language of a refusal: that of the answer which the call would have had. */
+export const languageOfRefusal = (request: FastifyRequest): Language =>
+  languageOf(request, callers.get(request) ?? visitor);
 
 /** The language of an answer: what the caller's program asks for first, then the account's own choice, then English. */
 export function languageOf(request: FastifyRequest, actor: Actor): Language {

@@ -35,6 +35,10 @@ const words: Partial<Record<ErrorCode, string>> = {
   'error.unknown': 'server_error',
 };
 
+/** A program has no session that could have ended: what it is told is what to look at. */
+const wrongClient =
+  'The client id or the client secret is wrong, or the key is revoked or has expired. Keys are made and renewed in Admin, API keys.';
+
 const isFault = (given: unknown): given is Fault =>
   typeof given === 'object' && given !== null && 'path' in given && 'message' in given;
 
@@ -50,7 +54,7 @@ export function oauthRefusal(
   const otherGrant = faults.some(({ path }) => path === 'body.grant_type') && asked !== '';
   const error = words[code] ?? (otherGrant ? 'unsupported_grant_type' : 'invalid_request');
   const said = [
-    sentence,
+    code === 'error.unauthenticated' ? wrongClient : sentence,
     ...faults.map(({ path, message }) => `${path.replace(/^body\.?/, '')}: ${message}`),
   ];
   return {

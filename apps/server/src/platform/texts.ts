@@ -33,6 +33,14 @@ export const formats: Readonly<Record<string, Text>> = {
   datetime: { en: 'Give date and time in ISO 8601', sv: 'Ange datum och tid enligt ISO 8601' },
   uuid: { en: 'Give an identifier (UUID)', sv: 'Ange en identifierare (UUID)' },
 };
+/** What a rule of our own asks for, by the name that it gives. */
+export const asked: Readonly<Record<string, Text>> = {
+  day: { en: 'Give a day that exists, as YYYY-MM-DD', sv: 'Ange en dag som finns, som ÅÅÅÅ-MM-DD' },
+  start: {
+    en: 'Give what you started from: `revision`, or `updated` of the analysis as you read it',
+    sv: 'Ange vad du utgick från: `revision`, eller `updated` i analysen som du läste den',
+  },
+};
 export const wrongFormat: Text = { en: 'The format is not valid', sv: 'Formatet är inte giltigt' };
 
 /** `{n}` is the limit. */

@@ -390,6 +390,8 @@ describe('the token endpoint', () => {
       const body = JSON.parse(answer.body);
       expect([payload, answer.status, body.error]).toEqual([payload, status, error]);
       expect(Object.keys(body)).toEqual(['error', 'error_description']);
+      expect(body.error_description).not.toMatch(/signed in|session/);
+      if (status === 401) expect(body.error_description).toMatch(/client secret is wrong/);
       expect(body.error_description).toMatch(/^[\x20\x21\x23-\x5b\x5d-\x7e]+$/);
       expect(answer.headers['cache-control']).toBe('no-store');
       expect(answer.headers['www-authenticate']).toBe(
