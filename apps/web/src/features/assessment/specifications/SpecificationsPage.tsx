@@ -1,8 +1,10 @@
 /** /ra/control-specs: the control specifications of the organisation. */
 import { specification as contract } from '@klarsikt/contract';
 import { useCall, useCommand } from '../../../platform/api/query.ts';
+import { confirm } from '../../../platform/confirm.ts';
 import { useFormat } from '../../../platform/i18n/format.ts';
 import { useT } from '../../../platform/i18n/texts.ts';
+import { sayError } from '../../../platform/notices/messages.ts';
 import { useSearchText } from '../../../platform/router/search.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Page } from '../../../ui/Page.tsx';
@@ -13,11 +15,15 @@ import { texts } from './texts.ts';
 
 export function SpecificationsPage() {
   const t = useT(texts);
-  const { date } = useFormat();
+  const { date, language } = useFormat();
   const [open, setOpen] = useSearchText('open');
   const answer = useCall(contract.list, {});
   const remove = useCommand(contract.remove, { refreshes: [contract.list] });
   const editable = answer.data?.mayEdit === true;
+  const drop = async (id: number, name: string) => {
+    if (!(await confirm({ message: t('spec.removeAsk', { name }), yes: t('spec.remove') }))) return;
+    remove.mutate({ params: { id } }, { onError: (error) => sayError(error, language) });
+  };
   const close = () => setOpen(undefined);
   const specifications = answer.data?.specifications;
   const kept = specifications?.find(({ id }) => String(id) === open) ?? null;
@@ -52,7 +58,7 @@ export function SpecificationsPage() {
                   size="compact-xs"
                   variant="subtle"
                   disabled={remove.isPending}
-                  onClick={() => remove.mutate({ params: { id } })}
+                  onClick={() => void drop(id, name)}
                 >
                   {t('spec.removeOf', { name })}
                 </Button>

@@ -30,6 +30,8 @@ export const texts = dictionary({
     'spec.addAction': 'Add formula',
     'spec.remove': 'Remove',
     'spec.removeOf': 'Remove {name}',
+    'spec.removeAsk':
+      'Remove the control specification {name}? It can not be brought back. Controls that are rated by it keep their copy and their figures.',
     'spec.to': 'What formula {n} gives',
     'spec.to.design': 'Design',
     'spec.to.operation': 'Operation',
@@ -93,6 +95,8 @@ export const texts = dictionary({
     'spec.addAction': 'Lägg till formel',
     'spec.remove': 'Ta bort',
     'spec.removeOf': 'Ta bort {name}',
+    'spec.removeAsk':
+      'Ta bort kontrollspecifikationen {name}? Den kan inte återskapas. Kontroller som bedöms med den behåller sin kopia och sina värden.',
     'spec.to': 'Resultat av formel {n}',
     'spec.to.design': 'Utformning',
     'spec.to.operation': 'Funktion',
