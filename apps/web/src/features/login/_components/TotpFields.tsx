@@ -7,9 +7,10 @@ import { useT } from '../../../platform/i18n/texts.ts';
 import { useLanguage } from '../../../platform/settings/language.ts';
 import { SimpleField } from '../../../ui/SimpleField.tsx';
 import { Spinner } from '../../../ui/states.tsx';
-import { inBlocks, otpauthLink } from '../_lib/owed-step.ts';
+import { otpauthLink } from '../_lib/owed-step.ts';
 import styles from '../Login.module.css';
 import { texts } from '../texts.ts';
+import { TotpKey } from './TotpKey.tsx';
 
 const QrCode = lazy(async () => ({ default: (await import('./QrCode.tsx')).QrCode }));
 
@@ -49,13 +50,7 @@ export function TotpFields({ username, secret, failure, otp, onOtp, otpError }: 
           </Suspense>
         )}
       </div>
-      {key === null ? null : (
-        <details className={styles.key}>
-          <summary>{t('totp.byHand')}</summary>
-          <p>{t('totp.byHandHelp')}</p>
-          <code>{inBlocks(key)}</code>
-        </details>
-      )}
+      {key === null ? null : <TotpKey value={key} link={otpauthLink(username, key)} />}
       <SimpleField
         label={t('otp.code')}
         name="otp"
