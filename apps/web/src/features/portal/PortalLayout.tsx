@@ -3,6 +3,7 @@ import { Link, Outlet } from '@tanstack/react-router';
 import { reportError } from '../../platform/api/report-error.ts';
 import { useT } from '../../platform/i18n/texts.ts';
 import { signOut, useSession } from '../../platform/session/session.tsx';
+import { PageHelp } from '../../shell/help/PageHelp.tsx';
 import { LanguageSwitch } from '../../shell/LanguageSwitch.tsx';
 import { AdministeringBar } from '../../shell/session/AdministeringBar.tsx';
 import { Logo } from '../../ui/Logo.tsx';
@@ -40,6 +41,7 @@ export function PortalLayout() {
           <Logo /> <b>Klarsikt</b>
         </Link>
         <nav>
+          <PageHelp />
           <LanguageSwitch />
           <Account />
         </nav>

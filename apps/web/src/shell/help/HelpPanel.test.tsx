@@ -37,6 +37,22 @@ describe('the help of a page', () => {
   });
 });
 
+describe('the help in the portal', () => {
+  it('opens by button and F1 on the article of the portal, and gives the focus back', async () => {
+    const tenant = await (await theApp()).tenant();
+    const { user } = await open('/portal/dashboard', await tenant.user(), 'sv');
+    const button = await screen.findByRole('button', { name: 'Hjälp för den här sidan' });
+    await user.click(button);
+    const name = 'Din egen riskbedömning i portalen';
+    expect(await screen.findByRole('heading', { name })).toBeDefined();
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('heading', { name })).toBeNull());
+    expect(document.activeElement).toBe(button);
+    await user.keyboard('{F1}');
+    expect(await screen.findByRole('heading', { name })).toBeDefined();
+  });
+});
+
 describe('the tour', () => {
   it('leads through five steps by key, and can be left at any time', async () => {
     const client = await (await theApp()).demo();

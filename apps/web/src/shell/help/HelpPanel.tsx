@@ -69,12 +69,13 @@ export function HelpPanel() {
   const t = useT(texts);
   const open = useHeld(helpAsked);
   const close = useRef<HTMLButtonElement>(null);
-  const before = useRef<Element | null>(null);
   useEffect(() => {
-    if (open) {
-      before.current = document.activeElement;
-      close.current?.focus();
-    } else if (before.current instanceof HTMLElement) before.current.focus();
+    if (!open) return;
+    const before = document.activeElement;
+    close.current?.focus();
+    return () => {
+      if (before instanceof HTMLElement) before.focus();
+    };
   }, [open]);
   if (!open) return null;
   return (

@@ -1,0 +1,42 @@
+/** The help for the page that is open, in a frame without the bar of the applications: a button, F1, and the panel. */
+import { useHotkeys } from '@mantine/hooks';
+import { IconHelp } from '@tabler/icons-react';
+import { lazy, Suspense, useEffect } from 'react';
+import { patient } from '../../platform/files/later-files.ts';
+import { useHeld } from '../../platform/held.ts';
+import { closeHelp, helpAsked, openHelp } from '../../platform/help.ts';
+import { useT } from '../../platform/i18n/texts.ts';
+import styles from '../Shell.module.css';
+import { texts } from './texts.ts';
+
+const Panel = lazy(patient(() => import('./HelpPanel.tsx').then((part) => ({ default: part.HelpPanel }))));
+
+const toggle = (): void => (helpAsked.now() ? closeHelp() : openHelp());
+
+export function PageHelp() {
+  const t = useT(texts);
+  const isOpen = useHeld(helpAsked);
+  // Also from inside a field: nothing is left out.
+  useHotkeys([['F1', toggle]], [], true);
+  // Another frame begins without the help of this one.
+  useEffect(() => closeHelp, []);
+  return (
+    <>
+      <button
+        type="button"
+        className={styles.iconButton}
+        aria-label={t('help.page')}
+        aria-expanded={isOpen}
+        title={`${t('help.page')} (F1)`}
+        onClick={toggle}
+      >
+        <IconHelp size={16} stroke={1.5} aria-hidden="true" />
+      </button>
+      {isOpen ? (
+        <Suspense fallback={null}>
+          <Panel />
+        </Suspense>
+      ) : null}
+    </>
+  );
+}
