@@ -1,4 +1,5 @@
-import { type ReportDocument, renderReport } from '@klarsikt/engine';
+import { type DocumentBlock, type ReportDocument, renderReport } from '@klarsikt/engine';
+import JSZip from 'jszip';
 import mammoth from 'mammoth';
 import { extractText, getDocumentProxy, getMeta } from 'unpdf';
 import { describe, expect, it } from 'vitest';
@@ -58,6 +59,36 @@ describe('a Word file', () => {
     const pictures = [...html.matchAll(/<img alt="([^"]*)" src="data:image\/png;base64,([^"]{2000,})"/g)];
     expect(pictures).toHaveLength(2);
     expect(pictures[0]?.[1]).toContain('Kunder');
+  });
+
+  it('lays a table of eight columns on its side with its heading, and stands again behind it', async () => {
+    const sample = sampleDocument('sv');
+    const column = { header: [{ type: 'text', text: 'Transaktioner' }], align: 'left', width: 10 } as const;
+    const columns = Array.from({ length: 8 }, () => column);
+    const blocks: DocumentBlock[] = [
+      { type: 'paragraph', style: 'body', content: [{ type: 'text', text: 'Före' }] },
+      { type: 'heading', level: 1, number: '1', text: 'Nivåer per enhet', anchor: 'levels' },
+      { type: 'table', style: 'compact', caption: [], header: true, columns, rows: [] },
+      { type: 'paragraph', style: 'body', content: [{ type: 'text', text: 'Efter' }] },
+    ];
+    const file = await renderDocx({ ...sample, blocks });
+    const xml = (await JSZip.loadAsync(file)).file('word/document.xml');
+    const parts = ((await xml?.async('string')) ?? '').split(/(?<=<\/w:sectPr>)/);
+    const laid = parts.map((part) => /<w:pgSz[^>]*w:orient="(\w+)"/.exec(part)?.[1] ?? '');
+    expect(laid.slice(0, 3)).toEqual(['portrait', 'landscape', 'portrait']);
+    expect(parts[0]).toContain('Före');
+    expect(parts[1]).toMatch(/Nivåer per enhet[\s\S]*<w:tbl>/);
+    expect(parts[1]).toMatch(/<w:pgSz w:w="16837" w:h="11905"/);
+    expect(parts[2]).toContain('Efter');
+  });
+
+  it('begins a chapter on a new page by its heading, which leaves no empty page behind a full one', async () => {
+    const heading = { type: 'heading', level: 1, number: '1', text: 'Åtgärder', anchor: 'measures' } as const;
+    const blocks = [{ type: 'pageBreak' }, heading] as const;
+    const file = await renderDocx({ ...sampleDocument('sv'), cover: null, blocks });
+    const xml = (await (await JSZip.loadAsync(file)).file('word/document.xml')?.async('string')) ?? '';
+    expect(xml).toMatch(/<w:pStyle w:val="Heading1"\/>(?:(?!<\/w:pPr>).)*<w:pageBreakBefore\/>/);
+    expect(xml).not.toContain('w:type="page"');
   });
 
   it('survives characters that its format cannot hold', async () => {

@@ -30,6 +30,8 @@ export const page = {
   bottom: convertMillimetersToTwip(24),
 } as const;
 export const textWidth = page.width - 2 * page.side;
+/** Across a page that lies on its side. */
+export const wideTextWidth = page.height - 2 * page.side;
 
 const heading = (size: number, before: number, after: number) => ({
   run: { font: plainFont, size, bold: true, color: ink },

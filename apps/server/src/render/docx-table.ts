@@ -13,7 +13,7 @@ import {
   WidthType,
 } from 'docx';
 import { type RunContext, runsOf } from './docx-inline.ts';
-import { palette, textWidth, wordColour } from './docx-styles.ts';
+import { palette, wordColour } from './docx-styles.ts';
 
 const none = { style: BorderStyle.NONE, size: 0, color: 'auto' } as const;
 const hair = { style: BorderStyle.SINGLE, size: 4, color: wordColour(palette.line) } as const;
@@ -30,7 +30,7 @@ interface Layout {
   readonly context: RunContext;
 }
 
-function widthsOf(table: TableDocumentBlock): readonly number[] {
+function widthsOf(table: TableDocumentBlock, textWidth: number): readonly number[] {
   const total = table.columns.reduce((sum, { width }) => sum + width, 0);
   return table.columns.map(({ width }) => Math.floor((width / total) * textWidth));
 }
@@ -99,8 +99,12 @@ function headerOf({ table, widths, context }: Layout): TableRow {
 }
 
 /** Caption, table and the space after it. */
-export function tableOf(table: TableDocumentBlock, context: RunContext): readonly (Paragraph | Table)[] {
-  const layout = { table, widths: widthsOf(table), context };
+export function tableOf(
+  table: TableDocumentBlock,
+  context: RunContext,
+  textWidth: number,
+): readonly (Paragraph | Table)[] {
+  const layout = { table, widths: widthsOf(table, textWidth), context };
   const rows = table.rows.map((row) => rowOf(row, layout));
   const caption =
     table.caption.length === 0

@@ -2,16 +2,16 @@
 import { type DocumentBlock, formatDate, isOutwardLink, type ReportDocument } from '@klarsikt/engine';
 import {
   Bookmark,
-  BorderStyle,
   Document,
   ExternalHyperlink,
   Footer,
   Header,
   HeadingLevel,
   ImageRun,
+  type ISectionOptions,
   Packer,
   PageBreak,
-  PageNumber,
+  PageOrientation,
   Paragraph,
   type ParagraphChild,
   ShadingType,
@@ -21,12 +21,21 @@ import {
 } from 'docx';
 import { contentsOf } from './docx-contents.ts';
 import { clean, type RunContext, runsOf } from './docx-inline.ts';
-import { documentStyles, page, palette, plainFont, textWidth, wordColour } from './docx-styles.ts';
+import { running } from './docx-running.ts';
+import { type DocumentPart, partsOf } from './docx-sections.ts';
+import {
+  documentStyles,
+  page,
+  palette,
+  plainFont,
+  textWidth,
+  wideTextWidth,
+  wordColour,
+} from './docx-styles.ts';
 import { tableOf } from './docx-table.ts';
 import { type ChartBlock, pictureOf } from './pictures.ts';
 import { drawPng } from './png.ts';
 import { steadyDocx } from './steady-docx.ts';
-import { pageWords } from './words.ts';
 
 type Child = Paragraph | Table;
 
@@ -156,12 +165,18 @@ function list(block: Extract<DocumentBlock, { type: 'list' }>, job: Job): readon
   );
 }
 
-async function childrenOf(block: DocumentBlock, job: Job): Promise<readonly Child[]> {
+/** `anew`: on a new page, by the heading itself: a break of its own is an empty page where the one before is full. */
+async function childrenOf(
+  block: DocumentBlock,
+  { wide, anew }: { readonly wide: boolean; readonly anew: boolean },
+  job: Job,
+): Promise<readonly Child[]> {
   switch (block.type) {
     case 'heading':
       return [
         new Paragraph({
           heading: headings[block.level],
+          ...(anew ? { pageBreakBefore: true } : {}),
           ...(block.number === null ? {} : { numbering: { reference: 'headings', level: block.level - 1 } }),
           children: marked(block.anchor, job, [text(block.text)]),
         }),
@@ -171,7 +186,7 @@ async function childrenOf(block: DocumentBlock, job: Job): Promise<readonly Chil
     case 'list':
       return list(block, job);
     case 'table':
-      return tableOf(block, job.context);
+      return tableOf(block, job.context, wide ? wideTextWidth : textWidth);
     case 'chart':
       return chart(block, job);
     case 'toc':
@@ -209,51 +224,40 @@ function cover({ cover: given, title }: ReportDocument): readonly Child[] {
   ];
 }
 
-const runningTabs = [{ type: TabStopType.RIGHT, position: textWidth }];
-const runningLine = {
-  style: BorderStyle.SINGLE,
-  size: 4,
-  color: wordColour(palette.line),
-  space: 4,
-} as const;
-
-function running(document: ReportDocument): { header: Header; footer: Footer } {
-  const { header, title, language } = document;
+async function sectionOf({ wide, blocks }: DocumentPart, job: Job, first: boolean): Promise<ISectionOptions> {
+  const { document } = job;
+  const children: Child[] = first ? [...cover(document)] : [];
+  for (const [index, block] of blocks.entries()) {
+    if (block.type === 'pageBreak' && blocks[index + 1]?.type === 'heading') continue;
+    const anew = index > 0 && blocks[index - 1]?.type === 'pageBreak';
+    children.push(...(await childrenOf(block, { wide, anew }, job)));
+  }
+  const { header, footer } = running(document, wide ? wideTextWidth : textWidth);
+  const empty = { header: new Header({ children: [] }), footer: new Footer({ children: [] }) };
   return {
-    header: new Header({
-      children: [
-        new Paragraph({
-          style: 'ReportRunning',
-          tabStops: runningTabs,
-          border: { bottom: runningLine },
-          children: [text(`${header.left}\t${header.right}`)],
-        }),
-      ],
-    }),
-    footer: new Footer({
-      children: [
-        new Paragraph({
-          style: 'ReportRunning',
-          tabStops: runningTabs,
-          children: [
-            text(`${title}\t${pageWords.page[language]} `),
-            new TextRun({ children: [PageNumber.CURRENT] }),
-            text(` ${pageWords.of[language]} `),
-            new TextRun({ children: [PageNumber.TOTAL_PAGES] }),
-          ],
-        }),
-      ],
-    }),
+    properties: {
+      titlePage: first && document.cover !== null,
+      page: {
+        size: {
+          width: page.width,
+          height: page.height,
+          orientation: wide ? PageOrientation.LANDSCAPE : PageOrientation.PORTRAIT,
+        },
+        margin: { left: page.side, right: page.side, top: page.top, bottom: page.bottom },
+      },
+    },
+    headers: { default: header, first: empty.header },
+    footers: { default: footer, first: empty.footer },
+    children,
   };
 }
 
 export async function renderDocx(document: ReportDocument): Promise<Uint8Array> {
   const sources = new Map(document.sources.map((source) => [source.key, source]));
   const job: Job = { document, context: { sources, bookmarks: bookmarksOf(document) }, lists: 0 };
-  const body: Child[] = [];
-  for (const block of document.blocks) body.push(...(await childrenOf(block, job)));
-  const { header, footer } = running(document);
-  const empty = { header: new Header({ children: [] }), footer: new Footer({ children: [] }) };
+  const sections: ISectionOptions[] = [];
+  for (const [index, part] of partsOf(document.blocks).entries())
+    sections.push(await sectionOf(part, job, index === 0));
   const file = new Document({
     title: clean(document.title),
     subject: clean(document.subject),
@@ -261,20 +265,7 @@ export async function renderDocx(document: ReportDocument): Promise<Uint8Array> 
     lastModifiedBy: clean(document.author),
     features: { updateFields: document.blocks.some(({ type }) => type === 'toc') },
     ...documentStyles(document.language),
-    sections: [
-      {
-        properties: {
-          titlePage: document.cover !== null,
-          page: {
-            size: { width: page.width, height: page.height },
-            margin: { left: page.side, right: page.side, top: page.top, bottom: page.bottom },
-          },
-        },
-        headers: { default: header, first: empty.header },
-        footers: { default: footer, first: empty.footer },
-        children: [...cover(document), ...body],
-      },
-    ],
+    sections,
   });
   return steadyDocx(await Packer.toBuffer(file), document.date);
 }

@@ -1,0 +1,47 @@
+/** Running header and footer for Word. */
+import type { ReportDocument } from '@klarsikt/engine';
+import { BorderStyle, Footer, Header, PageNumber, Paragraph, TabStopType, TextRun } from 'docx';
+import { clean } from './docx-inline.ts';
+import { palette, wordColour } from './docx-styles.ts';
+import { pageWords } from './words.ts';
+
+const run = (words: string): TextRun => new TextRun({ text: clean(words) });
+
+const runningLine = {
+  style: BorderStyle.SINGLE,
+  size: 4,
+  color: wordColour(palette.line),
+  space: 4,
+} as const;
+
+/** What stands above and below the text of each page. `width`: of the text, in twips. */
+export function running(document: ReportDocument, width: number): { header: Header; footer: Footer } {
+  const { header, title, language } = document;
+  const tabStops = [{ type: TabStopType.RIGHT, position: width }];
+  return {
+    header: new Header({
+      children: [
+        new Paragraph({
+          style: 'ReportRunning',
+          tabStops,
+          border: { bottom: runningLine },
+          children: [run(`${header.left}\t${header.right}`)],
+        }),
+      ],
+    }),
+    footer: new Footer({
+      children: [
+        new Paragraph({
+          style: 'ReportRunning',
+          tabStops,
+          children: [
+            run(`${title}\t${pageWords.page[language]} `),
+            new TextRun({ children: [PageNumber.CURRENT] }),
+            run(` ${pageWords.of[language]} `),
+            new TextRun({ children: [PageNumber.TOTAL_PAGES] }),
+          ],
+        }),
+      ],
+    }),
+  };
+}
