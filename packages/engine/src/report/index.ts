@@ -51,3 +51,4 @@ export {
   templateFaultText,
 } from './template-faults.ts';
 export { blockFields, isBlockType, type TemplateField } from './template-fields.ts';
+export { stateAddress, withTraceLine } from './trace-line.ts';

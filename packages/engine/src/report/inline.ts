@@ -3,9 +3,9 @@ import { riskClass, shown, strengthClass } from '../scale.ts';
 import { riskClassWord, strengthClassWord } from '../words.ts';
 import type { Inline, TextInline } from './document.ts';
 import { dash, formatDate, formatNumber, formatPercent } from './format.ts';
-import { inlinePieces, type Piece, plainPieces } from './markdown.ts';
+import { addressPath, inlinePieces, isOutwardLink, type Piece, plainPieces } from './markdown.ts';
 import type { Rendering } from './rendering.ts';
-import { countedAt, inLanguage, isPath, missing, type Scope, type Value } from './scope.ts';
+import { countedAt, inLanguage, isPath, missing, type Scope, type Value, valueAt } from './scope.ts';
 import { type VariableFormat, variableFormats } from './template.ts';
 
 /** Where a text stands: names in force and place in the template. */
@@ -152,12 +152,23 @@ function markedText(text: string, piece: Extract<Piece, { type: 'text' | 'variab
   };
 }
 
+/** A link whose address is a variable leads to what the data says; to nowhere where that is no outward address. */
+function withAddress(piece: Piece, rendering: Rendering, position: Position): Piece {
+  if (piece.type === 'break' || piece.type === 'cite' || piece.link === null) return piece;
+  const path = addressPath(piece.link);
+  if (path === null) return piece;
+  const value = valueAt(path, position.scope, rendering.data);
+  if (value === missing) rendering.warn('unknownVariable', position.place, path);
+  return { ...piece, link: typeof value === 'string' && isOutwardLink(value) ? value : null };
+}
+
 function piecesToInlines(
   pieces: readonly Piece[],
   rendering: Rendering,
   position: Position,
 ): readonly Inline[] {
-  const inlines = pieces.flatMap((piece): readonly Inline[] => {
+  const inlines = pieces.flatMap((read): readonly Inline[] => {
+    const piece = withAddress(read, rendering, position);
     if (piece.type === 'break') return [piece];
     if (piece.type === 'cite') {
       const cited = rendering.cite(piece.source, position.place);
@@ -165,9 +176,12 @@ function piecesToInlines(
     }
     if (piece.type === 'text') return [markedText(piece.text, piece)];
     const filled = variableInlines(piece.text, rendering, position);
-    return filled.map((inline) =>
-      inline.type === 'text' ? { ...inline, ...markedText(inline.text, piece) } : inline,
-    );
+    return filled.flatMap((inline): readonly Inline[] => {
+      if (inline.type !== 'text') return [inline];
+      // What indents a name is no part of the link on it.
+      const [indent = ''] = piece.link === null ? [] : (/^\s+/.exec(inline.text) ?? []);
+      return [...plain(indent), { ...inline, ...markedText(inline.text.slice(indent.length), piece) }];
+    });
   });
   // A line that turned out empty at the end leaves no gap.
   while (inlines.at(-1)?.type === 'break') inlines.pop();

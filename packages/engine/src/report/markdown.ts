@@ -40,6 +40,12 @@ const outward = /^(?:https?:\/\/|mailto:)[^\s<>"]+$/i;
 /** A path inside the product: nothing that a browser could take for another host. */
 const inwardLink = /^\/(?![/\\])[^\s"'<>\\]*$/;
 
+/** An address that the data knows: a path between braces, without a format. */
+const variableTarget = /^\{\{\s*([^{}|\s]+)\s*\}\}$/;
+
+/** The path that a link's address is read from; null for an address that is written out. */
+export const addressPath = (link: string): string | null => variableTarget.exec(link)?.[1] ?? null;
+
 /** True for addresses that a report may link to: http, https, mailto. */
 export const isOutwardLink = (href: string): boolean => outward.test(href);
 
@@ -182,7 +188,10 @@ class InlineReader {
     const close = text[end + 1] === '(' ? find(')', end + 2) : -1;
     if (close < 0 || close - end > longestLink) return at;
     const target = text.slice(end + 2, close).trim();
-    const led = isOutwardLink(target) || (this.inward && inwardLink.test(target));
+    const led =
+      isOutwardLink(target) ||
+      (this.inward && inwardLink.test(target)) ||
+      (this.variables && addressPath(target) !== null);
     if (!led && !/^#[a-z0-9-]+$/.test(target)) return at;
     this.flush(span);
     this.span(spanOf(inside, marks, target));
@@ -191,7 +200,8 @@ class InlineReader {
 }
 
 /**
- * Reads one paragraph's markdown. With `variables`, `{{ }}` are pieces of their own; without, they are text. With
+ * Reads one paragraph's markdown. With `variables`, `{{ }}` are pieces of their own, and a link's address can be one
+ * (`[words]({{ path }})`); without, they are text. With
  * `inward`, links may also lead to a path of the product.
  */
 export function inlinePieces(text: string, variables: boolean, inward = false): readonly Piece[] {

@@ -1,3 +1,4 @@
+import type { Config } from '../../config/config.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { DeferredJobs } from '../../platform/deferred.ts';
 import type { RecordUsage } from '../../platform/usage.ts';
@@ -9,6 +10,7 @@ import type { Templates } from '../template/provides.ts';
 /** What the handlers of groups use beside their transaction. */
 export interface RollupDeps {
   readonly clock: Clock;
+  readonly config: Pick<Config, 'origin'>;
   readonly models: Models;
   readonly assessments: Assessments;
   readonly jobs: DeferredJobs;

@@ -145,6 +145,7 @@ export async function reportInput(
     root: top?.name ?? '',
     partial: tree.partial,
     model: tree.model,
+    origin: reading.deps.config.origin,
     date: tree.at.slice(0, 10),
   };
 }

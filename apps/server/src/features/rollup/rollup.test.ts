@@ -190,6 +190,9 @@ describe('a report on a group', () => {
     const body = { ...asked, format: 'html' } as const;
     const whole = await user.call(rollup.show, { params: { id: 0 }, body });
     for (const name of ['North', 'Shop', 'South']) expect(whole.html).toContain(name);
+    // The name of a unit leads to the state of its assessment whose levels are told.
+    const led = new RegExp(`<a href="http://localhost/ra/${ids.south}\\?revision=\\d+"[^>]*>\\s*South</a>`);
+    expect(whole.html).toMatch(led);
     const reader = await tenant.user([]);
     await grant(tenant, reader, 'ra:View', { unitId: north });
     const part = await reader.call(rollup.show, { params: { id: 0 }, body: { ...body, language: 'sv' } });

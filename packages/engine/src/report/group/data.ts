@@ -15,6 +15,7 @@ import { shown } from '../../scale.ts';
 import { operationalTypes } from '../../terms.ts';
 import { partStatusWord, relevanceWord, riskTypeWord } from '../../words.ts';
 import { formatNumber } from '../format.ts';
+import { stateAddress } from '../trace-line.ts';
 import type {
   GroupChangeLine,
   GroupDriverLine,
@@ -37,6 +38,8 @@ interface Context extends GroupReportInput {
   /** Name of the measure that the report is about. */
   readonly measure: string;
   readonly nameOf: ReadonlyMap<string, string>;
+  /** Address of the assessment that speaks for a unit, in the state that was rolled up; '' for none. */
+  readonly traceOf: (unit: string) => string;
 }
 
 const indent = '\u2003';
@@ -52,7 +55,7 @@ function sizeOf({ rolled, weigh }: Context, { place, assessment }: Row): number 
 }
 
 function lineOf(context: Context, row: Row): GroupLine {
-  const { language, area, measure, figure, model, nameOf } = context;
+  const { language, area, measure, figure, model, nameOf, traceOf } = context;
   const { place, assessment, depth, units, assessed } = row;
   const node = row.measures[measure];
   const of = (type: (typeof operationalTypes)[number]) => levelOf(context, row, groupMeasure(area, type));
@@ -66,6 +69,7 @@ function lineOf(context: Context, row: Row): GroupLine {
     level: levelOf(context, row, measure),
     worst: node?.[figure]?.worst ?? null,
     worstUnit: nameOf.get(node?.[figure]?.worstUnit ?? '') ?? '',
+    worstTrace: traceOf(node?.[figure]?.worstUnit ?? ''),
     hidden: node?.[figure]?.hidden ?? false,
     strength: node?.strength ?? null,
     inherent: node?.inherent?.level ?? null,
@@ -79,6 +83,7 @@ function lineOf(context: Context, row: Row): GroupLine {
     assessed,
     coverage: fillSentence(groupWords.coverage[language], { assessed, units }, language),
     assessment: assessment?.name ?? (place.kind === 'unit' ? groupWords.none[language] : ''),
+    trace: traceOf(place.key),
     status: assessment === null ? '' : partStatusWord(assessment.status, language),
     period: assessment === null ? '' : String(assessment.period),
     model: assessment?.modelName ?? '',
@@ -89,7 +94,7 @@ function lineOf(context: Context, row: Row): GroupLine {
 }
 
 function driverLines(context: Context): { drivers: readonly GroupDriverLine[]; rest: number } {
-  const { rolled, measure, figure, nameOf, quotes } = context;
+  const { rolled, measure, figure, nameOf, traceOf, quotes } = context;
   const top = rolled.rows[0]?.measures[measure]?.[figure];
   const { drivers, rest } = mainDrivers(top?.drivers ?? [], mostDrivers);
   const byKey = new Map(rolled.rows.map((row) => [row.place.key, row]));
@@ -98,6 +103,7 @@ function driverLines(context: Context): { drivers: readonly GroupDriverLine[]; r
     rest,
     drivers: drivers.map(({ unit, share }) => ({
       name: nameOf.get(unit) ?? '',
+      trace: traceOf(unit),
       share,
       level: byKey.get(unit)?.assessment?.levels[measure]?.[figure] ?? null,
       risks: risks.get(unit) ?? [],
@@ -126,12 +132,19 @@ function hasMoved({ places, period }: Context): boolean {
 }
 
 function worstOfCategories(context: Context): GroupReportData['worstOf'] {
-  const { rolled, area, figure, language, terms, nameOf } = context;
+  const { rolled, area, figure, language, terms, nameOf, traceOf } = context;
   return operationalTypes.flatMap((type) => {
     const level = rolled.rows[0]?.measures[groupMeasure(area, type)]?.[figure];
     if (!level) return [];
     const unit = nameOf.get(level.worstUnit) ?? '';
-    return [{ name: riskTypeWord(type, language, terms), level: level.worst, unit }];
+    return [
+      {
+        name: riskTypeWord(type, language, terms),
+        level: level.worst,
+        unit,
+        trace: traceOf(level.worstUnit),
+      },
+    ];
   });
 }
 
@@ -167,12 +180,16 @@ const shownParts = (wanted: readonly GroupReportPart[]): GroupReportData['show']
 
 /** The data of a report on a group. Speaks of the given places alone. */
 export function groupReportData(input: GroupReportInput): GroupReportData {
-  const { places, period, weigh, area, quotes } = input;
+  const { places, period, weigh, area, quotes, origin = '' } = input;
   const rolled = rollUp(places, { period, weigh });
   const nameOf = new Map(places.map(({ key, name }) => [key, name]));
-  const context: Context = { ...input, rolled, measure: groupMeasure(area, null), nameOf };
-  const lines = rolled.rows.map((row) => lineOf(context, row));
   const own = new Map(rolled.rows.map(({ place, assessment }) => [place.key, assessment]));
+  const traceOf = (unit: string): string => {
+    const assessment = own.get(unit);
+    return origin === '' || !assessment ? '' : stateAddress(origin, assessment.id, assessment.revision);
+  };
+  const context: Context = { ...input, rolled, measure: groupMeasure(area, null), nameOf, traceOf };
+  const lines = rolled.rows.map((row) => lineOf(context, row));
   const ownLevel = ({ key }: GroupLine): number =>
     own.get(key)?.levels[context.measure]?.[input.figure] ?? -1;
   const assessed = lines.filter((line) => ownLevel(line) >= 0);

@@ -21,6 +21,7 @@ const heads = {
   year: { en: 'Year', sv: 'År' },
   model: { en: 'Model', sv: 'Modell' },
   size: { en: 'Weight', sv: 'Vikt' },
+  trace: { en: 'How the figures came about', sv: 'Så har siffrorna räknats fram' },
   part: { en: 'Part', sv: 'Andel' },
   before: { en: 'Before', sv: 'Före' },
   now: { en: 'Now', sv: 'Nu' },
@@ -46,6 +47,7 @@ function levelCells(line: GroupLine, language: Language): readonly TableCell[] {
     line.period,
     line.model,
     line.size,
+    line.trace,
   ];
 }
 
@@ -69,7 +71,7 @@ export function groupSheets(data: GroupReportData, language: Language): readonly
           'hidden',
         ),
         ...operationalTypes.map((type) => riskTypeWord(type, language, data.terms)),
-        ...say('assessed', 'units', 'assessment', 'status', 'year', 'model', 'size'),
+        ...say('assessed', 'units', 'assessment', 'status', 'year', 'model', 'size', 'trace'),
       ],
       ...data.lines.map((line) => levelCells(line, language)),
     ]),

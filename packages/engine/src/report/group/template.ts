@@ -40,7 +40,10 @@ const summary = part(
           cells: [
             {
               type: 'cell',
-              text: t('Worst unit: {{ top.worstUnit }}', 'Högsta enheten: {{ top.worstUnit }}'),
+              text: t(
+                'Worst unit: [{{ top.worstUnit }}]({{ top.worstTrace }})',
+                'Högsta enheten: [{{ top.worstUnit }}]({{ top.worstTrace }})',
+              ),
             },
             { type: 'cell', text: same('{{ top.worst | level }}') },
           ],
@@ -63,8 +66,8 @@ const summary = part(
     },
     paragraph(
       t(
-        'The group level is the level of the average probability of its units, weighed {{ meta.rule }}. Units without an assessment count in the coverage and never in a level.',
-        'Koncernens nivå är nivån för enheternas genomsnittliga sannolikhet, vägd {{ meta.rule }}. Enheter utan bedömning räknas i täckningen men aldrig i en nivå.',
+        'The group level is the level of the average probability of its units, weighed {{ meta.rule }}. Units without an assessment count in the coverage and never in a level. The name of a unit leads to its assessment, where each figure tells how it came about.',
+        'Koncernens nivå är nivån för enheternas genomsnittliga sannolikhet, vägd {{ meta.rule }}. Enheter utan bedömning räknas i täckningen men aldrig i en nivå. En enhets namn leder till dess bedömning, där varje siffra har sin uträkning.',
       ),
       'small',
     ),
@@ -89,7 +92,7 @@ const summary = part(
       [
         '{{ line.plainName }}',
         '{{ line.level | level }}',
-        '{{ line.worstUnit }}',
+        '[{{ line.worstUnit }}]({{ line.worstTrace }})',
         '{{ line.worst | level }}',
       ],
     ),
@@ -109,7 +112,7 @@ const heatMap = part(
     ],
     'lines',
     [
-      '{{ line.name }}',
+      '[{{ line.name }}]({{ line.trace }})',
       '{{ line.level | level }}',
       '{{ line.worst | level }}',
       ...operationalTypes.map((type) => `{{ line.${type} | level }}`),
@@ -121,7 +124,7 @@ const heatMap = part(
     heading(2, t('Worst unit in each category', 'Högsta enheten i varje kategori')),
     table([column(t('Category', 'Kategori'), 30), column(unit, 46), column(level, 24)], 'worstOf', [
       '{{ line.name }}',
-      '{{ line.unit }}',
+      '[{{ line.unit }}]({{ line.trace }})',
       '{{ line.level | level }}',
     ]),
   ),
@@ -140,7 +143,7 @@ const worst = part(
     ],
     'worst',
     [
-      '{{ line.plainName }}',
+      '[{{ line.plainName }}]({{ line.trace }})',
       '{{ line.level | level }}',
       '{{ line.status }}',
       '{{ line.period }}',
@@ -171,7 +174,7 @@ const drivers = part(
     ),
   ),
   table([column(unit, 50), column(t('Part', 'Andel'), 20, 'right'), column(level, 30)], 'drivers', [
-    '{{ line.name }}',
+    '[{{ line.name }}]({{ line.trace }})',
     '{{ line.share | percent }}',
     '{{ line.level | level }}',
   ]),
@@ -251,8 +254,8 @@ const quotes = part(
     heading(2, same('{{ unit.plainName }}')),
     paragraph(
       t(
-        '{{ unit.assessment }} ({{ unit.status }}, {{ unit.model }}). Inherent {{ unit.inherent | level }}, residual {{ unit.residual | level }}.',
-        '{{ unit.assessment }} ({{ unit.status }}, {{ unit.model }}). Inneboende {{ unit.inherent | level }}, kvarstående {{ unit.residual | level }}.',
+        '[{{ unit.assessment }}]({{ unit.trace }}) ({{ unit.status }}, {{ unit.model }}). Inherent {{ unit.inherent | level }}, residual {{ unit.residual | level }}.',
+        '[{{ unit.assessment }}]({{ unit.trace }}) ({{ unit.status }}, {{ unit.model }}). Inneboende {{ unit.inherent | level }}, kvarstående {{ unit.residual | level }}.',
       ),
       'small',
     ),

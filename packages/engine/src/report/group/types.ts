@@ -65,6 +65,8 @@ export interface GroupReportInput {
   readonly model: { readonly hash: string; readonly name: string };
   readonly language: Language;
   readonly terms?: ReportTerms;
+  /** Public address of the installation; '' or left out: levels lead nowhere. */
+  readonly origin?: string;
   /** ISO date of the report. */
   readonly date: string;
 }
@@ -82,6 +84,8 @@ export interface GroupLine {
   readonly level: number | null;
   readonly worst: number | null;
   readonly worstUnit: string;
+  /** Address of the worst unit's assessment in its state; '' for none. */
+  readonly worstTrace: string;
   /** True when the worst unit is hidden by the weighted level. */
   readonly hidden: boolean;
   readonly strength: number | null;
@@ -97,6 +101,8 @@ export interface GroupLine {
   /** "3 of 4". */
   readonly coverage: string;
   readonly assessment: string;
+  /** Address of the unit's assessment in its state, where every figure tells how it came about; '' for none. */
+  readonly trace: string;
   readonly status: string;
   readonly period: string;
   readonly model: string;
@@ -109,6 +115,8 @@ export interface GroupLine {
 /** A unit's part in the group's level, with the risks below it that it comes from. */
 export interface GroupDriverLine {
   readonly name: string;
+  /** Address of the unit's assessment in its state; '' for none. */
+  readonly trace: string;
   /** 0-1. */
   readonly share: number;
   readonly level: number | null;
@@ -145,7 +153,13 @@ export interface GroupReportData {
   readonly top: GroupLine | null;
   readonly lines: readonly GroupLine[];
   /** The highest unit of each category. */
-  readonly worstOf: readonly { readonly name: string; readonly level: number; readonly unit: string }[];
+  readonly worstOf: readonly {
+    readonly name: string;
+    readonly level: number;
+    readonly unit: string;
+    /** Address of that unit's assessment in its state. */
+    readonly trace: string;
+  }[];
   /** Assessed units, the highest first. */
   readonly worst: readonly GroupLine[];
   /** Groups whose worst unit their level hides: each has to be explained. */
