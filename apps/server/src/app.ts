@@ -222,7 +222,8 @@ async function compose({ config, database, clock, log, tellAudit }: Given, http:
   const overlays = createOverlays();
   const assessments = createAssessments({ models, clock, signOffs, overlays });
   const actions = createActions({ clock, assessments });
-  const reportKnowledge = { assessments, completeness, files, actions, appetiteOf };
+  const { version, origin, allowedOrigins } = config;
+  const reportKnowledge = { origin, assessments, completeness, files, actions, appetiteOf };
   const reports = createReports({ models, renderer, knowledge: reportKnowledge });
   const sealAll = async () => {
     while ((await sealAudit(db, 500, tellAudit)) > 0);
@@ -230,10 +231,9 @@ async function compose({ config, database, clock, log, tellAudit }: Given, http:
   const trail = createAuditTrail(sealAll);
   const makers = { models, renderer, clock, assessments, reports, trail, signer, templates };
   const tools = { ...makers, sources: packSources, knowledge: reportKnowledge };
-  const { work, running } = countWork(deferredWork({ ...tools, version: config.version }));
+  const { work, running } = countWork(deferredWork({ ...tools, version }));
   const jobs = await openDeferredJobs({ database, clock, log, work });
   const signals = await openSignals({ database, log });
-  const { version, origin, allowedOrigins } = config;
   const cluster = createCluster({ version, database, clock, log, signals, running, models });
   await cluster.beat();
   const mail = createMail({ config, clock, vault });

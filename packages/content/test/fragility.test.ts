@@ -17,7 +17,7 @@ import { businessWideAssessment, demoAssessment, starterModel } from '../src/ind
 const model = compile(starterModel('2026:1'));
 const meta = {
   ...{ organisation: 'Nordsund Bank AB', unit: '', modelName: '2026:1', modelHash: 'abc', revision: 1 },
-  ...{ generated: '2026-11-21', product: 'Klarsikt' },
+  ...{ trace: '', generated: '2026-11-21', product: 'Klarsikt' },
 };
 
 it('the full report tells how far levels range, which single changes turn a class, and single risks left out', () => {

@@ -37,6 +37,7 @@ function reportOf(document: AssessmentDocument, language: Language, signOff?: Re
     modelName: '2026:1',
     modelHash: 'abc',
     revision: 1,
+    trace: 'https://risk.bank.example/ra/1?revision=1',
     generated: '2026-11-21',
     product: 'Klarsikt',
   };

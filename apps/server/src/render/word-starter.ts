@@ -28,6 +28,7 @@ const words = {
     head: ['Risk', 'Category', 'Inherent', 'Residual'],
     actions: 'Actions',
     action: '{{action.title}}: {{action.owner}}, {{action.due}}, {{action.status}}',
+    trace: 'How each figure came about: {{meta.trace}}',
     page: 'Page ',
   },
   sv: {
@@ -40,6 +41,7 @@ const words = {
     head: ['Risk', 'Kategori', 'Inneboende', 'Kvarstående'],
     actions: 'Åtgärder',
     action: '{{action.title}}: {{action.owner}}, {{action.due}}, {{action.status}}',
+    trace: 'Så har varje siffra räknats fram: {{meta.trace}}',
     page: 'Sida ',
   },
 } as const;
@@ -90,6 +92,7 @@ export async function writeStarter(language: Language): Promise<Uint8Array> {
           new Paragraph('{{#actions.lines}}'),
           new Paragraph(said.action),
           new Paragraph('{{/actions.lines}}'),
+          new Paragraph(said.trace),
         ],
       },
     ],

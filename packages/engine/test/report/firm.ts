@@ -174,6 +174,7 @@ export const meta = {
   modelName: '2026:1',
   modelHash: 'abc',
   revision: 7,
+  trace: 'https://risk.bank.example/ra/1?revision=1',
   generated: '2026-11-21',
   product: 'Klarsikt',
 };

@@ -24,6 +24,7 @@ import {
   subjectOf,
   withOverlay,
   withOwnWords,
+  withTraceLine,
 } from '@klarsikt/engine';
 import { fragilityOf } from './fragility.ts';
 import type { ReportOrder } from './making.ts';
@@ -76,6 +77,7 @@ function dataOf(
       modelName: order.version.name,
       modelHash: order.version.hash,
       revision: basis.revision,
+      trace: basis.trace,
       generated: order.now.toISOString().slice(0, 10),
       product: 'Klarsikt',
     },
@@ -110,7 +112,9 @@ export function composeReport(version: CompiledModel, order: Ordered, template: 
   const rendered = renderReport(template, data, language, { sources, thresholds });
   // A title that somebody gave stands as it was given: a template's own would say "Control report: Control report 2026".
   const generated = order.title === null ? rendered : { ...rendered, title: order.title };
-  const document = words === undefined ? generated : withOwnWords(generated, words, sources);
+  const whole = words === undefined ? generated : withOwnWords(generated, words, sources);
+  // Behind own words: these would else be marked at every new state, whose address is another.
+  const document = withTraceLine(whole, basis.trace);
   return { generated, document, told: data.filter };
 }
 

@@ -26,6 +26,8 @@ it('every field is in a workbook with its tag and what it says now, for who may 
   expect(told).toHaveLength(fields.length);
   const at = told.indexOf('{{meta.title}}');
   expect(sheet?.getCell(at + 2, 3).text).toBe('Bank 2026');
+  const trace = told.indexOf('{{meta.trace}}');
+  expect(sheet?.getCell(trace + 2, 3).text).toBe(`http://localhost/ra/${id}?revision=1`);
   expect(told).toContain('{{#risks}}{{/risks}}');
   expect(told).toContain('{{chart.waterfall}}');
   const neighbour = await (await app.tenant()).user();

@@ -43,11 +43,14 @@ it('a report on a state that was tells its actions and the appetite as they stoo
     return (await anna.call(report.show, asked)).html ?? '';
   };
   const then = await told('actionPlan', true);
+  const address = (state: number) => `http://localhost/ra/${id}?revision=${state}`;
+  expect(then).toContain(`href="${address(revision)}"`);
   expect(then).toContain('Test the screening');
   expect(then).toContain('1 action, 1 of them open');
   expect(then).not.toContain('Test it again');
   expect(then).not.toContain('Raised later');
   const now = await told('actionPlan', false);
+  expect(now).toContain(`href="${address(revision + 1)}"`);
   expect(now).toContain('Test it again');
   expect(now).toContain('Raised later');
   expect(await told('boardSummary', true)).toContain('No risk appetite has been decided.');

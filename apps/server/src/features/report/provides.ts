@@ -52,6 +52,8 @@ export interface ReportBasis {
 
 /** The same with what the proof of completeness rests on. */
 export interface ProvenBasis extends ReportBasis {
+  /** Address of the assessment in this state. */
+  readonly trace: string;
   readonly proof: CompletenessBasis;
   /** The files of the assessment. */
   readonly evidence: readonly Evidence[];
@@ -68,6 +70,8 @@ export interface WantedReport {
 
 /** Who knows what a report says beside the document. */
 export interface ReportKnowledge {
+  /** Public address of the installation, without trailing slash. */
+  readonly origin: string;
   readonly assessments: Pick<Assessments, 'past'>;
   readonly completeness: Pick<Completeness, 'basis'>;
   readonly files: Pick<Files, 'evidenceOf'>;

@@ -1,5 +1,11 @@
 import { organizationSettingsSchema } from '@klarsikt/contract';
-import type { EndedApproval, ReportedSignOff, ReportSignOff, ReportTerms } from '@klarsikt/engine';
+import {
+  type EndedApproval,
+  type ReportedSignOff,
+  type ReportSignOff,
+  type ReportTerms,
+  stateAddress,
+} from '@klarsikt/engine';
 import { and, asc, eq, gt, isNull, lt, lte, sql } from 'drizzle-orm';
 import type { ReadTx } from '../../platform/tx.ts';
 import { assessment, assessmentRevision } from '../../schema/domain.ts';
@@ -11,7 +17,7 @@ import type { ProvenBasis, ReportBasis, ReportKnowledge, WantedReport } from './
 /** The basis of a report with its proof; whoever calls has made sure that the assessment may be seen. */
 export async function provenBasis(
   tx: ReadTx,
-  { assessments, completeness, files, actions, appetiteOf }: ReportKnowledge,
+  { origin, assessments, completeness, files, actions, appetiteOf }: ReportKnowledge,
   id: number,
   wanted?: WantedReport,
 ): Promise<ProvenBasis | null> {
@@ -31,6 +37,8 @@ export async function provenBasis(
   const basis = { ...stored, ...past, revision, signOff };
   return {
     ...basis,
+    // By its revision also while it is the present one: what was printed leads to what it said.
+    trace: stateAddress(origin, id, revision),
     proof: await completeness.basis(tx, organizationId, { ...basis, before }),
     evidence: await files.evidenceOf(tx, id),
     // What was decided and done since does not belong to a state that was.

@@ -122,6 +122,7 @@ const meta = {
   modelName: 'text',
   modelHash: 'text',
   revision: 'number',
+  trace: 'text',
   generated: 'date',
   product: 'text',
   engineVersion: 'text',

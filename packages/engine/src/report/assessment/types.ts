@@ -26,6 +26,8 @@ export interface ReportMeta {
   readonly revision: number;
   /** ISO date on which the report is made. */
   readonly generated: string;
+  /** Address of the assessment in this state, where every figure tells how it came about. */
+  readonly trace: string;
   /** Name of the product, for the header. */
   readonly product: string;
 }
