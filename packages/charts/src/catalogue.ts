@@ -5,6 +5,7 @@ import {
   isTermKey,
   operationalTypes,
   type PartialConfig,
+  type RelationFigures,
   type ReportTerms,
 } from '@klarsikt/engine';
 import type {
@@ -17,10 +18,11 @@ import type {
 } from './definition.ts';
 import { type DistributionData, distribution } from './distribution.ts';
 import { type HeatMapData, heatMap } from './heat-map.ts';
+import { type RelationGraphData, relationGraph } from './relation-graph.ts';
 import { type RiskProfileData, riskProfile } from './risk-profile.ts';
 import { type WaterfallData, waterfall } from './waterfall.ts';
 
-export const chartIds = ['waterfall', 'riskProfile', 'heatMap', 'distribution'] as const;
+export const chartIds = ['waterfall', 'riskProfile', 'heatMap', 'distribution', 'relationGraph'] as const;
 export type ChartId = (typeof chartIds)[number];
 
 /** A chart with its data: plain JSON, as a report holds it. */
@@ -28,7 +30,8 @@ export type ChartDrawing =
   | { readonly chart: 'waterfall'; readonly data: WaterfallData }
   | { readonly chart: 'riskProfile'; readonly data: RiskProfileData }
   | { readonly chart: 'heatMap'; readonly data: HeatMapData }
-  | { readonly chart: 'distribution'; readonly data: DistributionData };
+  | { readonly chart: 'distribution'; readonly data: DistributionData }
+  | { readonly chart: 'relationGraph'; readonly data: RelationGraphData };
 
 /** Everything that a page or a document needs of one chart. */
 export interface DrawnChart {
@@ -63,6 +66,8 @@ export function drawChart(drawing: ChartDrawing, view: ChartView): DrawnChart {
       return drawWith(heatMap, drawing.data, view);
     case 'distribution':
       return drawWith(distribution, drawing.data, view);
+    case 'relationGraph':
+      return drawWith(relationGraph, drawing.data, view);
   }
 }
 
@@ -74,12 +79,15 @@ export interface AssessmentCharts {
   readonly inherentMap: HeatMapData | null;
   readonly residualMap: HeatMapData | null;
   readonly distribution: DistributionData | null;
+  readonly relationGraph: RelationGraphData | null;
 }
 
+/** `relations` are the document's: without them there is no graph to draw. */
 export function assessmentCharts(
   result: AssessmentResult,
   config: PartialConfig = {},
   terms: ReportTerms = {},
+  relations?: RelationFigures,
 ): AssessmentCharts {
   const choice = { config, terms };
   return {
@@ -89,6 +97,7 @@ export function assessmentCharts(
     inherentMap: heatMap.chartData(result, { ...choice, figure: 'inherent' }),
     residualMap: heatMap.chartData(result, { ...choice, figure: 'residual' }),
     distribution: distribution.chartData(result, choice),
+    relationGraph: relationGraph.chartData(result, { ...choice, ...(relations ? { relations } : {}) }),
   };
 }
 
@@ -152,11 +161,43 @@ const isDistribution = has({
   thresholds,
   classes: listOf(has({ class: oneOf(classesFromTop), inherent: isFigure, residual: isFigure })),
 });
+const related: Fields = { key: isString, label: text, level: isFigure };
+/** Every tie has to lead from a threat to a risk of the same data. */
+const areTies =
+  (threats: number, risks: number): Guard =>
+  (value) => {
+    const within = (at: unknown, size: number) =>
+      Number.isInteger(at) && Number(at) >= 0 && Number(at) < size;
+    return (
+      Array.isArray(value) &&
+      value.length <= threats * risks &&
+      value.every(
+        (tie: unknown) =>
+          Array.isArray(tie) && tie.length === 2 && within(tie[0], threats) && within(tie[1], risks),
+      )
+    );
+  };
+const shortList =
+  (guard: Guard): Guard =>
+  (value) =>
+    listOf(guard)(value) && Array.isArray(value) && value.length <= 40;
+const isRelationGraph: Guard = (value) =>
+  has({
+    thresholds,
+    threats: shortList(has(related)),
+    risks: shortList(has({ ...related, type: oneOf(operationalTypes) })),
+    total: has({ threats: isFigure, risks: isFigure }),
+  })(value) &&
+  isObject(value) &&
+  Array.isArray(value.threats) &&
+  Array.isArray(value.risks) &&
+  areTies(value.threats.length, value.risks.length)(value.ties);
 
 const isWaterfallData = (data: unknown): data is WaterfallData => isWaterfall(data);
 const isProfileData = (data: unknown): data is RiskProfileData => isProfile(data);
 const isHeatMapData = (data: unknown): data is HeatMapData => isHeatMap(data);
 const isDistributionData = (data: unknown): data is DistributionData => isDistribution(data);
+const isRelationGraphData = (data: unknown): data is RelationGraphData => isRelationGraph(data);
 
 /** Reads a chart back from what was stored or received; null when the id is unknown or the data does not fit it. */
 export function readDrawing(chart: string, data: unknown): ChartDrawing | null {
@@ -164,5 +205,6 @@ export function readDrawing(chart: string, data: unknown): ChartDrawing | null {
   if (chart === 'riskProfile' && isProfileData(data)) return { chart, data };
   if (chart === 'heatMap' && isHeatMapData(data)) return { chart, data };
   if (chart === 'distribution' && isDistributionData(data)) return { chart, data };
+  if (chart === 'relationGraph' && isRelationGraphData(data)) return { chart, data };
   return null;
 }

@@ -2,7 +2,7 @@
  * The design tokens in sRGB. Canvas and SVG renderers cannot read OKLCH; a test proves that this table equals the
  * tokens of the web's style sheet.
  */
-import type { RiskClass, StrengthClass } from '@klarsikt/engine';
+import type { OperationalType, RiskClass, StrengthClass } from '@klarsikt/engine';
 import type { Theme } from './definition.ts';
 
 /** `bg` and `fg` make a chip or a table cell; `strong` is for bars and lines. */
@@ -22,6 +22,8 @@ export interface Palette {
   readonly accent: string;
   readonly risk: { readonly [C in RiskClass]: RiskColour };
   readonly strength: { readonly [C in StrengthClass]: string };
+  /** Lines to a risk, by its kind. */
+  readonly tie: { readonly [T in OperationalType]: string };
 }
 
 export const palettes: { readonly [T in Theme]: Palette } = {
@@ -41,6 +43,13 @@ export const palettes: { readonly [T in Theme]: Palette } = {
       VERYHIGH: { bg: '#ffcfd1', fg: '#89002a', strong: '#af0439' },
     },
     strength: { WEAK: '#d1dff2', MODERATE: '#96b7e1', STRONG: '#4f81c7', VERYSTRONG: '#184998' },
+    tie: {
+      customers: '#6b64ba',
+      products: '#2677b2',
+      transactions: '#9e5cad',
+      channels: '#2b8f9a',
+      geographies: '#7e5a42',
+    },
   },
   dark: {
     surface: '#171d20',
@@ -58,5 +67,12 @@ export const palettes: { readonly [T in Theme]: Palette } = {
       VERYHIGH: { bg: '#5e1924', fg: '#ffbfc3', strong: '#de3953' },
     },
     strength: { WEAK: '#2e3947', MODERATE: '#365681', STRONG: '#4a81cc', VERYSTRONG: '#87bafd' },
+    tie: {
+      customers: '#9d98f2',
+      products: '#5eaceb',
+      transactions: '#d58fe5',
+      channels: '#67c5cf',
+      geographies: '#b38c72',
+    },
   },
 };

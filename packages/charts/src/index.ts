@@ -5,6 +5,7 @@ export { type DistributionData, distribution } from './distribution.ts';
 export { fontFamily } from './frame.ts';
 export { type HeadlineData, headlineLabel, headlineOption, headlineSize } from './headline.ts';
 export { type HeatMapData, heatMap } from './heat-map.ts';
+export { type RelationGraphData, relationGraph } from './relation-graph.ts';
 export { type RiskProfileData, type RiskProfileRow, riskProfile } from './risk-profile.ts';
 export { type UsageData, type UsageGroupFigure, usageChart } from './usage.ts';
 export { type WaterfallData, waterfall } from './waterfall.ts';

@@ -14,9 +14,11 @@ import {
   heatMap,
   type Json,
   readDrawing,
+  relationGraph,
   riskProfile,
   waterfall,
 } from '../src/index.ts';
+import { relations } from './relations.ts';
 
 const bank: AssessmentCase = {
   assessment: { segment: 'BOTH', relevances: ['ml', 'sv'] },
@@ -60,6 +62,7 @@ function given<T>(value: T | null): T {
 }
 
 const drawings = () => [
+  { chart: 'relationGraph' as const, data: given(relationGraph.chartData(result, { relations })) },
   { chart: 'waterfall' as const, data: given(waterfall.chartData(result)) },
   { chart: 'riskProfile' as const, data: given(riskProfile.chartData(result)) },
   { chart: 'riskProfile' as const, data: given(riskProfile.chartData(result, { by: 'relevance' })) },
@@ -116,6 +119,7 @@ describe('every chart', () => {
       inherentMap: null,
       residualMap: null,
       distribution: null,
+      relationGraph: null,
     });
   });
 });

@@ -46,6 +46,7 @@ function namesOf(palette: Palette): readonly (readonly [string, string])[] {
   const strength = Object.entries(palette.strength).map(
     ([name, colour]) => [`strength-${name.toLowerCase()}`, colour] as const,
   );
+  const tie = Object.entries(palette.tie).map(([name, colour]) => [`tie-${name}`, colour] as const);
   return [
     ['surface', palette.surface],
     ['line', palette.line],
@@ -56,6 +57,7 @@ function namesOf(palette: Palette): readonly (readonly [string, string])[] {
     ['accent', palette.accent],
     ...risk,
     ...strength,
+    ...tie,
   ];
 }
 
@@ -76,7 +78,7 @@ const contrast = (a: string, b: string): number => {
 describe.each(['light', 'dark'] as const)('the %s palette', (theme) => {
   it('is the style sheet’s, token by token', () => {
     const names = namesOf(palettes[theme]);
-    expect(names).toHaveLength(26);
+    expect(names).toHaveLength(31);
     expect(Object.fromEntries(names)).toEqual(
       Object.fromEntries(names.map(([name]) => [name, tokens[theme].get(name)])),
     );

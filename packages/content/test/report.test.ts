@@ -27,6 +27,7 @@ const charts = {
   inherentMap: {},
   residualMap: {},
   distribution: {},
+  relationGraph: {},
 };
 
 function reportOf(document: AssessmentDocument, language: Language, signOff?: ReportSignOff) {

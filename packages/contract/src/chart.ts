@@ -4,7 +4,7 @@ import { file, needsOrSample, query, visitorBounds } from './endpoint.ts';
 import { idSchema, isTooDeep, languageSchema } from './shapes.ts';
 
 /** Charts by id: those of the chart package. */
-export const chartIds = ['waterfall', 'riskProfile', 'heatMap', 'distribution'] as const;
+export const chartIds = ['waterfall', 'riskProfile', 'heatMap', 'distribution', 'relationGraph'] as const;
 /** Grounds that a chart is drawn for. */
 export const chartThemes = ['light', 'dark'] as const;
 

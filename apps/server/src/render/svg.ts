@@ -1,6 +1,6 @@
 /** Charts as SVG, drawn by ECharts without a browser. */
 import type { ChartOption, ChartSize } from '@klarsikt/charts';
-import { BarChart, HeatmapChart, LineChart } from 'echarts/charts';
+import { BarChart, HeatmapChart, LineChart, LinesChart, ScatterChart } from 'echarts/charts';
 import {
   GridComponent,
   MarkLineComponent,
@@ -17,6 +17,8 @@ use([
   BarChart,
   HeatmapChart,
   LineChart,
+  LinesChart,
+  ScatterChart,
   GridComponent,
   MarkLineComponent,
   TitleComponent,

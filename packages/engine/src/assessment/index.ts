@@ -32,6 +32,7 @@ export {
 } from './pointer.ts';
 export * from './progress.ts';
 export { evidenceClasses, weightNames } from './proof-fields.ts';
+export * from './relation-figures.ts';
 export * from './risk-rows.ts';
 export type { LineReason, SheetCell, SheetLine, SheetRow } from './sheet.ts';
 export * from './source-kinds.ts';

@@ -111,7 +111,7 @@ function absences(
 }
 
 /** The level that each threat is calculated with: calculation page section 4.1. */
-function countingLevels(
+export function countingLevels(
   model: CompiledModel,
   document: AssessmentDocument,
 ): (threat: number, segment: FigureSegment) => number | null {

@@ -4,11 +4,12 @@ import {
   distribution,
   heatMap,
   readDrawing,
+  relationGraph,
   riskProfile,
   waterfall,
 } from '@klarsikt/charts';
 import type { ChartConfig, chartIds } from '@klarsikt/contract';
-import type { AssessmentResult, PartialConfig } from '@klarsikt/engine';
+import type { AssessmentResult, PartialConfig, RelationFigures } from '@klarsikt/engine';
 
 type ChartId = (typeof chartIds)[number];
 
@@ -16,9 +17,13 @@ type ChartId = (typeof chartIds)[number];
 export function drawingOf(
   chart: ChartId,
   result: AssessmentResult,
-  given: { readonly config: PartialConfig; readonly choice: Pick<ChartConfig, 'by' | 'figure'> },
+  given: {
+    readonly config: PartialConfig;
+    readonly choice: Pick<ChartConfig, 'by' | 'figure'>;
+    readonly relations: () => RelationFigures;
+  },
 ): ChartDrawing | null {
-  const { config, choice } = given;
+  const { config, choice, relations } = given;
   const by = choice.by ?? 'category';
   const figure = choice.figure ?? 'residual';
   const data = {
@@ -26,6 +31,7 @@ export function drawingOf(
     riskProfile: () => riskProfile.chartData(result, { config, by }),
     heatMap: () => heatMap.chartData(result, { config, figure }),
     distribution: () => distribution.chartData(result, { config }),
+    relationGraph: () => relationGraph.chartData(result, { config, relations: relations() }),
   }[chart]();
   return data === null ? null : readDrawing(chart, data);
 }

@@ -13,7 +13,7 @@ import {
   chart as contract,
   pictureLimits,
 } from '@klarsikt/contract';
-import { fillSentence, type Language } from '@klarsikt/engine';
+import { fillSentence, type Language, relationFigures } from '@klarsikt/engine';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type { Actor } from '../../platform/actor.ts';
 import { found, invalid } from '../../platform/errors.ts';
@@ -48,7 +48,10 @@ async function drawingFor({ chart, config, place, actor, deps, db, language }: A
   });
   const { model } = await deps.assessments.model(actor, open);
   const result = deps.assessments.calculate(model, open.document);
-  return found(drawingOf(chart, result, { config: open.document.settings.config, choice: config }));
+  const relations = () => relationFigures(model, open.document, result);
+  return found(
+    drawingOf(chart, result, { config: open.document.settings.config, choice: config, relations }),
+  );
 }
 
 /** Refuses a size that takes too much memory to draw; a chart with many rows has its own. */

@@ -165,6 +165,7 @@ async function picturesIn(text: string, { data, language }: WordFilling): Promis
     inherentMap: 'heatMap',
     residualMap: 'heatMap',
     distribution: 'distribution',
+    relationGraph: 'relationGraph',
   };
   for (const name of names) {
     const kind = Object.hasOwn(kinds, name) ? kinds[name] : undefined;

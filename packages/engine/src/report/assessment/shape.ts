@@ -305,5 +305,6 @@ export const assessmentShape = {
     inherentMap: 'chart',
     residualMap: 'chart',
     distribution: 'chart',
+    relationGraph: 'chart',
   },
 } as const satisfies ShapeOf<AssessmentReportData>;

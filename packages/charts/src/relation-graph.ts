@@ -1,0 +1,260 @@
+import {
+  formatNumber,
+  type Language,
+  levelText,
+  operationalTypes,
+  type RelatedFigure,
+  type RelatedRisk,
+  type RelationFigures,
+} from '@klarsikt/engine';
+import type { ChartDefinition, ChartOption, ChartView, Classified, JsonObject } from './definition.ts';
+import {
+  decimal,
+  frame,
+  isNarrow,
+  levelColour,
+  paletteOf,
+  plain,
+  shorten,
+  textIn,
+  thresholdsOf,
+} from './frame.ts';
+import { riskTypeWord } from './words.ts';
+
+/** What is drawn of the relations, and how many there are in all. */
+export interface RelationGraphData extends RelationFigures, Classified {
+  readonly total: { readonly threats: number; readonly risks: number };
+}
+
+interface RelationChoice {
+  readonly relations?: RelationFigures;
+}
+
+/** More than these cannot be told apart in one picture: the highest of each. */
+const mostThreats = 16;
+const mostPerType = 4;
+const lineHeight = 24;
+const headHeight = 30;
+const footHeight = 30;
+/** On a narrow chart the key takes three lines. */
+const narrowFootHeight = 60;
+
+const footOf = (view: Pick<ChartView, 'width'> = {}): number =>
+  isNarrow(view) ? narrowFootHeight : footHeight;
+
+const words = {
+  title: { en: 'Relation graph', sv: 'Relationsgraf' },
+  threat: { en: 'Threat', sv: 'Hot' },
+  threats: { en: 'Threats', sv: 'Hot' },
+  threatLevel: { en: 'Threat level', sv: 'Hotnivå' },
+  risk: { en: 'Risk', sv: 'Risk' },
+  risks: { en: 'Risks', sv: 'Risker' },
+  category: { en: 'Category', sv: 'Kategori' },
+  inherent: { en: 'Inherent risk', sv: 'Inneboende risk' },
+  most: {
+    en: 'The threat related to most of the risks drawn is # (@)',
+    sv: 'Hotet som är relaterat till flest av de ritade riskerna är # (@)',
+  },
+  drawn: {
+    en: 'Drawn: # of @ threats, # of @ risks, the highest levels first',
+    sv: 'Ritat: # av @ hot, # av @ risker, de högsta nivåerna först',
+  },
+} as const;
+
+const fill = (text: string, ...pairs: readonly (readonly [string | number, string | number])[]): string =>
+  pairs.reduce((done, [a, b]) => done.replace('#', () => String(a)).replace('@', () => String(b)), text);
+
+/** The highest threats and, of each category, the highest risks that these use: so every category has its place. */
+function chosen(relations: RelationFigures): RelationFigures {
+  const near = relations.ties.filter(([threat]) => threat < mostThreats);
+  const reached = new Set(near.map(([, risk]) => risk));
+  const places = operationalTypes.flatMap((type) =>
+    relations.risks
+      .flatMap((risk, at) => (risk.type === type && reached.has(at) ? [at] : []))
+      .slice(0, mostPerType),
+  );
+  const riskAt = new Map(places.map((from, to) => [from, to]));
+  const kept = near.filter(([, risk]) => riskAt.has(risk));
+  const threats = [...new Set(kept.map(([threat]) => threat))].toSorted((a, b) => a - b);
+  const threatAt = new Map(threats.map((from, to) => [from, to]));
+  return {
+    threats: threats.flatMap((at) => relations.threats[at] ?? []),
+    risks: places.flatMap((at) => relations.risks[at] ?? []),
+    ties: kept.map(([threat, risk]) => [threatAt.get(threat) ?? 0, riskAt.get(risk) ?? 0] as const),
+  };
+}
+
+const linesOf = ({ threats, risks }: RelationGraphData): number => Math.max(threats.length, risks.length, 1);
+
+/** Heights of `count` nodes spread over the whole drawing, so that the shorter side is as tall as the longer. */
+const heights = (count: number, lines: number): readonly number[] =>
+  Array.from({ length: count }, (_, at) => ((at + 0.5) * lines) / count);
+
+function nodes(
+  data: RelationGraphData,
+  view: ChartView,
+  side: { readonly figures: readonly RelatedFigure[]; readonly x: 0 | 1; readonly kind: string },
+): JsonObject {
+  const palette = paletteOf(view);
+  const { language } = view;
+  const y = heights(side.figures.length, linesOf(data));
+  const narrow = isNarrow(view);
+  const letters = narrow ? 12 : 32;
+  return {
+    type: 'scatter',
+    symbol: side.x === 0 ? 'circle' : 'rect',
+    symbolSize: 10,
+    cursor: 'default',
+    emphasis: { disabled: true },
+    z: 3,
+    data: side.figures.map((figure, at) => {
+      const name = textIn(figure.label, language);
+      return {
+        value: [side.x, y[at] ?? 0],
+        itemStyle: { color: levelColour(palette, figure.level, data.thresholds) },
+        label: {
+          show: true,
+          position: side.x === 0 ? 'left' : 'right',
+          distance: 8,
+          formatter:
+            side.x === 0
+              ? `${shorten(name, letters)}  ${decimal(figure.level, language)}`
+              : `${decimal(figure.level, language)}  ${shorten(name, letters)}`,
+          fontSize: narrow ? 10.5 : 11.5,
+          color: palette.text,
+        },
+        tooltip: {
+          formatter: `${side.kind}: ${name}, ${levelText(figure.level, language, data.thresholds)}`,
+        },
+      };
+    }),
+  };
+}
+
+/** One curve for each relation, in the colour of the risk's kind. */
+function ties(data: RelationGraphData, view: ChartView): JsonObject {
+  const palette = paletteOf(view);
+  const lines = linesOf(data);
+  const from = heights(data.threats.length, lines);
+  const to = heights(data.risks.length, lines);
+  return {
+    type: 'lines',
+    coordinateSystem: 'cartesian2d',
+    silent: true,
+    z: 2,
+    data: data.ties.flatMap(([threat, risk]) => {
+      const related = data.risks[risk];
+      if (!related) return [];
+      return [
+        {
+          coords: [
+            [0, from[threat] ?? 0],
+            [1, to[risk] ?? 0],
+          ],
+          lineStyle: { color: palette.tie[related.type], width: 1.2, opacity: 0.6, curveness: 0.08 },
+        },
+      ];
+    }),
+  };
+}
+
+const typesIn = (risks: readonly RelatedRisk[]) =>
+  operationalTypes.filter((type) => risks.some((risk) => risk.type === type));
+
+/** What stands at which side, and which colour is which category. */
+function captions(data: RelationGraphData, view: ChartView): readonly JsonObject[] {
+  const { language } = view;
+  const palette = paletteOf(view);
+  const head = { fontSize: 12, fontWeight: 600, color: palette.text2 };
+  const key = typesIn(data.risks)
+    .map((type, at) => {
+      const gap = at === 0 ? '' : isNarrow(view) && at % 2 === 0 ? '\n' : '   ';
+      return `${gap}{${type}|\u2014} ${plain(riskTypeWord(type, language, data.thresholds.terms))}`;
+    })
+    .join('');
+  const rich = Object.fromEntries(
+    operationalTypes.map((type) => [type, { color: palette.tie[type], fontWeight: 700, fontSize: 11 }]),
+  );
+  return [
+    { text: words.threats[language], left: 4, top: 2, textStyle: head },
+    { text: words.risks[language], right: 4, top: 2, textStyle: head },
+    {
+      text: key,
+      left: 'center',
+      bottom: 2,
+      textStyle: { fontSize: 11, fontWeight: 400, lineHeight: 16, color: palette.text2, rich },
+    },
+  ];
+}
+
+function option(data: RelationGraphData, view: ChartView): ChartOption {
+  const { language } = view;
+  const side = isNarrow(view) ? 116 : 236;
+  const hidden = { type: 'value', show: false, min: 0 };
+  return {
+    ...frame(view),
+    grid: { left: side, right: side, top: headHeight, bottom: footOf(view) },
+    title: captions(data, view),
+    xAxis: { ...hidden, max: 1 },
+    yAxis: { ...hidden, max: linesOf(data), inverse: true },
+    series: [
+      ties(data, view),
+      nodes(data, view, { figures: data.threats, x: 0, kind: words.threat[language] }),
+      nodes(data, view, { figures: data.risks, x: 1, kind: words.risk[language] }),
+    ],
+  };
+}
+
+function message(data: RelationGraphData, language: Language): string {
+  const counts = data.threats.map((_, at) => data.ties.filter(([threat]) => threat === at).length);
+  const most = data.threats[counts.indexOf(Math.max(...counts))];
+  if (most === undefined) return words.title[language];
+  const lead = fill(words.most[language], [textIn(most.label, language), Math.max(...counts)]);
+  const { threats, risks } = data.total;
+  if (threats === data.threats.length && risks === data.risks.length) return lead;
+  const count = (value: number) => formatNumber(value, 0, language);
+  const drawn = fill(
+    words.drawn[language],
+    [count(data.threats.length), count(threats)],
+    [count(data.risks.length), count(risks)],
+  );
+  return `${lead}. ${drawn}`;
+}
+
+/** Threats at the left, the risks that they use at the right, a line for each relation. */
+export const relationGraph: ChartDefinition<'relationGraph', RelationGraphData, RelationChoice> = {
+  id: 'relationGraph',
+  title: (language) => words.title[language],
+  message,
+  chartData: (_result, choice) => {
+    const relations = choice?.relations;
+    if (relations === undefined || relations.ties.length === 0) return null;
+    const total = { threats: relations.threats.length, risks: relations.risks.length };
+    return { ...chosen(relations), total, thresholds: thresholdsOf(choice) };
+  },
+  option,
+  table: (data, language) => ({
+    columns: [
+      { label: words.threat[language], align: 'left' },
+      { label: words.threatLevel[language], align: 'right' },
+      { label: words.category[language], align: 'left' },
+      { label: words.risk[language], align: 'left' },
+      { label: words.inherent[language], align: 'right' },
+    ],
+    rows: data.ties.flatMap(([from, to]) => {
+      const threat = data.threats[from];
+      const risk = data.risks[to];
+      if (!threat || !risk) return [];
+      return [
+        [
+          threat.label[language],
+          levelText(threat.level, language, data.thresholds),
+          riskTypeWord(risk.type, language, data.thresholds.terms),
+          risk.label[language],
+          levelText(risk.level, language, data.thresholds),
+        ],
+      ];
+    }),
+  }),
+  size: (data, view) => ({ width: 760, height: headHeight + footOf(view) + linesOf(data) * lineHeight }),
+};

@@ -1,0 +1,56 @@
+import { assess } from '@klarsikt/engine';
+import { describe, expect, it } from 'vitest';
+import { palettes, type RelationGraphData, readDrawing, relationGraph } from '../src/index.ts';
+import { relations } from './relations.ts';
+
+const result = assess({ assessment: {} });
+const texts = (option: object): string => JSON.stringify(option);
+
+function drawn(): RelationGraphData {
+  const data = relationGraph.chartData(result, { relations });
+  if (data === null) throw new Error('nothing to draw');
+  return data;
+}
+
+describe('the relation graph', () => {
+  const data = drawn();
+
+  it('draws the highest threats and the highest risks of each category, and says what it leaves out', () => {
+    expect(data.threats.map(({ key }) => key)).toEqual(relations.threats.slice(0, 16).map(({ key }) => key));
+    expect(data.risks.map(({ key }) => key)).toEqual(['r0', 'r2', 'r4', 'r6', 'r1', 'r3', 'r5', 'r7']);
+    expect(relationGraph.message(data, 'en')).toBe(
+      'The threat related to most of the risks drawn is Threat 4 (8). Drawn: 16 of 20 threats, 8 of 12 risks, the highest levels first',
+    );
+    expect(relationGraph.message(data, 'sv')).toContain(
+      'Threat 4 (sv) (8). Ritat: 16 av 20 hot, 8 av 12 risker',
+    );
+  });
+
+  it('ties the same threats and risks as the assessment, each in the colour of its category', () => {
+    const wanted = new Set(relations.ties.map(([threat, risk]) => `t${threat} r${risk}`));
+    expect(data.ties.length).toBeGreaterThan(0);
+    for (const [threat, risk] of data.ties)
+      expect(wanted.has(`${data.threats[threat]?.key} ${data.risks[risk]?.key}`)).toBe(true);
+    for (const theme of ['light', 'dark'] as const) {
+      const option = texts(relationGraph.option(data, { language: 'en', theme }));
+      const { customers, channels, products } = palettes[theme].tie;
+      expect([customers, channels].every((colour) => option.includes(`"color":"${colour}","width"`))).toBe(
+        true,
+      );
+      expect(option).not.toContain(`"color":"${products}","width"`);
+    }
+  });
+
+  it('is drawn the same twice, and is refused where a tie leads nowhere', () => {
+    const view = { language: 'sv', theme: 'light' } as const;
+    expect(texts(relationGraph.option(data, view))).toBe(texts(relationGraph.option(data, view)));
+    for (const tie of [[99, 0], [0, -1], [0.5, 0], ['0', 0], [0]])
+      expect(readDrawing('relationGraph', { ...data, ties: [tie] })).toBeNull();
+    expect(readDrawing('relationGraph', { ...data, ties: null })).toBeNull();
+  });
+
+  it('is nothing without relations', () => {
+    expect(relationGraph.chartData(result)).toBeNull();
+    expect(relationGraph.chartData(result, { relations: { threats: [], risks: [], ties: [] } })).toBeNull();
+  });
+});

@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest';
+import { assess, caseOf, relationFigures, risksByThreat, threatsTakingPart } from '../../src/index.ts';
+import { bankWith, empty, full, model, set } from './bank.ts';
+
+const figuresOf = (document = empty) => relationFigures(model, document, assess(caseOf(model, document)));
+
+describe('relation figures', () => {
+  it('tie the threats taking part to the risks of the calculation that they use, and nothing else', () => {
+    const deselected = bankWith(set('/selections/threats', { mode: 'all', exceptions: ['th-child'] }));
+    for (const document of [empty, full, deselected]) {
+      const { threats, risks, ties } = figuresOf(document);
+      const types = assess(caseOf(model, document)).combined?.types;
+      const hit = risksByThreat(model, document);
+      const wanted = threatsTakingPart(model, document).flatMap((threat) =>
+        (hit.get(threat) ?? []).flatMap(({ type, key }) =>
+          type !== 'legals' &&
+          type !== 'industries' &&
+          type !== 'legalForms' &&
+          types?.[type].risks.some((risk) => risk.key === key)
+            ? [`${threat} ${type} ${key}`]
+            : [],
+        ),
+      );
+      const found = ties.map(([from, to]) => `${threats[from]?.key} ${risks[to]?.type} ${risks[to]?.key}`);
+      expect(wanted.length).toBeGreaterThan(0);
+      expect(found.toSorted()).toEqual(wanted.toSorted());
+    }
+    expect(figuresOf(deselected).threats.map(({ key }) => key)).not.toContain('th-child');
+  });
+
+  it('come from the highest level down, with the level of the calculation and of a motivated grade', () => {
+    const { threats, risks } = figuresOf(full);
+    const rows = assess(caseOf(model, full)).combined?.types;
+    for (const { type, key, level } of risks)
+      expect(level).toBe(rows?.[type].risks.find((row) => row.key === key)?.inherent);
+    for (const list of [threats, risks])
+      expect(list.map(({ level }) => level)).toEqual(
+        list.map(({ level }) => level).toSorted((a, b) => b - a),
+      );
+    const child = figuresOf(
+      bankWith(set('/threats/data/th-child', { override: { priv: 1, corp: 1.5, motivation: 'Seen here' } })),
+    ).threats.find(({ key }) => key === 'th-child');
+    expect(child?.level).toBeCloseTo(1.5, 9);
+  });
+});
