@@ -5,16 +5,14 @@ import {
   type CompiledModel,
   caseOf,
   createCalculator,
-  emptyDocument,
-  emptySettings,
   examinePermission,
-  isSubject,
   type Permission,
   withOverlay,
 } from '@klarsikt/engine';
 import type { Actor } from '../../platform/actor.ts';
 import { found, Refusal } from '../../platform/errors.ts';
 import type { ReadTx } from '../../platform/tx.ts';
+import { absentIn } from './absent.ts';
 import { changeLocked, type Means, pastState } from './change.ts';
 import { peopleIn } from './people.store.ts';
 import type { Assessments } from './provides.ts';
@@ -36,9 +34,6 @@ type AssessmentMeans = Omit<Means, 'calculate'>;
 
 /** How long a deleted assessment can be restored. */
 export const recoveryDays = 30;
-
-/** Own controls stand in the document: what is asked of the model alone knows none. */
-const withoutOwn = emptyDocument(emptySettings);
 
 export function recoverableSince(now: Date): Date {
   return new Date(now.getTime() - recoveryDays * 24 * 60 * 60 * 1000);
@@ -125,14 +120,7 @@ export function createAssessments({ models, clock, ...approval }: AssessmentMean
     lock: async (tx, actor, id) =>
       seen(tx, actor, await lockById(tx, id, { userId: actor.userId, change: undefined })),
     head: async (tx, actor, id) => seen(tx, actor, await findHead(tx, id, readerOf(actor))),
-    absent: async (tx, actor, { id, modelHash }, subjects) => {
-      const { model } = await models.projectionFor(modelHash, actor);
-      const unknown = subjects.filter((path) => !isSubject(model, withoutOwn, path));
-      if (unknown.length === 0) return unknown;
-      const open = await assessments.open(tx, actor, id);
-      const whole = await assessments.model(actor, open);
-      return unknown.filter((path) => !isSubject(whole.model, open.document, path));
-    },
+    absent: (tx, actor, head, subjects) => absentIn({ tx, actor, models, assessments }, head, subjects),
     people: async (tx, { organizationId }, unitId) =>
       organizationId === null ? [] : peopleIn(tx, organizationId, unitId, await unitsOf(tx, organizationId)),
     require: async (tx, actor, unitId, permission) => {
