@@ -1,8 +1,9 @@
 /** The tour of the demo: which of its steps is shown in this tab. It says nothing of anybody. */
 import { type Held, held } from './held.ts';
+import { tourStorage } from './session/device.ts';
 
 /** Also written by the public pages, which lead here (features/site/public/session.ts). */
-const key = 'klarsikt.tour';
+const key = tourStorage;
 
 export const tourLength = 5;
 

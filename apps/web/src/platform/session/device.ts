@@ -19,8 +19,10 @@ export const unsentPrefix = 'klarsikt.unsent.';
 
 /** Look and language, notices that were read, columns of tables, and which choices of a screen are usual (`klarsikt.selection`). */
 const ofTheBrowser = /^klarsikt\.(theme|language|cookies|faces|selection|feed\.intro|nav\.narrow|table\..+)$/;
-/** Messages to everybody that were read, and the way to an identity provider and back. */
-const ofTheTab = /^klarsikt\.(message\..+|federation(\.silent)?)$/;
+/** The step of the demo's tour (platform/tour.ts): chosen on a public page, before anybody is signed in. */
+export const tourStorage = 'klarsikt.tour';
+/** Messages to everybody that were read, the way to an identity provider and back, and the tour. */
+const ofTheTab = /^klarsikt\.(message\..+|federation(\.silent)?|tour)$/;
 /** Files of the application, the same for everybody. */
 const filesOfTheApplication = /^klarsikt-(feed-)?shell-/;
 
@@ -59,6 +61,8 @@ async function forgetCaches(): Promise<void> {
 export async function forgetOnDevice(who: number | null): Promise<void> {
   forget(localStorage, (key) => ofTheBrowser.test(key) || isSealedForAnother(key, who));
   forgetTab();
+  // Whoever leaves the demo has left its tour.
+  sessionStorage.removeItem(tourStorage);
   await Promise.all([forgetDatabases(), forgetCaches()]);
 }
 
