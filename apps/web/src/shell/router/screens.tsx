@@ -7,6 +7,7 @@ import { referenceOf } from '../../platform/api/errors.ts';
 import { reportError } from '../../platform/api/report-error.ts';
 import { useT } from '../../platform/i18n/texts.ts';
 import { texts } from '../../platform/router/texts.ts';
+import { usePageTitle } from '../../platform/router/title.ts';
 import { MissingRight } from '../../platform/session/MissingRight.tsx';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { Reference } from '../../ui/states.tsx';
@@ -16,6 +17,7 @@ import styles from './screens.module.css';
 export function NotFoundPage() {
   const t = useT(texts);
   const portal = window.location.pathname.startsWith('/portal');
+  usePageTitle(t('notFound.portal'));
   return (
     <MainArea className={styles.screen}>
       <h1>{t(portal ? 'notFound.portal' : 'notFound.text')}</h1>
