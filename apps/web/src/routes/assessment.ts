@@ -40,6 +40,16 @@ const createInUnit = createRoute({
   validateSearch: freeSearch,
   component: lazyRouteComponent(() => import('../features/assessment/create/CreatePage.tsx'), 'CreatePage'),
 });
+const createSomewhere = createRoute({
+  getParentRoute: () => raStart,
+  path: '/create',
+  staticData: { title: 'title.raCreate', icon: 'assessment' },
+  validateSearch: freeSearch,
+  component: lazyRouteComponent(
+    () => import('../features/assessment/create/ChooseUnitPage.tsx'),
+    'ChooseUnitPage',
+  ),
+});
 const createPersonal = createRoute({
   getParentRoute: () => raStart,
   path: '/personal/$personalUserId/create',
@@ -373,6 +383,7 @@ export const raRoutes = ra.addChildren([
     allActions,
     waiting,
     rollUp,
+    createSomewhere,
     createInUnit,
     createPersonal,
     sharedParts,

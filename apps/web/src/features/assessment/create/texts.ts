@@ -16,6 +16,15 @@ export const texts = dictionary({
     'create.unsure':
       'No answer came. The assessment may have been created: look in the list before you try again',
     'create.look': 'All assessments',
+    'create.chooseUnit': 'Choose the unit that the assessment is made for.',
+    'create.personal': 'Personal: only you see it',
+    'create.noUnit': 'No unit to make it for',
+    'create.noUnitHelp':
+      'An assessment belongs to an assessment unit. An administrator adds units, and the groups that may work in them, in Admin.',
+    'create.signIn': 'Log in to make an assessment',
+    'create.toLogin': 'Log in',
+    'create.mayNot': 'You may not make assessments',
+    'create.mayNotHelp': 'An administrator gives the right to edit assessments, by a user group in Admin.',
     'create.leave': 'What you entered here is not saved yet. Leave anyway?',
   },
   sv: {
@@ -32,6 +41,16 @@ export const texts = dictionary({
     'create.failed': 'Bedömningen skapades inte',
     'create.unsure': 'Inget svar kom. Bedömningen kan ha skapats: titta i listan innan du försöker igen',
     'create.look': 'Alla bedömningar',
+    'create.chooseUnit': 'Välj den enhet som bedömningen görs för.',
+    'create.personal': 'Personlig: bara du ser den',
+    'create.noUnit': 'Det finns ingen enhet att göra den för',
+    'create.noUnitHelp':
+      'En bedömning hör till en bedömningsenhet. En administratör lägger till enheter, och grupperna som får arbeta i dem, i Admin.',
+    'create.signIn': 'Logga in för att skapa en bedömning',
+    'create.toLogin': 'Logga in',
+    'create.mayNot': 'Du får inte skapa bedömningar',
+    'create.mayNotHelp':
+      'En administratör ger rätten att redigera bedömningar, genom en användargrupp i Admin.',
     'create.leave': 'Det du har fyllt i här är inte sparat än. Vill du lämna sidan ändå?',
   },
 });

@@ -1,0 +1,28 @@
+import { unit } from '@klarsikt/contract';
+import { screen, waitFor } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { heading, leave, open } from '../../../../test/screen.tsx';
+import { theApp } from '../../../../test/server.ts';
+
+it('asks which unit a new assessment is for where there are several, and no question where there is one', async () => {
+  const tenant = await (await theApp()).tenant();
+  const editor = await tenant.user();
+  const form = `/ra/au/${tenant.unitId}/create`;
+  const alone = await open('/ra/create', editor);
+  await waitFor(() => expect(alone.address()).toBe(form));
+  await leave();
+  await editor.call(unit.save, { body: { name: 'Branch in Oslo' } });
+  const { address, user } = await open('/ra/create', editor);
+  await screen.findByRole('link', { name: 'Branch in Oslo' });
+  const own = screen.getAllByRole('link').find((link) => link.getAttribute('href') === form);
+  if (own === undefined) throw new Error('The first unit is not offered');
+  await user.click(own);
+  await waitFor(() => expect(address()).toBe(form));
+});
+
+it('says who can help where nobody may make one', async () => {
+  const tenant = await (await theApp()).tenant();
+  await open('/ra/create', await tenant.user([]));
+  await heading('New assessment');
+  await screen.findByText('You may not make assessments');
+});

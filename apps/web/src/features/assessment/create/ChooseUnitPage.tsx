@@ -1,0 +1,89 @@
+/** /ra/create: where the new assessment belongs. One unit needs no question. */
+import { assessment as contract, type Unit } from '@klarsikt/contract';
+import { Link, Navigate } from '@tanstack/react-router';
+import { useCall } from '../../../platform/api/query.ts';
+import { useT } from '../../../platform/i18n/texts.ts';
+import { useSession } from '../../../platform/session/session.tsx';
+import { useCrumbs } from '../../../shell/crumbs.ts';
+import { Page } from '../../../ui/Page.tsx';
+import { EmptyState, ErrorState, ListSkeleton } from '../../../ui/states.tsx';
+import { texts as frame } from '../texts.ts';
+import styles from './choose-unit.module.css';
+import { texts } from './texts.ts';
+
+function useCreateAddress() {
+  const { user } = useSession();
+  return ({ id, personal }: Unit) =>
+    personal
+      ? ({
+          to: '/ra/personal/$personalUserId/create',
+          params: { personalUserId: String(user?.id ?? 0) },
+        } as const)
+      : ({ to: '/ra/au/$auId/create', params: { auId: String(id) } } as const);
+}
+
+function Choices() {
+  const t = useT(texts);
+  const address = useCreateAddress();
+  const { data, error, refetch } = useCall(contract.list, { query: {} });
+  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  if (!data) return <ListSkeleton rows={3} />;
+  const [first, ...more] = data.units;
+  if (first === undefined)
+    return (
+      <EmptyState
+        title={t('create.noUnit')}
+        text={t('create.noUnitHelp')}
+        action={<Link to="/ra">{t('create.look')}</Link>}
+      />
+    );
+  if (more.length === 0) return <Navigate {...address(first)} replace />;
+  return (
+    <ul className={styles.units}>
+      {data.units.map((unit) => (
+        <li key={unit.id}>
+          <Link className="text-link" {...address(unit)}>
+            {unit.name}
+          </Link>
+          {unit.personal ? <span className="muted"> {t('create.personal')}</span> : null}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function MayNot({ signedIn }: { readonly signedIn: boolean }) {
+  const t = useT(texts);
+  const word = useT(frame);
+  return signedIn ? (
+    <EmptyState
+      title={t('create.mayNot')}
+      text={t('create.mayNotHelp')}
+      action={<Link to="/ra">{word('assessment.all')}</Link>}
+    />
+  ) : (
+    <EmptyState
+      title={t('create.signIn')}
+      action={
+        <Link to="/login" search={{ uri: '/ra/create' }}>
+          {t('create.toLogin')}
+        </Link>
+      }
+    />
+  );
+}
+
+export function ChooseUnitPage() {
+  const t = useT(texts);
+  const frameT = useT(frame);
+  const { can, state } = useSession();
+  useCrumbs([{ label: frameT('assessment.all'), link: { to: '/ra' } }]);
+  const mayMake = can('ra:Edit');
+  return (
+    <Page title={t('create.title')} sub={mayMake ? t('create.chooseUnit') : undefined}>
+      {state === 'unresolved' ? <ListSkeleton rows={3} /> : null}
+      {state !== 'unresolved' && mayMake ? <Choices /> : null}
+      {state !== 'unresolved' && !mayMake ? <MayNot signedIn={state === 'authenticated'} /> : null}
+    </Page>
+  );
+}
