@@ -3,6 +3,7 @@ import {
   assessedIn,
   type ControlRow,
   controlRows,
+  coveredRisks,
   riskTypes,
   riskTypeWord,
   type SegmentAssessed,
@@ -15,6 +16,7 @@ import { searchTexts } from '../../../platform/router/search.ts';
 import { type Memory, recall, useSavedPreferences } from '../../../platform/settings/preferences.ts';
 import type { Filter } from '../../../ui/FilterChips.tsx';
 import { useAssessment } from '../_lib/AssessmentContext.tsx';
+import { useNames } from '../_lib/names.ts';
 import { texts } from './texts.ts';
 
 export interface ControlLine {
@@ -42,17 +44,19 @@ export interface ControlFilters {
   readonly category?: string | undefined;
   readonly use?: string | undefined;
   readonly q?: string | undefined;
+  /** Key of a risk: the controls that cover it. */
+  readonly risk?: string | undefined;
 }
 
 /** The preference that remembers the kind of control (specification 001 section 5.4). */
 export const memory = { kind: 'controlType' } as const satisfies Memory;
 
-const filtersIn = searchTexts('kind', 'state', 'category', 'use', 'q');
+const filtersIn = searchTexts('kind', 'state', 'category', 'use', 'q', 'risk');
 
 export function useControlFilters(): ControlFilters {
-  const { kind: said, state, category, use, q } = filtersIn(useSearch({ strict: false }));
+  const { kind: said, state, category, use, q, risk } = filtersIn(useSearch({ strict: false }));
   const kind = recall(useSavedPreferences(), memory.kind, said);
-  return useMemo(() => ({ kind, state, category, use, q }), [kind, state, category, use, q]);
+  return useMemo(() => ({ kind, state, category, use, q, risk }), [kind, state, category, use, q, risk]);
 }
 
 const withoutCategory = 'none';
@@ -123,11 +127,14 @@ export function useCategoryName(): (key: string | null) => string {
 
 /** The lines that pass, by category in the library's order. */
 export function useGroups(lines: readonly ControlLine[], filters: ControlFilters): readonly GroupLine[] {
-  const { model } = useAssessment();
+  const { model, document } = useAssessment();
   const categoryName = useCategoryName();
   return useMemo(() => {
     const order = model.controlCategories.list.toSorted((a, b) => a.seqno - b.seqno).map(({ key }) => key);
-    const shown = lines.filter((line) => passes(line, filters));
+    const { risk } = filters;
+    const covers = ({ row }: ControlLine) =>
+      risk === undefined || coveredRisks(model, document, row).some(({ key }) => key === risk);
+    const shown = lines.filter((line) => passes(line, filters) && covers(line));
     return [...order, null]
       .map((category): GroupLine => {
         const known = ({ row }: ControlLine) =>
@@ -140,13 +147,14 @@ export function useGroups(lines: readonly ControlLine[], filters: ControlFilters
         };
       })
       .filter((group) => group.lines.length > 0);
-  }, [model, lines, filters, categoryName]);
+  }, [model, document, lines, filters, categoryName]);
 }
 
 export function useFilterChips(filters: ControlFilters): readonly Filter[] {
   const t = useT(texts);
   const { model } = useAssessment();
   const { text } = useFormat();
+  const names = useNames();
   const options = (...given: (readonly [string, string])[]) =>
     given.map(([value, label]) => ({ value, label }));
   return [
@@ -184,5 +192,16 @@ export function useFilterChips(filters: ControlFilters): readonly Filter[] {
       off: t('controls.useYes'),
       options: options(['all', t('controls.useAll')], ['no', t('controls.useNo')]),
     },
+    // Comes from a risk's panel; without one there is nothing to choose among.
+    ...(filters.risk === undefined
+      ? []
+      : [
+          {
+            id: 'risk',
+            label: t('controls.risk'),
+            value: filters.risk,
+            options: options([filters.risk, names.any(filters.risk)]),
+          },
+        ]),
   ];
 }

@@ -25,7 +25,12 @@ export function RiskFoot({ type, riskKey }: { readonly type: RiskType; readonly 
         entryKey={riskKey}
         checked={assessment.risks.data[type]?.[riskKey]?.reviewed === true}
       />
-      <Link className="text-link" to="/ra/$raId/controls" params={{ raId: String(id) }}>
+      <Link
+        className="text-link"
+        to="/ra/$raId/controls"
+        params={{ raId: String(id) }}
+        search={{ risk: riskKey }}
+      >
         {t('risks.toControls')}
       </Link>
       <Button size="xs" variant="default" onClick={() => toOwn(pointerOf('risks', 'data', type, riskKey))}>

@@ -28,3 +28,18 @@ it('names areas and customers in words, also beside the open panel, which says w
   fireEvent.click(within(foot).getByRole('button', { name: 'Your assessment' }));
   expect(document.activeElement?.textContent).toBe('Override the inherent level');
 });
+
+it('leads from the foot of a risk to the controls that cover it, and to no others', async () => {
+  const { client, id } = await demoAssessment();
+  await open(`/ra/${id}/all/customers`, client);
+  fireEvent.click(await rowOf('Company with suspected straw person'));
+  const foot = (await screen.findByRole('checkbox', { name: /^Looked at/ })).closest('footer');
+  if (foot === null) throw new Error('The actions stand in no foot');
+  fireEvent.click(within(foot).getByRole('link', { name: 'Its controls' }));
+  await screen.findByRole('button', { name: /^Covers risk.*straw person/ });
+  const listed = () => screen.getAllByRole('checkbox', { name: /^Select / }).length;
+  const some = listed();
+  expect(some).toBeGreaterThan(0);
+  fireEvent.click(screen.getByRole('button', { name: 'Clear filter Covers risk' }));
+  await waitFor(() => expect(listed()).toBeGreaterThan(some));
+});
