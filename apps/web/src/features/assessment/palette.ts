@@ -78,6 +78,21 @@ registerPalette({
 });
 
 registerPalette({
+  id: 'assessments.export',
+  group: ({ language }) => translate(texts, language, 'assessment.export'),
+  entries: async ({ language }) => {
+    const { assessments } = await listed();
+    return assessments.slice(0, withSteps).map(({ id, name }) => ({
+      id: `ra.${id}.export`,
+      label: `${translate(texts, language, 'assessment.export')}: ${name}`,
+      words: 'Word PDF Excel CSV JSON',
+      icon: 'import' as const,
+      href: `/ra/${id}/export`,
+    }));
+  },
+});
+
+registerPalette({
   id: 'assessments.steps',
   group: ({ language }) => translate(texts, language, 'assessment.steps'),
   entries: async ({ language }) => {
@@ -105,10 +120,11 @@ async function openModel() {
   if (id === null) return null;
   const { user } = await sessionNow();
   const { assessments } = await listed();
-  const hash = assessments.find((known) => known.id === id)?.modelHash;
-  if (hash === undefined) return null;
+  const open = assessments.find((known) => known.id === id);
+  if (open === undefined) return null;
+  const { modelHash: hash, name } = open;
   const query = { ...modelQuery(hash, user?.id ?? null), queryFn: () => loadModel(hash) };
-  return { id, model: (await queryClient.ensureQueryData(query)).model };
+  return { id, name, model: (await queryClient.ensureQueryData(query)).model };
 }
 
 registerPalette({
@@ -138,7 +154,8 @@ registerPalette({
         .map(({ key, name }) => ({
           id: `ra.risk.${key}`,
           label: text(name),
-          description: riskTypeWord(type, language),
+          // ThreatView has the same risk: this one is the assessment's.
+          description: `${riskTypeWord(type, language)} · ${open.name}`,
           words: `${name.en} ${name.sv}`,
           icon: 'risks' as const,
           href: `/ra/${open.id}/ml/${type}/${key}`,

@@ -1,5 +1,5 @@
 /** The palette finds everything from everywhere, and does what can be done. */
-import { fireEvent, screen, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { demoAssessment, ready } from '../../../test/demo.ts';
 import { heading, open } from '../../../test/screen.tsx';
@@ -64,6 +64,17 @@ describe('the palette', () => {
     await ask('audit log');
     await new Promise((done) => setTimeout(done, 500));
     expect(within(dialog).queryByRole('button', { name: /^Audit log/ })).toBeNull();
+  });
+
+  it('marks the open part as done and leads to the export of an assessment', async () => {
+    const { client, id, saved } = await demoAssessment();
+    const { user } = await open(`/ra/${id}/all/customers`, client);
+    await screen.findByRole('button', { name: 'Mark risks as done' });
+    await choice(await ask('export'), /^Export ?: /);
+    await user.click(await choice(await ask('as done'), /^Mark risks as done/));
+    const sure = await screen.findByRole('dialog', { name: 'Mark risks as done' });
+    await user.click(within(sure).getByRole('button', { name: 'Mark risks as done' }));
+    await waitFor(async () => expect((await saved()).risks.status).toBe('DONE'));
   });
 
   it('does what can be done: the appearance changes at once', async () => {

@@ -1,9 +1,11 @@
 /** Marks a part as done, and says who has. While something in it is open it asks first, and says what. */
 
 import { nothingEntered, progress, type StatedPart } from '@klarsikt/engine';
+import { useEffect, useEffectEvent } from 'react';
 import { confirm } from '../../../platform/confirm.ts';
 import { useFormat } from '../../../platform/i18n/format.ts';
 import { useT } from '../../../platform/i18n/texts.ts';
+import { registerPalette } from '../../../platform/palette/registry.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { useAssessment } from '../_lib/AssessmentContext.tsx';
 import styles from './done.module.css';
@@ -35,10 +37,24 @@ function Statement({ part }: Pick<DoneButtonProps, 'part'>) {
   );
 }
 
+/** While the button is shown, what it does is also found from inside any field, in the command palette. */
+function useInPalette(label: string, run: () => void, offered: boolean): void {
+  const t = useT(texts);
+  const group = t('done.group');
+  const press = useEffectEvent(run);
+  useEffect(() => {
+    if (!offered) return;
+    return registerPalette({
+      id: 'assessment.done',
+      group: () => group,
+      entries: () => [{ id: 'assessment.done', label, icon: 'assessment', run: () => press() }],
+    });
+  }, [label, group, offered]);
+}
+
 export function DoneButton({ part, step, markDone, reopen }: DoneButtonProps) {
   const t = useT(texts);
   const { model, document, result, set, editable } = useAssessment();
-  if (!editable) return <Statement part={part} />;
   const { status } = document[part];
   const done = status === 'DONE' || status === 'APPROVED';
   const mark = async (): Promise<void> => {
@@ -63,15 +79,15 @@ export function DoneButton({ part, step, markDone, reopen }: DoneButtonProps) {
       }));
     if (sure) set(step, [part, 'status'], 'DONE');
   };
+  const press = () => (done ? set(step, [part, 'status'], 'STARTED') : void mark());
+  const label = done ? reopen : markDone;
+  useInPalette(label, press, editable);
+  if (!editable) return <Statement part={part} />;
   return (
     <>
       <Statement part={part} />
-      <Button
-        size="xs"
-        variant="default"
-        onClick={() => (done ? set(step, [part, 'status'], 'STARTED') : void mark())}
-      >
-        {done ? reopen : markDone}
+      <Button size="xs" variant="default" onClick={press}>
+        {label}
       </Button>
     </>
   );

@@ -10,6 +10,7 @@ export const texts = dictionary({
     'done.controls':
       'Controls in use that are neither assessed nor ruled out with a reason: {open} of {total}.',
     'done.stays': 'What is open stays open: the progress and the report go on showing it.',
+    'done.group': 'Actions',
     'done.back': 'Go on working',
     'done.marked': 'Marked as done',
     'done.by': 'Done: {name}, {date}',
@@ -24,6 +25,7 @@ export const texts = dictionary({
     'done.controls':
       'Kontroller som används men varken är bedömda eller undantagna med skäl: {open} av {total}.',
     'done.stays': 'Det som återstår är fortfarande öppet: det syns i förloppet och i rapporten.',
+    'done.group': 'Gör',
     'done.back': 'Fortsätt arbeta',
     'done.marked': 'Klarmarkerad',
     'done.by': 'Klar: {name}, {date}',
