@@ -23,3 +23,14 @@ it('lists what the table hears and what works everywhere; in a field a question 
   await waitFor(() => within(dialog).getByText('Everywhere'));
   expect(within(dialog).getByText('details')).toBeTruthy();
 });
+
+it('lists the keys of undo where a document is edited, and those of its grid', async () => {
+  const { client, id } = await demoAssessment();
+  await open(`/ra/${id}/background/customers`, client);
+  await heading(/^Background data/);
+  await screen.findAllByRole('region', { name: 'Background data' });
+  fireEvent.keyDown(document.body, { key: '?' });
+  const dialog = await screen.findByRole('dialog');
+  for (const name of ['Undo', 'Redo', 'Next cell with a fault', 'Choose several cells'])
+    await within(dialog).findByText(name);
+});

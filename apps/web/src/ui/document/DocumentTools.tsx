@@ -5,6 +5,7 @@ import type { DocumentEditor } from '../../platform/document/editor.ts';
 import type { DocumentState, Meeting } from '../../platform/document/state.ts';
 import { useDocumentState } from '../../platform/document/use-document.ts';
 import { useT } from '../../platform/i18n/texts.ts';
+import { useKeyHelp } from '../../platform/key-help.ts';
 import { SaveState, type SaveStatus } from '../SaveState.tsx';
 import { ConflictDialog, type FieldWords } from './ConflictDialog.tsx';
 import styles from './document.module.css';
@@ -75,6 +76,14 @@ export function DocumentTools<D extends object>({ editor, words }: Props<D>) {
   const state = useDocumentState(editor);
   const [isComparing, setComparing] = useState(false);
   useUndoKeys(editor);
+  useKeyHelp({
+    id: 'document',
+    name: t('document.keys'),
+    keys: [
+      { keys: ['Ctrl', 'Z'], text: t('document.keyUndo') },
+      { keys: ['Ctrl', 'Shift', 'Z'], text: t('document.keyRedo') },
+    ],
+  });
   const { meeting } = state;
   const compare = () => setComparing(true);
   const undoes = state.undos.at(-1)?.label;

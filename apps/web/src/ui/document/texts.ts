@@ -5,6 +5,9 @@ export const texts = dictionary({
   en: {
     'document.undo': 'Undo: {step}',
     'document.redo': 'Redo: {step}',
+    'document.keys': 'Changes, outside fields',
+    'document.keyUndo': 'Undo',
+    'document.keyRedo': 'Redo',
     'document.nothingToUndo': 'Nothing to undo',
     'document.nothingToRedo': 'Nothing to redo',
     'document.somebody': 'Somebody else',
@@ -33,6 +36,9 @@ export const texts = dictionary({
   sv: {
     'document.undo': 'Ångra: {step}',
     'document.redo': 'Gör om: {step}',
+    'document.keys': 'Ändringar, utanför fälten',
+    'document.keyUndo': 'Ångra',
+    'document.keyRedo': 'Gör om',
     'document.nothingToUndo': 'Inget att ångra',
     'document.nothingToRedo': 'Inget att göra om',
     'document.somebody': 'Någon annan',

@@ -4,6 +4,7 @@ import { IconArrowBackUp, IconArrowForwardUp, IconLink, IconTrash, IconX } from 
 import { memo, useEffect, useMemo, useState } from 'react';
 import { useFormat } from '../../../platform/i18n/format.ts';
 import { useT } from '../../../platform/i18n/texts.ts';
+import { useKeyHelp } from '../../../platform/key-help.ts';
 import { LevelSquare } from '../../../ui/LevelChip.tsx';
 import { announceLive } from '../../../ui/live.tsx';
 import { QuickFind } from '../../threat/_components/QuickFind.tsx';
@@ -26,6 +27,15 @@ interface SelectionColumnProps {
 
 /** Ctrl/Cmd-Z and with Shift, unless somebody is typing. */
 function useUndoKeys(): void {
+  const t = useT(texts);
+  useKeyHelp({
+    id: 'selection',
+    name: t('analysis.selection'),
+    keys: [
+      { keys: ['Ctrl', 'Z'], text: t('analysis.undo') },
+      { keys: ['Ctrl', 'Shift', 'Z'], text: t('analysis.redo') },
+    ],
+  });
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       const typing =

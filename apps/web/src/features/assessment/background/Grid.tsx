@@ -2,6 +2,7 @@
 import { type DataMode, kindsOf, pointerOf, type RiskType, typeResult } from '@klarsikt/engine';
 import { type KeyboardEvent, useMemo } from 'react';
 import { useT } from '../../../platform/i18n/texts.ts';
+import { useKeyHelp } from '../../../platform/key-help.ts';
 import { ExplainedLevel } from '../_components/trace/ExplainedLevel.tsx';
 import { useKindWord } from '../_components/trace/ShareView.tsx';
 import { useAssessment } from '../_lib/AssessmentContext.tsx';
@@ -139,8 +140,23 @@ function Line({ line, at, type, edit, lines, selection, doubt, results }: LinePr
   );
 }
 
+/** What the grid hears, for who asks for the keys of the screen. */
+function useGridKeys(): void {
+  const t = useT(texts);
+  useKeyHelp({
+    id: 'background',
+    name: t('background.title'),
+    keys: [
+      { keys: ['Enter', '↑', '↓'], text: t('background.keyMove') },
+      { keys: ['Shift', '↑', '↓', '←', '→'], text: t('background.keySeveral') },
+      { keys: ['F8'], text: t('background.keyFault') },
+    ],
+  });
+}
+
 export function Grid({ type, sources, mode, lines, edit, faults, doubt }: GridProps) {
   const t = useT(texts);
+  useGridKeys();
   const results = useRowResults(type);
   const columns = columnsOf(type, sources);
   const selection = useSelection(lines.length, columns.length);
