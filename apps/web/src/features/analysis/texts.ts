@@ -231,7 +231,7 @@ export const texts = dictionary({
     'analysis.graphList': 'Related, by occurrence',
     'analysis.graphLabel': 'Relation graph: {selected} selected and {related} related',
     'analysis.graphCount':
-      'The graph draws {shown} of the {total} related threats and risks, those related to most selected first',
+      '{shown} of the {total} related threats and risks, those related to most selected first',
     'analysis.graphTooMany':
       'More than {most} selected cannot be told apart in a graph; the list says the same.',
     'analysis.mapTable': 'Countries and territories',
@@ -473,7 +473,7 @@ export const texts = dictionary({
     'analysis.graphList': 'Relaterat, efter förekomst',
     'analysis.graphLabel': 'Relationsgraf: {selected} valda och {related} relaterade',
     'analysis.graphCount':
-      'Grafen ritar {shown} av de {total} relaterade hoten och riskerna, de som hör till flest valda först',
+      '{shown} av de {total} relaterade hoten och riskerna, de som hör till flest valda först',
     'analysis.graphTooMany': 'Fler än {most} valda går inte att skilja åt i en graf; listan säger detsamma.',
     'analysis.mapTable': 'Länder och territorier',
     'analysis.place': 'Land',
