@@ -1,4 +1,5 @@
 import {
+  type ColumnUnit,
   compile,
   emptyDocument,
   emptySettings,
@@ -33,6 +34,44 @@ const read = (rows: readonly (readonly string[])[], kept?: KeptMapping) => {
 };
 const customer = (at: number) => model.customers.list[at]?.name.sv ?? '';
 const customerKey = (at: number) => model.customers.list[at]?.key ?? '';
+
+describe('figures under a heading that speaks of a unit', () => {
+  const [first] = model.transactions.list;
+  const told = (heading: string, times?: ColumnUnit) => {
+    const column = { index: 1, field: 'figure', segment: null, kind: 'TransactionVolume' as const };
+    const columns = times === undefined ? [] : [{ ...column, times }];
+    const rows = [
+      ['Transaktion', heading],
+      [first?.name.sv ?? '', '20,5'],
+    ];
+    const kept = { type: 'transactions' as const, names: {}, columns };
+    const table = recogniseFigures(model, document, gridOf(rows), kept);
+    const [row] = table?.rows ?? [];
+    return [table?.heading.columns[1]?.unit, row?.verdict, row?.reason, row?.figures[0]?.value];
+  };
+
+  it('stand as they are until somebody says what one stands for, and are multiplied where they say so', () => {
+    expect(told('Belopp (tkr)')).toEqual([1_000, 'confirm', 'unit', 20.5]);
+    expect(told('Belopp (tkr)', 1)).toEqual([1_000, 'found', null, 20.5]);
+    expect(told('Belopp (tkr)', 1_000)).toEqual([1_000, 'found', null, 20_500]);
+    expect(told('Volume, thousands', 1_000)).toEqual([1_000, 'found', null, 20_500]);
+    expect(told('Belopp (mkr)', 1_000_000)).toEqual([1_000_000, 'found', null, 20_500_000]);
+    expect(told('Belopp (mdkr)')).toEqual([1_000_000_000, 'confirm', 'unit', 20.5]);
+    expect(told('Belopp (kr)')).toEqual([undefined, 'found', null, 20.5]);
+  });
+
+  it('are asked about still where a person has said only what the column is', () => {
+    const columns = [{ index: 1, field: 'figure', segment: null, kind: 'TransactionVolume' as const }];
+    const rows = [
+      ['Transaktion', 'Belopp (tkr)'],
+      [first?.name.sv ?? '', '20'],
+    ];
+    expect(read(rows, { type: 'transactions', names: {}, columns }).rows?.[0]?.slice(0, 2)).toEqual([
+      'confirm',
+      'unit',
+    ]);
+  });
+});
 
 describe('columns of figures in odd tables', () => {
   it('are told apart by what their headings say, not by their order', () => {

@@ -3,6 +3,7 @@
  * Specification 001 sections 5.5 and 7.2. Fixed rules decide; nothing is asked of a model outside.
  */
 import {
+  columnUnits,
   dataKinds,
   type EntryKind,
   entryFields,
@@ -77,6 +78,8 @@ const saidColumns = z
       ]),
       segment: z.enum(['INDIVIDUALS', 'CORPORATES']).nullable(),
       kind: z.enum(figureKinds).exactOptional(),
+      /** What one in a column of figures stands for: 1000 where it holds thousands. */
+      times: z.literal([...columnUnits]).exactOptional(),
     }),
   )
   .max(200)

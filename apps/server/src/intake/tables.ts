@@ -10,6 +10,18 @@ import { writeZip } from './zip.ts';
 /** What a file may hold; beyond it is no table of figures. */
 export const tableLimits = { tables: 50, rows: 20_000, columns: 200, pages: 200 } as const;
 
+/** A table of at most so many rows and columns, which says how many of either it leaves out. */
+export function gridOf(name: string, all: readonly GridRow[]): Grid {
+  const rows = all.slice(0, tableLimits.rows);
+  let columns = 0;
+  for (const { cells } of rows)
+    for (let at = cells.length; at > tableLimits.columns + columns; at -= 1)
+      if ((cells[at - 1] ?? '').trim() !== '') columns = at - tableLimits.columns;
+  const kept = rows.map(({ number, cells }) => ({ number, cells: cells.slice(0, tableLimits.columns) }));
+  const cut = { rows: all.length - rows.length, columns };
+  return { name, rows: kept, ...(cut.rows + cut.columns > 0 && { cut }) };
+}
+
 /** A number as text that can be read in one way only: three decimals alone could be thousands. */
 const plainNumber = (value: number): string => String(value).replace(/^(-?\d{1,3}\.\d{3})$/, '$10');
 
@@ -37,11 +49,19 @@ export async function workbookTables(bytes: Buffer): Promise<Grid[]> {
   await workbook.xlsx.read(Readable.from(writeZip(checkedParts(bytes, 'xlsx'))));
   return workbook.worksheets.slice(0, tableLimits.tables).map((sheet) => {
     const rows: GridRow[] = [];
+    let beyond = 0;
+    let widest = 0;
     sheet.eachRow({ includeEmpty: false }, (row, number) => {
-      if (rows.length >= tableLimits.rows) return;
+      if (rows.length >= tableLimits.rows) {
+        beyond += 1;
+        return;
+      }
       const cells: string[] = [];
       row.eachCell({ includeEmpty: true }, (cell, column) => {
-        if (column > tableLimits.columns) return;
+        if (column > tableLimits.columns) {
+          if (shown(cell.value) !== '') widest = Math.max(widest, column);
+          return;
+        }
         // What is merged stands in its first cell alone.
         const isCovered = cell.isMerged && cell.master.address !== cell.address;
         const text = isCovered ? '' : shown(cell.value);
@@ -50,7 +70,8 @@ export async function workbookTables(bytes: Buffer): Promise<Grid[]> {
       });
       rows.push({ number, cells: Array.from(cells, (cell) => cell ?? '') });
     });
-    return { name: sheet.name, rows };
+    const cut = { rows: beyond, columns: Math.max(0, widest - tableLimits.columns) };
+    return { name: sheet.name, rows, ...(cut.rows + cut.columns > 0 && { cut }) };
   });
 }
 
@@ -66,6 +87,9 @@ export function textTables(bytes: Buffer): Grid[] {
   const rows = readCsv(text);
   if (rows === null) throw new NotTaken('unreadable', 'no table');
   return [
-    { name: '1', rows: rows.slice(0, tableLimits.rows).map(({ line, cells }) => ({ number: line, cells })) },
+    gridOf(
+      '1',
+      rows.map(({ line, cells }) => ({ number: line, cells })),
+    ),
   ];
 }

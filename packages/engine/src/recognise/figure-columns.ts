@@ -2,7 +2,7 @@
 import { kindsOf } from '../assessment/kinds.ts';
 import type { DataKind, RiskType } from '../terms.ts';
 import { asWords, type GridRow, plainText } from './grid.ts';
-import { isFigure, type ReadColumn, type SaidColumn } from './headers.ts';
+import { type ColumnUnit, isFigure, type ReadColumn, type SaidColumn } from './headers.ts';
 
 const amount =
   /(volym|belopp|värde|omsättning)(en|er|et)?(?!\p{L})|(?<!\p{L})(volumes?|amounts?|values?|turnover|t?kr|mkr|mdkr|[kmt]?sek|[kmt]?eur|[kmt]?usd)(?!\p{L})/u;
@@ -20,6 +20,16 @@ const running =
   /ongoing|löpande|befintlig|existing|pågående|aktiv användning|(?<!\p{L})(bestånd|stock)(?!\p{L})/u;
 const units =
   /(?<!\p{L})(tkr|mkr|mdkr|tsek|ksek|msek|keur|teur|meur|kusd|musd|tusental|tusen|thousands?|miljoner|miljarder|millions?|mn|mln|billions?|bn)(?!\p{L})|['’]000/u;
+const thousands = /(?<!\p{L})(tkr|tsek|ksek|keur|teur|kusd|tusental|tusen|thousands?)(?!\p{L})|['’]000/u;
+const thousandMillions = /(?<!\p{L})(mdkr|miljarder|billions?|bn)(?!\p{L})/u;
+
+/** What one stands for by the words of a heading. */
+function unitOf(heading: string): ColumnUnit | null {
+  const text = heading.toLowerCase();
+  if (!units.test(text)) return null;
+  if (thousands.test(text)) return 1_000;
+  return thousandMillions.test(text) ? 1_000_000_000 : 1_000_000;
+}
 
 interface Kind {
   /** Null: the type has no such figure. */
@@ -114,18 +124,20 @@ export function figureColumns(
   const place = ({ segment, kind }: ReadColumn) => `${segment} ${kind}`;
   const read = columns.map((column): ReadColumn => {
     if (column.field !== 'figure' && column.field !== 'share') return column;
-    const { kind: own, ...rest } = column;
+    const { kind: own, ...plain } = column;
+    const unit = column.field === 'figure' ? unitOf(column.heading) : null;
+    const rest = { ...plain, ...(unit && { unit }) };
     const given = kinds.find((one) => one === own);
     const isFraction = areParts(column, rows);
     if (told.has(column.index)) {
       const kind = given ?? kinds[0];
-      const fraction = isFraction ? { doubt: 'fraction' as const } : {};
-      return kind === undefined ? { ...rest, field: 'unused' } : { ...rest, kind, ...fraction };
+      const open = unit !== null && column.times === undefined;
+      const doubt = isFraction ? ('fraction' as const) : open ? ('unit' as const) : null;
+      return kind === undefined ? { ...rest, field: 'unused' } : { ...rest, kind, ...(doubt && { doubt }) };
     }
     const { kind, isUnclear } = kindSaid(type, column.heading);
     if (kind === null) return { ...rest, field: 'unused' };
-    const isScaled = column.field === 'figure' && units.test(column.heading.toLowerCase());
-    const doubt = isScaled ? 'unit' : isFraction ? 'fraction' : isUnclear ? 'column' : null;
+    const doubt = unit !== null ? 'unit' : isFraction ? 'fraction' : isUnclear ? 'column' : null;
     return { ...rest, kind, ...(doubt && { doubt }) };
   });
   const counted = new Set(read.flatMap((one) => (one.field === 'figure' ? [place(one)] : [])));

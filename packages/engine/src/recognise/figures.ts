@@ -246,6 +246,13 @@ function doubtOf(given: RowGiven, read: readonly ReadCell[]): RowReason | null {
   return doubtful?.column.doubt ?? null;
 }
 
+/** A figure with what one of its column stands for; decimals of thousands leave no trace of how they are reckoned. */
+function meantValue({ doubt, field, times = 1 }: ReadColumn, value: number, isPercent: boolean): number {
+  if (doubt === 'fraction') return Math.round(value * 1e8) / 1e6;
+  if (times === 1 || field !== 'figure' || isPercent) return value;
+  return Math.round(value * times * 1e6) / 1e6;
+}
+
 function figuresOf(given: RowGiven, read: readonly ReadCell[]): readonly ReadFigure[] {
   const said = segmentCell(given);
   const segment = (said === '' ? given.section : segmentSaid(said)) ?? 'BOTH';
@@ -257,7 +264,7 @@ function figuresOf(given: RowGiven, read: readonly ReadCell[]): readonly ReadFig
         source: column.segment ?? segment,
         kind,
         mode: column.field === 'share' || isPercent ? 'perc' : 'abs',
-        value: column.doubt === 'fraction' ? Math.round(reading.value * 1e8) / 1e6 : reading.value,
+        value: meantValue(column, reading.value, isPercent),
         cell: cellAddress(column.index, given.row.number),
       },
     ];

@@ -5,6 +5,8 @@ export interface Grid {
   /** Name of the sheet, or which table of the document it is. */
   readonly name: string;
   readonly rows: readonly GridRow[];
+  /** What of the table is beyond what is read; absent where all of it is here. */
+  readonly cut?: { readonly rows: number; readonly columns: number };
 }
 
 /** One row; `number` counts from 1 as the file does. */

@@ -11,6 +11,12 @@ export type ColumnField = (typeof columnFields)[number] | 'unused';
 /** Why it is not certain what a column of figures says. */
 export type ColumnDoubt = 'column' | 'unit' | 'fraction';
 
+/** What one in a column of figures can stand for. */
+export const columnUnits = [1, 1_000, 1_000_000, 1_000_000_000] as const;
+
+/** Ones, thousands, millions or thousands of millions. */
+export type ColumnUnit = (typeof columnUnits)[number];
+
 /** One column with what its heading says. */
 export interface ReadColumn<F extends string = ColumnField> {
   readonly index: number;
@@ -20,6 +26,10 @@ export interface ReadColumn<F extends string = ColumnField> {
   /** Which background figure it holds; absent where it holds none. */
   readonly kind?: DataKind;
   readonly doubt?: ColumnDoubt;
+  /** What one stands for by the heading: 1000 where it speaks of thousands; absent where it speaks of no unit. */
+  readonly unit?: ColumnUnit;
+  /** What a person has said that one stands for. */
+  readonly times?: ColumnUnit;
 }
 
 /** What a person has said that a column says; `kind` of a column of figures alone. */
@@ -28,6 +38,8 @@ export interface SaidColumn {
   readonly field: string;
   readonly segment: 'INDIVIDUALS' | 'CORPORATES' | null;
   readonly kind?: DataKind | undefined;
+  /** What one in it stands for; absent is as it stands. */
+  readonly times?: ColumnUnit | undefined;
 }
 
 /** A heading: the rows that it takes up, its columns, and where the rows below it begin. */
@@ -187,10 +199,11 @@ function withSaid<F extends string>(
   said: readonly SaidColumn[],
 ): readonly ReadColumn<F>[] {
   const known = new Map(
-    said.flatMap(({ index, field, segment, kind }) => {
+    said.flatMap(({ index, field, segment, kind, times }) => {
       const one = fields.find((name) => name === field);
       if (one === undefined && field !== 'unused') return [];
-      return [[index, { field: one ?? ('unused' as const), segment, ...(kind && { kind }) }] as const];
+      const told = { segment, ...(kind && { kind }), ...(times && { times }) };
+      return [[index, { field: one ?? ('unused' as const), ...told }] as const];
     }),
   );
   const named = new Set([...known.values()].map(({ field }) => field));

@@ -11,7 +11,9 @@ export { cellAddress, type Grid, type GridRow, plainText as plainName } from './
 export {
   type ColumnDoubt,
   type ColumnField,
+  type ColumnUnit,
   columnFields,
+  columnUnits,
   type ReadColumn,
   type ReadHeading,
   readHeadingOf,

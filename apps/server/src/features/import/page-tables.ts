@@ -1,7 +1,7 @@
 /** Tables of a PDF, which has no tables: lines of texts in columns, told apart by where they stand on the page. */
-import type { Grid, GridRow } from '@klarsikt/engine';
+import type { Grid } from '@klarsikt/engine';
 import { getDocumentProxy } from 'unpdf';
-import { tableLimits } from '../../intake/tables.ts';
+import { gridOf, tableLimits } from '../../intake/tables.ts';
 
 interface Piece {
   readonly text: string;
@@ -177,8 +177,7 @@ function tableOf(run: readonly Line[], name: string): Grid {
       above.cells = above.cells.map((cell, at) => continued(cell, cells[at] ?? ''));
     else rows.push({ number: line.number, cells });
   }
-  const taken: readonly GridRow[] = rows.slice(0, tableLimits.rows);
-  return { name, rows: taken };
+  return gridOf(name, rows);
 }
 
 /** The tables of a PDF; rows are counted as lines of the document, from 1. */

@@ -1,3 +1,4 @@
+import { Workbook } from '@cj-tech-master/excelts';
 import { starterModel } from '@klarsikt/content';
 import {
   compile,
@@ -123,6 +124,32 @@ const counted = [
   [another?.key, 34],
   [null, 12_434],
 ];
+
+describe('tables larger than what is read', () => {
+  const wide = Array.from({ length: 203 }, (_, at) => `c${at}`);
+  const many = Array.from({ length: 20_007 }, (_, at) => [`row ${at}`, '1']);
+  const csv = (rows: readonly (readonly string[])[]) =>
+    Buffer.from(rows.map((row) => row.join(';')).join('\n'));
+
+  it('say how many rows and columns are left out', async () => {
+    const [long] = await readTables('long.csv', csv(many));
+    expect([long?.rows.length, long?.cut]).toEqual([20_000, { rows: 7, columns: 0 }]);
+    const [broad] = await readTables('broad.csv', csv([wide, wide]));
+    expect([broad?.rows[0]?.cells.length, broad?.cut]).toEqual([200, { rows: 0, columns: 3 }]);
+  });
+
+  it('say so of a workbook, where empty cells at the right are nothing left out', async () => {
+    const workbook = new Workbook();
+    workbook.addWorksheet('Long').addRows([wide, ...many]);
+    const airy = workbook.addWorksheet('Airy');
+    airy.addRow(['Kundtyp', 'Antal']);
+    airy.getCell(1, 210).value = '';
+    const [long, fits] = await readTables('ours.xlsx', Buffer.from(await workbook.xlsx.writeBuffer()));
+    expect([long?.rows.length, long?.cut]).toEqual([20_000, { rows: 8, columns: 3 }]);
+    expect(fits?.rows.length).toBe(1);
+    expect(fits?.cut).toBeUndefined();
+  });
+});
 
 describe('tables of documents', () => {
   it("are read out of another program's Word file, each cell under its heading", async () => {

@@ -1,20 +1,22 @@
 /** Tables of a file as texts. Runs in a thread: what is read here was written by strangers. */
 import type { FileKind } from '@klarsikt/contract';
-import type { Grid, GridRow } from '@klarsikt/engine';
+import type { Grid } from '@klarsikt/engine';
 import mammoth from 'mammoth';
 import { checkFile } from '../../intake/check-file.ts';
 import { checkedParts } from '../../intake/office.ts';
 import { NotTaken } from '../../intake/refused.ts';
-import { tableLimits, textTables, workbookTables } from '../../intake/tables.ts';
+import { gridOf, tableLimits, textTables, workbookTables } from '../../intake/tables.ts';
 import { writeZip } from '../../intake/zip.ts';
 import { pageTables } from './page-tables.ts';
 
-const named = (name: string, rows: readonly (readonly string[])[]): Grid => ({
-  name,
-  rows: rows.map(
-    (cells, index): GridRow => ({ number: index + 1, cells: cells.slice(0, tableLimits.columns) }),
-  ),
-});
+const named = (name: string, rows: readonly (readonly string[])[]): Grid =>
+  gridOf(
+    name,
+    rows.map((cells, index) => ({ number: index + 1, cells })),
+  );
+
+/** Wider than this no row of a document is looked at, so that a hostile one ends. */
+const widestRow = 2 * tableLimits.columns;
 
 const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"' };
 
@@ -42,7 +44,7 @@ function cellsOfHtml(row: string, covered: Map<number, number>): string[] {
   for (const [, attributes = '', inner = ''] of row.matchAll(/<t[dh]([^>]*)>([\s\S]*?)<\/t[dh]>/g)) {
     skipCovered();
     const [columns, rows] = [spanOf(attributes, 'colspan'), spanOf(attributes, 'rowspan')];
-    for (let at = 0; at < columns && cells.length < tableLimits.columns; at += 1) {
+    for (let at = 0; at < columns && cells.length < widestRow; at += 1) {
       if (rows > 1) covered.set(cells.length, rows - 1);
       cells.push(at === 0 ? textOf(inner) : '');
     }
@@ -57,7 +59,7 @@ function tablesOfHtml(html: string): Grid[] {
     .slice(0, tableLimits.tables)
     .map(([, inner = ''], at) => {
       const covered = new Map<number, number>();
-      const rows = [...inner.matchAll(/<tr>([\s\S]*?)<\/tr>/g)].slice(0, tableLimits.rows);
+      const rows = [...inner.matchAll(/<tr>([\s\S]*?)<\/tr>/g)];
       return named(
         String(at + 1),
         rows.map(([, row = '']) => cellsOfHtml(row, covered)),

@@ -1,6 +1,7 @@
 /** What each column of a read table says, for a person to put right; kept for the next table with the same headings. */
 import { cellAddress, type Grid, type ReadHeading } from '@klarsikt/engine';
 import { useId } from 'react';
+import { useFormat } from '../../../platform/i18n/format.ts';
 import { useT } from '../../../platform/i18n/texts.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { NativeSelect } from '../../../ui/kit/fields.ts';
@@ -36,6 +37,7 @@ function Segment({
   const t = useT(columnTexts);
   const say = useT(entryTexts);
   const { field, kind } = meaning;
+  const { times } = column;
   return (
     <NativeSelect
       size="xs"
@@ -49,7 +51,37 @@ function Segment({
       onChange={(event) => {
         const { value } = event.currentTarget;
         const segment = value === 'INDIVIDUALS' || value === 'CORPORATES' ? value : null;
-        onSay({ index: column.index, field, segment, ...(kind && { kind }) });
+        onSay({ index: column.index, field, segment, ...(kind && { kind }), ...(times && { times }) });
+      }}
+    />
+  );
+}
+
+/** Figures under a heading that speaks of thousands: as they stand or times that, for a person to say. */
+function Unit({
+  column,
+  meaning,
+  onSay,
+}: Pick<LineProps, 'column' | 'onSay'> & { readonly meaning: Meaning }) {
+  const t = useT(columnTexts);
+  const { number } = useFormat();
+  const { index, segment, unit, times } = column;
+  if (unit === undefined || meaning.field !== 'figure') return null;
+  const { field, kind } = meaning;
+  const said = times ?? null;
+  const choices = [
+    { value: '1', label: t('column.asItStands') },
+    { value: String(unit), label: t('column.times', { unit: number(unit, 0) }) },
+  ];
+  return (
+    <NativeSelect
+      size="xs"
+      aria-label={t('column.unitOf', { column: letterOf(index) })}
+      value={said === null ? '' : String(said)}
+      data={[...(said === null ? [{ value: '', label: t('column.unitOpen') }] : []), ...choices]}
+      onChange={(event) => {
+        const next = [1 as const, unit].find((one) => String(one) === event.currentTarget.value);
+        if (next !== undefined) onSay({ index, field, segment, ...(kind && { kind }), times: next });
       }}
     />
   );
@@ -75,11 +107,17 @@ function Line({ grid, heading, meanings, column, onSay }: LineProps) {
             const next = meanings.find((one) => meaningKey(one) === event.currentTarget.value);
             if (next === undefined) return;
             const { field, kind, bySegment } = next;
-            onSay({ index, field, segment: bySegment ? segment : null, ...(kind && { kind }) });
+            const times = field === 'figure' && column.times;
+            onSay({
+              ...{ index, field, segment: bySegment ? segment : null },
+              ...(kind && { kind }),
+              ...(times && { times }),
+            });
           }}
         />
         {doubt === undefined ? null : <small className="muted">{t(`column.doubt.${doubt}`)}</small>}
-        {doubt === undefined || doubt === 'fraction' || meaning === undefined ? null : (
+        {meaning === undefined ? null : <Unit column={column} meaning={meaning} onSay={onSay} />}
+        {doubt === undefined || doubt === 'fraction' || doubt === 'unit' || meaning === undefined ? null : (
           <Button
             size="xs"
             variant="default"

@@ -107,6 +107,46 @@ describe('/ra/import', () => {
     await waitFor(() => expect(screen.getByRole('button', { name: 'Write 0 rows' })).toBeTruthy());
   });
 
+  it('offers figures under thousands as they stand and times a thousand, and writes what is chosen', async () => {
+    const { editor, id } = await bank();
+    const [transaction] = starterModel().transactions;
+    const file = asTable([
+      ['Transaktion', 'Belopp (tkr)'],
+      [transaction?.name.sv ?? '', '20,5'],
+    ]);
+    const { user } = await open(`/ra/import?ra=${id}`, editor, 'sv');
+    await user.upload(await screen.findByLabelText('välj en fil'), file);
+    const unit = await screen.findByRole('combobox', { name: 'Vad ett i kolumn B står för' });
+    expect(
+      within(unit)
+        .getAllByRole('option')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Ange vad ett står för', 'Som det står', 'Gånger 1\u00a0000']);
+    expect(screen.getByRole('button', { name: 'Skriv 0 rader' })).toBeTruthy();
+    await user.selectOptions(unit, '1000');
+    await user.click(await screen.findByRole('button', { name: 'Skriv 1 rad' }));
+    await screen.findByText(/1 rad är skriven som version 2/);
+    const { document } = await editor.call(assessment.getData, { params: { id } });
+    expect(document.background.data.transactions?.[transaction?.key ?? '']).toEqual({
+      BOTH: { TransactionVolume: { mode: 'abs', value: 20_500 } },
+    });
+    await user.upload(screen.getByLabelText('välj en fil'), file);
+    expect(await screen.findByRole('combobox', { name: 'Vad ett i kolumn B står för' })).toHaveProperty(
+      'value',
+      '1000',
+    );
+  });
+
+  it('says what of a table is beyond what is read', async () => {
+    const { editor, id } = await bank();
+    const wide = Array.from({ length: 202 }, (_, at) =>
+      at === 0 ? 'Customer' : at === 1 ? 'Number' : `x${at}`,
+    );
+    const { user } = await open(`/ra/import?ra=${id}`, editor);
+    await user.upload(await screen.findByLabelText('choose a file'), asTable([wide, wide]));
+    await screen.findByText(/2 columns at the right are not read: a table is read to its first 200 columns/);
+  });
+
   it('asks which of two years is meant, and takes the one that a person says', async () => {
     const { editor, id } = await bank();
     const customer = starterModel().customers[0]?.name.sv ?? '';

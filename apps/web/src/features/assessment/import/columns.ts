@@ -39,9 +39,10 @@ export function sampleOf({ rows }: Grid, first: number, index: number): string {
 
 /** What the organisation said of such a table before, of what can be said of it now. */
 export const saidBefore = (kept: KeptMapping | null, meanings: readonly Meaning[]): readonly Said[] =>
-  (kept?.columns ?? []).flatMap(({ index, segment, field, kind }) => {
+  (kept?.columns ?? []).flatMap(({ index, segment, field, kind, times }) => {
     const known = meanings.find((one) => one.field === field);
-    return known === undefined ? [] : [{ index, segment, field: known.field, ...(kind && { kind }) }];
+    if (known === undefined) return [];
+    return [{ index, segment, field: known.field, ...(kind && { kind }), ...(times && { times }) }];
   });
 
 /** What is decided of each row: as it was read, or as a person has chosen. */

@@ -1,4 +1,5 @@
 /** What every import of tables shows: the file that is read, the tables in it, the heads of their rows. */
+import type { Grid } from '@klarsikt/engine';
 import type { ReactNode } from 'react';
 import type { UploadState } from '../../../platform/api/use-upload.ts';
 import { useT } from '../../../platform/i18n/texts.ts';
@@ -11,7 +12,7 @@ import { texts } from './texts.ts';
 interface FileReadProps {
   readonly state: UploadState;
   /** Null until a file is read. */
-  readonly tables: readonly { readonly name: string; readonly rows: number }[] | null;
+  readonly tables: readonly { readonly name: string; readonly rows: number; readonly grid: Grid }[] | null;
   /** Which of them is looked at. */
   readonly at: number;
   readonly onAt: (at: number) => void;
@@ -20,6 +21,7 @@ interface FileReadProps {
 
 export function FileRead({ state, tables, at, onAt, onFile }: FileReadProps) {
   const t = useT(texts);
+  const cut = tables?.[at]?.grid.cut;
   return (
     <>
       <FileDrop
@@ -42,6 +44,12 @@ export function FileRead({ state, tables, at, onAt, onFile }: FileReadProps) {
           onChange={(event) => onAt(Number(event.currentTarget.value))}
         />
       ) : null}
+      {cut === undefined ? null : (
+        <p role="status" className={styles.cut}>
+          {cut.rows > 0 ? t('intake.cutRows', { count: cut.rows }) : null}{' '}
+          {cut.columns > 0 ? t('intake.cutColumns', { count: cut.columns }) : null}
+        </p>
+      )}
     </>
   );
 }

@@ -45,7 +45,8 @@ export const texts = dictionary({
     'intake.reason.empty': 'no name',
     'intake.reason.segment': 'whom it is about can not be read: taken as both',
     'intake.reason.column': 'what the column says is not certain: see the columns',
-    'intake.reason.unit': 'the heading speaks of thousands or millions: taken as it stands',
+    'intake.reason.unit':
+      'the heading speaks of thousands or millions: as it stands, until the column says what one stands for',
     'intake.reason.fraction': 'a share as a part of one, taken as per cent',
     'intake.by.key': 'key',
     'intake.by.name': 'name',
@@ -58,6 +59,10 @@ export const texts = dictionary({
     'intake.written': '{count, plural, one {# row is} other {# rows are}} written as version {revision}',
     'intake.open': 'Open the background data',
     'intake.losses': '{count, plural, one {# row is} other {# rows are}} not written',
+    'intake.cutRows':
+      '{count, plural, one {# row at the end is} other {# rows at the end are}} not read: a table is read to its first 20,000 rows. Divide the file for the rest.',
+    'intake.cutColumns':
+      '{count, plural, one {# column at the right is} other {# columns at the right are}} not read: a table is read to its first 200 columns.',
     'intake.meaning': 'What row {row} means',
   },
   sv: {
@@ -104,7 +109,8 @@ export const texts = dictionary({
     'intake.reason.empty': 'inget namn',
     'intake.reason.segment': 'vilka den gäller går inte att läsa: tas som båda',
     'intake.reason.column': 'vad kolumnen säger är inte säkert: se kolumnerna',
-    'intake.reason.unit': 'rubriken talar om tusental eller miljoner: tas som den står',
+    'intake.reason.unit':
+      'rubriken talar om tusental eller miljoner: som det står, tills kolumnen säger vad ett står för',
     'intake.reason.fraction': 'en andel som del av ett, tagen som procent',
     'intake.by.key': 'nyckel',
     'intake.by.name': 'namn',
@@ -118,6 +124,10 @@ export const texts = dictionary({
       '{count, plural, one {# rad är skriven} other {# rader är skrivna}} som version {revision}',
     'intake.open': 'Öppna bakgrundsdata',
     'intake.losses': '{count, plural, one {# rad skrivs inte} other {# rader skrivs inte}}',
+    'intake.cutRows':
+      '{count, plural, one {# rad i slutet läses inte} other {# rader i slutet läses inte}}: av en tabell läses de första 20 000 raderna. Dela filen för att få med resten.',
+    'intake.cutColumns':
+      '{count, plural, one {# kolumn till höger läses inte} other {# kolumner till höger läses inte}}: av en tabell läses de första 200 kolumnerna.',
     'intake.meaning': 'Vad rad {row} betyder',
   },
 });
