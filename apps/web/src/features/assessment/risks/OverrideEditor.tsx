@@ -7,7 +7,7 @@ import {
   type SegmentFigures,
   shown,
 } from '@klarsikt/engine';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useFormat } from '../../../platform/i18n/format.ts';
 import { useT } from '../../../platform/i18n/texts.ts';
 import { type SessionView, useSession } from '../../../platform/session/session.tsx';
@@ -108,10 +108,14 @@ export function OverrideEditor(props: OverrideEditorProps) {
   const { override, level, write } = useOverride(props);
   const [kept, keep] = useKept(override?.motivation);
   const [emptied, setEmptied] = useState(false);
+  const begun = useRef(false);
   const title = t(side === 'inherent' ? 'risks.overrideTitle' : 'risks.overrideResidualTitle');
   if (level === undefined && !emptied) {
     if (!editable) return null;
-    const start = () => write(withLevel(override, side, shown(calculated), kept));
+    const start = () => {
+      begun.current = true;
+      write(withLevel(override, side, shown(calculated), kept));
+    };
     return (
       <Button size="xs" variant="default" onClick={start}>
         {title}
@@ -120,7 +124,15 @@ export function OverrideEditor(props: OverrideEditorProps) {
   }
   const motivation = override?.motivation ?? kept;
   return (
-    <fieldset className={styles.override} data-field={pointerOf('risks', 'data', type, riskKey, 'override')}>
+    <fieldset
+      ref={(fields) => {
+        // The pressed button is gone: whoever works by keyboard goes on at the level, not at the top of the page.
+        if (begun.current) fields?.querySelector('input')?.focus();
+        begun.current = false;
+      }}
+      className={styles.override}
+      data-field={pointerOf('risks', 'data', type, riskKey, 'override')}
+    >
       <legend>{title}</legend>
       <LevelFields
         level={level ?? null}

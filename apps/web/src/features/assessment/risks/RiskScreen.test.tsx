@@ -27,6 +27,8 @@ it('names areas and customers in words, also beside the open panel, which says w
   if (foot === null) throw new Error('The actions stand in no foot');
   fireEvent.click(within(foot).getByRole('button', { name: 'Your assessment' }));
   expect(document.activeElement?.textContent).toBe('Override the inherent level');
+  fireEvent.click(screen.getByRole('button', { name: 'Override the inherent level' }));
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Level' })));
 });
 
 it('leads from the foot of a risk to the controls that cover it, and to no others', async () => {
