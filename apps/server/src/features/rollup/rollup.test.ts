@@ -186,7 +186,7 @@ const asked = { language: 'en', weigh: 'customers', figure: 'residual' } as cons
 
 describe('a report on a group', () => {
   it('is the roll-up in words and as a workbook, of what its reader may see', async () => {
-    const { tenant, user, north } = await bank();
+    const { tenant, user, north, ids } = await bank();
     const body = { ...asked, format: 'html' } as const;
     const whole = await user.call(rollup.show, { params: { id: 0 }, body });
     for (const name of ['North', 'Shop', 'South']) expect(whole.html).toContain(name);
