@@ -110,7 +110,7 @@ describe('the frame of one assessment', () => {
       if (/\/api\/model\/data\//.test(request.url())) models.push(request.url());
     });
     await page.goto(address);
-    await page.locator('[data-waiting]').waitFor({ state: 'detached' });
+    await page.waitForFunction(() => document.querySelector('[data-waiting]') === null);
     await page.waitForFunction(() => document.querySelector('#root [inert], [aria-busy="true"]') === null);
     expect(await shiftOf(page)).toBeLessThanOrEqual(0.05);
     // Of the versions of the model only the one that the assessment is pinned to.

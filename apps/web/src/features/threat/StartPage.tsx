@@ -260,7 +260,7 @@ export function StartPage() {
 
 function LoadedStart() {
   const t = useT(texts);
-  const { user } = useSession();
+  const { can } = useSession();
   const library = useLibrary();
   const { model } = library;
   const { present } = useSelection();
@@ -287,7 +287,7 @@ function LoadedStart() {
             <Businesses model={model} />
           </div>
           <div>
-            {user === null ? null : <Since library={library} />}
+            {can('threatview:View') ? <Since library={library} /> : null}
             <Followed model={model} />
             <Grades library={library} />
             <News model={model} />
