@@ -67,6 +67,7 @@ import { portalInvoice } from '../src/schema/portal.ts';
 import { acceptedReport, savedReport } from '../src/schema/reports.ts';
 import { signOff } from '../src/schema/sign-off.ts';
 import { reportTemplate, wordTemplate, wordTemplateVersion } from '../src/schema/templates.ts';
+import { docx, line } from './word-file.ts';
 
 const canary = 'canary-93b1-only-the-owner-may-read-this';
 
@@ -659,7 +660,8 @@ function keptFiles(tenant: Tenant, { mark, ra, comment: id }: { mark: string; ra
 /** An accepted report and a Word file. */
 function keptReports(tenant: Tenant, { mark, reportId }: { mark: string; reportId: number }) {
   const { organizationId } = tenant;
-  const content = Buffer.from(mark);
+  // Names of parts are not packed: the mark can be seen in the file as well as in what is read of it.
+  const content = docx(line(mark), { [`customXml/${mark}.xml`]: '<mark/>' });
   return inWriteTransaction(app.database.app, tenant, async (tx) => {
     const [word] = await tx.insert(wordTemplate).values({ organizationId, name: mark }).returning();
     await tx.insert(wordTemplateVersion).values({
