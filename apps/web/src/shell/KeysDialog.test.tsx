@@ -1,6 +1,6 @@
 /** `?` shows the keys of the screen that one looks at. */
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { beforeAll, expect, it } from 'vitest';
+import { afterEach, beforeAll, expect, it } from 'vitest';
 import { demoAssessment, ready } from '../../test/demo.ts';
 import { heading, open } from '../../test/screen.tsx';
 
@@ -9,6 +9,12 @@ beforeAll(() =>
     Promise.all([import('./KeysDialog.tsx'), import('../features/threat/threats/ThreatsPage.tsx')]),
   ),
 );
+
+/** Other tests of the worker share the frame: the dialog would stand over theirs. */
+afterEach(async () => {
+  fireEvent.keyDown(screen.getByRole('dialog'), { key: 'Escape' });
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
 
 it('lists what the table hears and what works everywhere; in a field a question mark is one', async () => {
   const { client } = await demoAssessment();

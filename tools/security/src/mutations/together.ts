@@ -96,7 +96,7 @@ const examining: readonly Mutation[] = [
   inFile(`${features}/deferred/handlers.ts`)(
     'Z13',
     `${examiners} > gets nothing of what was made for them once they are let out`,
-    '    if (assessment !== null) await deps.assessments.head(tx, actor, assessment);\n',
+    '    if (assessment !== null)\n      await deps.assessments.head(tx, await deps.readsAs(tx, actor, assessment), assessment);\n',
     '',
   ),
   periods(
