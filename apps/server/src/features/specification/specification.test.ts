@@ -113,13 +113,13 @@ describe('control specifications', () => {
     const params = { id };
     const body = { revision: 1, name: 'Taken', spec: coverage };
     const patches = [{ op: 'set' as const, path: '/vars', value: [] }];
-    for (const attempt of [
-      colleague.call(specification.create, { body: { name: 'Planted', spec: coverage } }),
-      colleague.call(specification.update, { params, body }),
-      colleague.call(specification.modify, { params, body: { revision: 1, patches } }),
-      colleague.call(specification.remove, { params }),
-    ])
-      expect((await refusalOf(attempt)).status).toBe(403);
+    const attempts = [
+      () => colleague.call(specification.create, { body: { name: 'Planted', spec: coverage } }),
+      () => colleague.call(specification.update, { params, body }),
+      () => colleague.call(specification.modify, { params, body: { revision: 1, patches } }),
+      () => colleague.call(specification.remove, { params }),
+    ];
+    for (const attempt of attempts) expect((await refusalOf(attempt())).status).toBe(403);
     const seen = await colleague.call(specification.list, {});
     expect(seen).toMatchObject({ mayEdit: false, specifications: [{ id, revision: 1 }] });
     expect((await admin.call(specification.list, {})).mayEdit).toBe(true);
