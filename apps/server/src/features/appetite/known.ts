@@ -5,6 +5,7 @@ import {
   type MeasuredType,
   measuredTypes,
   type NamedEntity,
+  pointerOf,
 } from '@klarsikt/engine';
 import type { Actor } from '../../platform/actor.ts';
 import { invalid } from '../../platform/errors.ts';
@@ -56,7 +57,7 @@ export async function refuseUnknown(
   if (unknown.length === 0) return;
   throw invalid(
     ...unknown.map(({ type, key }) => ({
-      path: `/risks/${type}/${key.replaceAll('~', '~0').replaceAll('/', '~1')}`,
+      path: pointerOf('risks', type, key),
       code: 'reference',
       message: noSuchRisk[language],
     })),
