@@ -15,6 +15,8 @@ export const password = 'korrekt häst batteri klammer';
 export interface Person {
   readonly cookie: string;
   readonly csrf: string;
+  /** Where they come from, as the proxy in front would say; many from one address are too many. */
+  readonly address?: string;
 }
 
 export interface Installation {
@@ -38,7 +40,8 @@ export async function visit(url: string, session?: string): Promise<Person> {
   return { cookie, csrf: csrfIn(await answer.text()) };
 }
 
-export const headersOf = ({ cookie, csrf }: Person) => ({
+export const headersOf = ({ cookie, csrf, address }: Person) => ({
+  ...(address === undefined ? {} : { 'x-forwarded-for': address }),
   cookie,
   'x-csrf-token': csrf,
   'x-client-version': clientVersion,

@@ -16,7 +16,12 @@ async function hashesPerCpuSecond(stored: string): Promise<number> {
 
 async function signInsPerCpuSecond({ server }: Installation): Promise<number> {
   const pid = server.process.pid ?? 0;
-  const visitors = await Promise.all(Array.from({ length: count }, () => visit(server.url)));
+  const visitors = await Promise.all(
+    Array.from({ length: count }, async (_, index) => ({
+      ...(await visit(server.url)),
+      address: `198.51.100.${index}`,
+    })),
+  );
   const before = cpuSecondsOf(pid);
   await tenAtATime(count, async (index) => {
     const visitor = visitors[index - 1];

@@ -1,5 +1,5 @@
 /** The operator's object store (S3's protocol), for content that should not lie in the database. Names are ours alone. */
-import { Client } from 'minio';
+import type { Client } from 'minio';
 import type { ObjectStoreSettings } from '../config/config.ts';
 import { Refusal } from './errors.ts';
 import type { Log } from './log.ts';
@@ -28,26 +28,30 @@ async function read(parts: AsyncIterable<Uint8Array>): Promise<Buffer> {
 /** A store that gives no clear answer takes and gives nothing: the caller is told to try again. */
 export function createObjectStore(settings: ObjectStoreSettings, log: Log): ObjectStore {
   const { host, port, tls, bucket, accessKey, secretKey, region, timeoutMs } = settings;
-  const client = new Client({
-    endPoint: host,
-    port,
-    useSSL: tls,
-    accessKey,
-    secretKey,
-    region,
-    pathStyle: true,
-    retryOptions: { disableRetry: true },
-  });
-  const asked = <T>(what: string, work: Promise<T>): Promise<T> =>
-    within(work, timeoutMs).catch((error: unknown) => {
+  // Read when it is asked for: most installations have no object store, and the library is large.
+  const opened = import('minio').then(
+    (minio) =>
+      new minio.Client({
+        endPoint: host,
+        port,
+        useSSL: tls,
+        accessKey,
+        secretKey,
+        region,
+        pathStyle: true,
+        retryOptions: { disableRetry: true },
+      }),
+  );
+  const asked = <T>(what: string, ask: (client: Client) => Promise<T>): Promise<T> =>
+    within(opened.then(ask), timeoutMs).catch((error: unknown) => {
       log.error({ err: error, bucket, what }, 'the object store could not be asked');
       throw new Refusal('error.file.store', {}, { cause: error });
     });
   return {
     put: async (name, content) => {
-      await asked('put', client.putObject(bucket, name, content, content.length));
+      await asked('put', (client) => client.putObject(bucket, name, content, content.length));
     },
-    get: (name) => asked('get', client.getObject(bucket, name).then(read)),
-    remove: (name) => asked('remove', client.removeObject(bucket, name)),
+    get: (name) => asked('get', (client) => client.getObject(bucket, name).then(read)),
+    remove: (name) => asked('remove', (client) => client.removeObject(bucket, name)),
   };
 }

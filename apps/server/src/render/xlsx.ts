@@ -1,5 +1,4 @@
 /** Tables as a workbook in which texts stay texts: no cell is ever a formula or a link (security page X1). */
-import { Workbook } from '@cj-tech-master/excelts';
 import type { AnalysisSheet, TableCell } from '@klarsikt/engine';
 
 /** Characters that XML can not hold, and the noncharacters of each plane. */
@@ -26,6 +25,8 @@ export async function writeWorkbook(
   sheets: readonly AnalysisSheet[],
   given: { creator: string; title: string; at: Date },
 ): Promise<Uint8Array> {
+  // Read with the first workbook: a server that has just started should be small.
+  const { Workbook } = await import('@cj-tech-master/excelts');
   const workbook = new Workbook();
   workbook.creator = given.creator.replace(unwritable, '');
   workbook.title = given.title.replace(unwritable, '');

@@ -6,7 +6,7 @@ import { readDocx } from './docx.ts';
 import { type Passage, passagesOf } from './passages.ts';
 import { readPdf } from './pdf.ts';
 import { readDelimited, readWorkbook } from './table.ts';
-import { type Block, languageOf, wordsIn } from './text.ts';
+import { type Block, languageOf, wordsAllowed, wordsIn } from './text.ts';
 
 /** What a document holds. */
 export interface ReadDocument {
@@ -18,8 +18,6 @@ export interface ReadDocument {
   readonly passages: readonly Passage[];
 }
 
-/** Words that a document may hold. */
-export const wordsAllowed = 300_000;
 const wordsNeeded = 10;
 
 type Read = (bytes: Buffer) => Promise<{ readonly blocks: Block[]; readonly pages: number | null }>;

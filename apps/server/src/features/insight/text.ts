@@ -8,6 +8,9 @@ export interface Block {
   readonly level: number;
 }
 
+/** Words that a document may hold. */
+export const wordsAllowed = 300_000;
+
 const ligatures: Readonly<Record<string, string>> = {
   ﬀ: 'ff',
   ﬁ: 'fi',

@@ -15,9 +15,9 @@ import type { Call } from '../../platform/implement.ts';
 import type { ReadTx, WriteTx } from '../../platform/tx.ts';
 import type { PlacedFile } from '../evidence/provides.ts';
 import type { InsightDeps } from './deps.ts';
-import { type ReadDocument, wordsAllowed } from './read-document.ts';
+import type { ReadDocument } from './read-document.ts';
 import { insertDocument, lockRoom, titleOfFile, usedRoom } from './store.ts';
-import { cleanText } from './text.ts';
+import { cleanText, wordsAllowed } from './text.ts';
 import { unknownSource } from './texts.ts';
 
 type UploadInput = InputOf<typeof insight.upload>['body'];
