@@ -8,6 +8,7 @@ import { cpuSecondsOf, figure, median, type Result } from '../measure.ts';
 import { type BenchDatabase, postgresPrograms, startPostgres } from '../postgres.ts';
 
 const seconds = 4;
+const warmUps = 2;
 const ask = JSON.stringify({ segment: 'BOTH' });
 
 interface Target {
@@ -66,20 +67,21 @@ async function rates(installation: Installation, peerOn: string | null): Promise
   const { byteLength } = await sample.arrayBuffer();
   const peer = peerOn === null ? null : await startPeer(installation, peerOn, byteLength);
   try {
+    const other = peer && {
+      pid: peer.child.pid ?? 0,
+      url: peer.url,
+      headers: { 'content-type': 'application/json' },
+    };
+    // Both start cold: what is measured is a process that has run for a while.
+    for (let run = 0; run < warmUps; run += 1) {
+      await once(own);
+      if (other) await once(other);
+    }
     const ours: { rate: number; p99: number }[] = [];
     const theirs: number[] = [];
     for (let run = 0; run < 3; run += 1) {
       ours.push(await once(own));
-      if (peer)
-        theirs.push(
-          (
-            await once({
-              pid: peer.child.pid ?? 0,
-              url: peer.url,
-              headers: { 'content-type': 'application/json' },
-            })
-          ).rate,
-        );
+      if (other) theirs.push((await once(other)).rate);
     }
     return {
       own: median(ours.map(({ rate }) => rate)),

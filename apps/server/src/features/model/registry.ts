@@ -11,6 +11,7 @@ import {
 } from '@klarsikt/engine';
 import type { Actor } from '../../platform/actor.ts';
 import { Refusal } from '../../platform/errors.ts';
+import { recall, remember } from '../../platform/recent.ts';
 import { contentOf, inSteps } from '../../platform/steps.ts';
 import type { SharedModel } from '../../render/jobs.ts';
 import type { ModelDescription, Models, Projection } from './provides.ts';
@@ -20,24 +21,6 @@ const keptVersions = 4;
 const keptProjections = 16;
 /** Hashes of projections whose version is remembered; others are looked up. */
 const keptHashes = 500;
-
-/** What was asked for last is kept longest. */
-function remember<V>(cache: Map<string, V>, key: string, value: V, limit: number): V {
-  cache.set(key, value);
-  for (const oldest of cache.keys()) {
-    if (cache.size <= limit) break;
-    cache.delete(oldest);
-  }
-  return value;
-}
-
-function recall<V>(cache: Map<string, V>, key: string): V | undefined {
-  const known = cache.get(key);
-  if (known === undefined) return undefined;
-  cache.delete(key);
-  cache.set(key, known);
-  return known;
-}
 
 /** Entity counts per collection. */
 export function countsOf(model: ReferenceModel): Record<string, number> {

@@ -13,7 +13,7 @@ import type { ThreatDeps } from './deps.ts';
 import { requireKnownKeys } from './filter.ts';
 import { indicatorOf, indicatorTable } from './indicators.ts';
 import { newsAsTold } from './new-since.ts';
-import { relevantOf, startOf } from './start.ts';
+import { relevantAsBefore, startOf } from './start.ts';
 import { hasAssessment } from './store.ts';
 import { indicatorsTitle } from './texts.ts';
 import { noteVisit, visitStanding } from './visit.ts';
@@ -81,7 +81,7 @@ export const threat = implementFor<ThreatDeps>()(contract, {
     direct: async ({ input, actor, deps, db, call }) => {
       const { projection } = await liveProjection(deps, actor, db);
       requireKnownKeys(projection.model, input.body, call.language);
-      return relevantOf(projection.model, input.body);
+      return relevantAsBefore(projection.model, input.body);
     },
   },
   enabled: async ({ tx, input, actor }) => {

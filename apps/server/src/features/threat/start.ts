@@ -16,6 +16,7 @@ import {
   threatAreas,
   threatsInScope,
 } from '@klarsikt/engine';
+import { recall, remember } from '../../platform/recent.ts';
 
 /** Areas, categories and counts of a projection; `today` is an ISO date. */
 export function startOf(model: CompiledModel, today: string): Omit<ThreatViewStart, 'head'> {
@@ -41,11 +42,23 @@ export function startOf(model: CompiledModel, today: string): Omit<ThreatViewSta
   };
 }
 
+/** Filters whose answer is kept with each model: most people look through the same few. */
+const keptFilters = 50;
+const answers = new WeakMap<CompiledModel, Map<string, Relevant>>();
+
+/** What `relevantOf` says; worked out once for each of the filters that were asked for last. */
+export function relevantAsBefore(model: CompiledModel, filter: ThreatFilter): Relevant {
+  const kept = answers.get(model) ?? new Map<string, Relevant>();
+  answers.set(model, kept);
+  const asked = JSON.stringify(filter);
+  return recall(kept, asked) ?? remember(kept, asked, relevantOf(model, filter), keptFilters);
+}
+
 /**
  * Keys of the threats that the filter leaves and of the risks that it leaves and at least one of them hits.
  * Obligations need `legal` among the relevances, everything else one that is not (specification 001 section 5.1).
  */
-export function relevantOf(model: CompiledModel, filter: ThreatFilter): Relevant {
+function relevantOf(model: CompiledModel, filter: ThreatFilter): Relevant {
   const chosen = filter.relevances?.length ? filter.relevances : undefined;
   const operational = isOperational({ customers: true }, chosen);
   const legal = isLegal({ legals: true }, chosen);
