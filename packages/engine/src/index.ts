@@ -41,6 +41,7 @@ export type * from './assess/types.ts';
 export * from './assessment/index.ts';
 export * from './completeness/index.ts';
 export * from './content/index.ts';
+export * from './days.ts';
 export * from './evidence.ts';
 export {
   type Check,

@@ -17,12 +17,19 @@ interface SummedFormProps {
   readonly children: ReactNode;
 }
 
+/** A text that its field can not read stands in place of a value: what the form knows is not what is written. */
+const holdsUnread = (form: HTMLFormElement | null): boolean =>
+  [...(form?.elements ?? [])].some(
+    (element) => element instanceof HTMLInputElement && element.validity.customError,
+  );
+
 export function SummedForm({ className, label, onSubmit, children, ...rest }: SummedFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const [tries, setTries] = useState(0);
   const send = async (event: FormEvent) => {
     event.preventDefault();
     try {
+      if (holdsUnread(form.current)) return;
       await onSubmit();
     } catch {
       // The command keeps its error.

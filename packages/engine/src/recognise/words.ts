@@ -1,5 +1,5 @@
 /** What the words of a cell say: levels, yes and no, days, kinds of comments. Null is "not to be read". */
-import { isDay } from '../fields/formats.ts';
+import { readDay } from '../days.ts';
 import { readNumberColumn } from '../numbers.ts';
 import { languages, type Text } from '../terms.ts';
 import { usualTerm } from '../words.ts';
@@ -100,42 +100,9 @@ export function flagSaid(text: string): SaidValue<boolean> | null {
     : null;
 }
 
-const months = [
-  ['jan'],
-  ['feb'],
-  ['mar'],
-  ['apr'],
-  ['may', 'maj'],
-  ['jun'],
-  ['jul'],
-  ['aug'],
-  ['sep'],
-  ['oct', 'okt'],
-  ['nov'],
-  ['dec'],
-] as const;
-
-const padded = (year: string, month: number | string, day: number | string): string =>
-  `${year}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`;
-
 /** A calendar day. One that can be read as day and month or the other way round is less sure. */
 export function daySaid(text: string): SaidValue<string> | null {
-  const given = text.trim().toLowerCase();
-  const sure = (day: string, confidence = 0.97) => (isDay(day) ? { value: day, confidence } : null);
-  const iso = /^(\d{4})[-./]?(\d{2})[-./]?(\d{2})(?:[t ].*)?$/u.exec(given);
-  if (iso !== null) return sure(padded(iso[1] ?? '', iso[2] ?? '', iso[3] ?? ''));
-  const worded = /^(\d{1,2})\.?\s+([a-zåäö]{3,9})\.?,?\s+(\d{4})$/u.exec(given);
-  const american = /^([a-z]{3,9})\.?\s+(\d{1,2}),?\s+(\d{4})$/u.exec(given);
-  const [date, month, year] =
-    worded === null ? [american?.[2], american?.[1], american?.[3]] : [worded[1], worded[2], worded[3]];
-  if (date !== undefined && month !== undefined && year !== undefined) {
-    const at = months.findIndex((names) => names.some((name) => month.startsWith(name)));
-    return at < 0 ? null : sure(padded(year, at + 1, date));
-  }
-  const parts = /^(\d{1,2})([./-])(\d{1,2})\2(\d{4})$/u.exec(given);
-  if (parts === null) return null;
-  const [first, second, whole] = [Number(parts[1]), Number(parts[3]), parts[4] ?? ''];
-  if (parts[2] === '.' || first > 12 || first === second) return sure(padded(whole, second, first));
-  if (second > 12) return sure(padded(whole, first, second));
-  return sure(padded(whole, second, first), 0.6);
+  const reading = readDay(text);
+  if (reading.kind === 'day') return { value: reading.value, confidence: 0.97 };
+  return reading.kind === 'twoWays' ? { value: reading.dayFirst, confidence: 0.6 } : null;
 }

@@ -3,6 +3,7 @@
  * machine, whatever locale data it carries.
  */
 
+import { monthNames } from '../days.ts';
 import type { ReportTerms } from '../own-terms.ts';
 import {
   defaultRiskThresholds,
@@ -15,37 +16,6 @@ import {
 } from '../scale.ts';
 import type { Language } from '../terms.ts';
 import { riskClassWord, strengthClassWord } from '../words.ts';
-
-const months: { readonly [L in Language]: readonly string[] } = {
-  en: [
-    'January',
-    'February',
-    'March',
-    'April',
-    'May',
-    'June',
-    'July',
-    'August',
-    'September',
-    'October',
-    'November',
-    'December',
-  ],
-  sv: [
-    'januari',
-    'februari',
-    'mars',
-    'april',
-    'maj',
-    'juni',
-    'juli',
-    'augusti',
-    'september',
-    'oktober',
-    'november',
-    'december',
-  ],
-};
 
 const hardSpace = '\u00a0';
 const minus = '\u2212';
@@ -125,7 +95,7 @@ export function formatDate(iso: string, language: Language): string {
   const found = /^(\d{4})(?:-(\d{2})(?:-(\d{2})(?:T.*)?)?)?$/.exec(iso);
   if (!found) return iso;
   const [, year = '', month, day] = found;
-  const name = month === undefined ? undefined : months[language][Number(month) - 1];
+  const name = month === undefined ? undefined : monthNames[language][Number(month) - 1];
   if (name === undefined) return year;
   return day === undefined
     ? `${name}${hardSpace}${year}`

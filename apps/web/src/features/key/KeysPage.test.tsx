@@ -31,4 +31,40 @@ describe('/admin/keys', () => {
     await screen.findByText('Give the key a label.');
     expect((await client.call(contract.list, { body: {} })).total).toBe(0);
   });
+
+  it('makes no key while its last day is no day, says so at the field, and takes a day as people write it', async () => {
+    const tenant = await (await theApp()).tenant();
+    const client = await tenant.user();
+    const { user } = await open('/admin/keys?open=new', client);
+    await user.type(await screen.findByRole('textbox', { name: /^Label/ }), 'Case system');
+    const field = screen.getByRole<HTMLInputElement>('textbox', { name: /^Expires/ });
+    await user.type(field, 'soon{Enter}');
+    const said = '“soon” is not a day. Write it as 26 Nov 2026 or 2026-11-26.';
+    await waitFor(() => expect(screen.getAllByText(said)).not.toHaveLength(0));
+    expect(field.getAttribute('aria-invalid')).toBe('true');
+    await screen.findByText('One field needs another look');
+    expect((await client.call(contract.list, { body: {} })).total).toBe(0);
+    await user.clear(field);
+    await user.type(field, '24/12/2030');
+    await user.click(screen.getByRole('button', { name: 'Create key' }));
+    await screen.findByText(/^Copy the secret now/);
+    const { rows } = await client.call(contract.list, { body: {} });
+    expect(rows.map(({ expiresAt }) => expiresAt?.slice(0, 10))).toEqual(['2030-12-24']);
+  });
+
+  it('asks before a key is revoked, with the focus on the answer that changes nothing', async () => {
+    const tenant = await (await theApp()).tenant();
+    const client = await tenant.user();
+    const { user } = await open('/admin/keys?open=new', client);
+    await user.type(await screen.findByRole('textbox', { name: /^Label/ }), 'Case system');
+    await user.click(screen.getByRole('button', { name: 'Create key' }));
+    await user.click(await screen.findByRole('button', { name: 'I have stored the secret' }));
+    await user.click(await screen.findByRole('button', { name: 'Revoke' }));
+    const dialog = await screen.findByRole('dialog');
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('Cancel'));
+    expect(dialog.contains(document.activeElement)).toBe(true);
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect((await client.call(contract.list, { body: {} })).total).toBe(1);
+  });
 });

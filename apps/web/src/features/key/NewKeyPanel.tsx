@@ -5,7 +5,7 @@ import { useT } from '../../platform/i18n/texts.ts';
 import { useSession } from '../../platform/session/session.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { announceLive } from '../../ui/live.tsx';
-import { TextField } from '../../ui/records/form-fields.tsx';
+import { DayField, TextField } from '../../ui/records/form-fields.tsx';
 import { RecordForm } from '../../ui/records/RecordForm.tsx';
 import { RecordPanel } from '../../ui/records/RecordPanel.tsx';
 import { useRecordForm } from '../../ui/records/use-record-form.ts';
@@ -96,12 +96,7 @@ export function NewKeyPanel({ list }: { readonly list: RecordListState }) {
             <p className="muted">{t('keys.for', { name: organization?.name ?? '' })}</p>
             <TextField label={t('keys.label')} hint={t('keys.labelHint')} required {...form.field('label')} />
             <PermissionsField {...form.field('permissions')} />
-            <TextField
-              label={t('keys.expires')}
-              hint={t('keys.expiresHint')}
-              type="date"
-              {...form.field('expiresAt')}
-            />
+            <DayField label={t('keys.expires')} hint={t('keys.expiresHint')} {...form.field('expiresAt')} />
           </RecordForm>
         )
       }

@@ -1,7 +1,13 @@
 import { datapoints, licensedApplications, offerings } from '@klarsikt/contract';
 import { useCountryChoices } from '../../platform/i18n/countries.ts';
 import { type Translate, useT } from '../../platform/i18n/texts.ts';
-import { ChoiceField, ChoicesField, SwitchField, TextField } from '../../ui/records/form-fields.tsx';
+import {
+  ChoiceField,
+  ChoicesField,
+  DayField,
+  SwitchField,
+  TextField,
+} from '../../ui/records/form-fields.tsx';
 import type { RecordFormState } from '../../ui/records/use-record-form.ts';
 import { texts } from './texts.ts';
 import type { LicenceValues } from './values.ts';
@@ -61,17 +67,10 @@ export function LicenceFields({
         readOnly={readOnly}
         {...form.field('seats')}
       />
-      <TextField
-        label={t('licences.from')}
-        type="date"
-        required
-        readOnly={readOnly}
-        {...form.field('validFrom')}
-      />
-      <TextField
+      <DayField label={t('licences.from')} required readOnly={readOnly} {...form.field('validFrom')} />
+      <DayField
         label={t('licences.to')}
         hint={t('licences.toHint')}
-        type="date"
         readOnly={readOnly}
         {...form.field('validTo')}
       />

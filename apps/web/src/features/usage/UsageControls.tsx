@@ -1,9 +1,11 @@
 /** What is asked of the usage log: grouping, time, conditions. All of it lives in the address. */
+
 import { type UsageField, type UsageGroup, usage, usageGroups, usageTimeframes } from '@klarsikt/contract';
 import { useCall } from '../../platform/api/query.ts';
 import { useFormat } from '../../platform/i18n/format.ts';
 import { useT } from '../../platform/i18n/texts.ts';
 import { type Filter, FilterChips } from '../../ui/FilterChips.tsx';
+import { PlainDateField } from '../../ui/PlainDateField.tsx';
 import { conditionOf, type UsageQuestion, withCondition } from './question.ts';
 import { texts } from './texts.ts';
 import styles from './usage.module.css';
@@ -106,17 +108,15 @@ function DayField(props: {
   const dayMs = 86_400_000;
   const shown = value === undefined ? '' : new Date(ends ? value - 1 : value).toISOString().slice(0, 10);
   return (
-    <label className={styles.field}>
-      {label}
-      <input
-        type="date"
-        value={shown}
-        onChange={(event) => {
-          const at = Date.parse(`${event.currentTarget.value}T00:00:00Z`);
-          onChange(Number.isNaN(at) ? undefined : String(ends ? at + dayMs : at));
-        }}
-      />
-    </label>
+    <PlainDateField
+      className={styles.field}
+      label={label}
+      value={shown}
+      onChange={(day) => {
+        const at = Date.parse(`${day}T00:00:00Z`);
+        onChange(Number.isNaN(at) ? undefined : String(ends ? at + dayMs : at));
+      }}
+    />
   );
 }
 

@@ -1,7 +1,9 @@
 /** Fields of a record's form. Each takes what `form.field(name)` gives: `<TextField label="Name" {...form.field('name')} />`. */
 import { MultiSelect, NativeSelect, Switch, Textarea, TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { useFormat } from '../../platform/i18n/format.ts';
 import { useT } from '../../platform/i18n/texts.ts';
+import { DateField } from '../DateField.tsx';
 import styles from './records.module.css';
 import { texts } from './texts.ts';
 import type { FieldState } from './use-record-form.ts';
@@ -56,7 +58,7 @@ function common<T>({ name, error }: FieldState<T>, { label, hint, required }: La
 }
 
 interface TextFieldProps extends Labelled, FieldState<string> {
-  readonly type?: 'text' | 'email' | 'url' | 'date' | 'password';
+  readonly type?: 'text' | 'email' | 'url' | 'password';
   readonly autoComplete?: string;
   readonly maxLength?: number;
   /** More than one line. */
@@ -89,6 +91,18 @@ export function TextField(props: TextFieldProps) {
         <Textarea {...shared} rows={rows} onChange={(event) => onChange(event.currentTarget.value)} />
       )}
       <ContestedNote contested={contested} shown={(theirs) => theirs} />
+    </div>
+  );
+}
+
+/** A day; empty where there is none. */
+export function DayField(props: Labelled & FieldState<string>) {
+  const { date } = useFormat();
+  const { value, onChange, contested, readOnly } = props;
+  return (
+    <div>
+      <DateField {...common(props, props)} value={value} readOnly={readOnly ?? false} onChange={onChange} />
+      <ContestedNote contested={contested} shown={(theirs) => (theirs === '' ? '' : date(theirs))} />
     </div>
   );
 }

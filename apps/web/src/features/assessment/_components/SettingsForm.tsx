@@ -12,6 +12,7 @@ import {
 import { useMemo } from 'react';
 import { useFormat } from '../../../platform/i18n/format.ts';
 import { useT } from '../../../platform/i18n/texts.ts';
+import { DateField } from '../../../ui/DateField.tsx';
 import { Checkbox, MultiSelect, NativeSelect, Textarea, TextInput } from '../../../ui/kit/fields.ts';
 import styles from './settings.module.css';
 import { texts } from './settings-texts.ts';
@@ -115,17 +116,14 @@ export function SettingsForm({ model, settings, faults, readOnly = false, onChan
           value={settings.responsible}
           onChange={(event) => onChange('responsible', event.currentTarget.value)}
         />
-        <TextInput
+        <DateField
           {...common}
-          type="date"
           label={t('settings.date')}
           data-field="/settings/date"
           description={t('settings.dateHelp')}
           value={settings.date ?? ''}
           error={faults.date}
-          onChange={(event) =>
-            onChange('date', event.currentTarget.value === '' ? null : event.currentTarget.value)
-          }
+          onChange={(day) => onChange('date', day || null)}
         />
       </div>
       <div className={styles.pair}>

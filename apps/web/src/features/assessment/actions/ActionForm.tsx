@@ -1,4 +1,5 @@
 /** A new action, or other words for one that stands. The due day of one that stands is moved in its panel, with its reason. */
+
 import type { Action, AssessmentPerson } from '@klarsikt/contract';
 import {
   type ActionEffect,
@@ -13,6 +14,7 @@ import { useState } from 'react';
 import { useFormat } from '../../../platform/i18n/format.ts';
 import { useT } from '../../../platform/i18n/texts.ts';
 import { Button } from '../../../ui/Button.tsx';
+import { DateField } from '../../../ui/DateField.tsx';
 import { Modal } from '../../../ui/kit/dialogs.ts';
 import { NativeSelect, Textarea, TextInput } from '../../../ui/kit/fields.ts';
 import { NumberField } from '../../../ui/NumberField.tsx';
@@ -83,11 +85,10 @@ function Who({ values, set, isNew }: PartProps & { readonly isNew: boolean }) {
         }
       />
       {isNew ? (
-        <TextInput
-          type="date"
+        <DateField
           label={t('actions.field.due')}
           value={values.due ?? ''}
-          onChange={({ currentTarget: { value } }) => set({ due: value === '' ? null : value })}
+          onChange={(day) => set({ due: day || null })}
         />
       ) : null}
     </div>

@@ -1,4 +1,5 @@
 /** One action: what it is about and leads to, how far it has come, and what became of it. */
+
 import { type Action, type ActionEvent, action as contract } from '@klarsikt/contract';
 import {
   type ActionStatus,
@@ -13,8 +14,9 @@ import { useCall } from '../../../platform/api/query.ts';
 import { useFormat } from '../../../platform/i18n/format.ts';
 import { useT } from '../../../platform/i18n/texts.ts';
 import { Button } from '../../../ui/Button.tsx';
+import { DateField } from '../../../ui/DateField.tsx';
 import { DetailPanel } from '../../../ui/DetailPanel.tsx';
-import { Textarea, TextInput } from '../../../ui/kit/fields.ts';
+import { Textarea } from '../../../ui/kit/fields.ts';
 import { LevelChip } from '../../../ui/LevelChip.tsx';
 import { ErrorState, ListSkeleton } from '../../../ui/states.tsx';
 import styles from './actions.module.css';
@@ -115,13 +117,7 @@ function Steps({ given, steps }: { readonly given: Action; readonly steps: Actio
       ) : null}
       {moves ? (
         <div className={styles.buttons}>
-          <TextInput
-            type="date"
-            size="xs"
-            label={t('actions.field.due')}
-            value={due}
-            onChange={({ currentTarget }) => setDue(currentTarget.value)}
-          />
+          <DateField size="xs" label={t('actions.field.due')} value={due} onChange={setDue} />
           <Button
             size="xs"
             variant="default"

@@ -1,4 +1,5 @@
 /** What can be done to the chosen actions of a list: another owner, due day, priority or status, each a step to undo. */
+
 import {
   type Action,
   type AssessmentPerson,
@@ -16,7 +17,8 @@ import {
 import { useState } from 'react';
 import { useFormat } from '../../../platform/i18n/format.ts';
 import { useT } from '../../../platform/i18n/texts.ts';
-import { NativeSelect, Textarea, TextInput } from '../../../ui/kit/fields.ts';
+import { DateField } from '../../../ui/DateField.tsx';
+import { NativeSelect, Textarea } from '../../../ui/kit/fields.ts';
 import type { ChosenRows } from '../../../ui/table/use-chosen-rows.ts';
 import { type ChosenAct, ChosenBar, ChosenForm, type SayFault } from '../_components/ChosenRows.tsx';
 import { texts as manyTexts } from './many-texts.ts';
@@ -158,14 +160,13 @@ function DueForm({ actions, busy, onChange, onEnd }: FormProps) {
     >
       {(say) => (
         <>
-          <TextInput
+          <DateField
             size="xs"
-            type="date"
             label={a('actions.field.due')}
             description={t('manyActions.dueHelp')}
             value={day}
             error={say(isSame, t('manyActions.same'))}
-            onChange={({ currentTarget }) => setDay(currentTarget.value)}
+            onChange={setDay}
           />
           <Reason
             help="manyActions.reasonDue"

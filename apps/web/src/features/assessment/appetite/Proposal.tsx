@@ -1,4 +1,5 @@
 /** The proposed limits, and their approval by whoever may approve in every unit. */
+
 import { type AppetiteApproval, appetite as contract } from '@klarsikt/contract';
 import {
   type AppetiteArea,
@@ -22,6 +23,7 @@ import { useT } from '../../../platform/i18n/texts.ts';
 import { useSession } from '../../../platform/session/session.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { ChoiceChip } from '../../../ui/ChoiceChip.tsx';
+import { DateField } from '../../../ui/DateField.tsx';
 import { DocumentTools } from '../../../ui/document/DocumentTools.tsx';
 import { Textarea, TextInput } from '../../../ui/kit/fields.ts';
 import { NumberField } from '../../../ui/NumberField.tsx';
@@ -190,14 +192,13 @@ function Approve({ editor }: { readonly editor: Editor }) {
   };
   return (
     <SummedForm className={styles.approve} onSubmit={submit}>
-      <TextInput
+      <DateField
         size="xs"
-        type="date"
         label={t('appetite.decided')}
         description={t('appetite.decidedHow')}
         value={decided}
         error={tried && decided === '' ? t('appetite.decidedMissing') : null}
-        onChange={(event) => setDecided(event.currentTarget.value)}
+        onChange={setDecided}
       />
       <TextInput
         size="xs"

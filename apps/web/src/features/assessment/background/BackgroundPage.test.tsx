@@ -149,3 +149,47 @@ it('goes from fault to fault with F8, and shows only the rows that have one', as
   fireEvent.click(faults);
   await waitFor(() => expect(screen.getAllByRole('rowheader')).toHaveLength(2));
 });
+
+it.each([
+  [
+    'en',
+    'As of: Young adult',
+    '30/9/2025',
+    '30 Sep 2025',
+    'Q3',
+    '“Q3” is not a day. Write it as 26 Nov 2026',
+  ],
+  [
+    'sv',
+    'Per den: Ung vuxen',
+    '30 Sep 2025',
+    '2025-09-30',
+    'k3',
+    '”k3” är ingen dag. Skriv den som 2026-11-26.',
+  ],
+] as const)(
+  'days are typed and shown as the language writes them: %s',
+  async (language, name, typed, shown, none, said) => {
+    const { saved } = await background(language);
+    const field = () => cell(new RegExp(`^${name}`));
+    const dateOf = async () => (await saved()).background.rowProvenance?.customers?.['cu-young']?.date;
+    const write = async (text: string) => {
+      fireEvent.focus(await field());
+      fireEvent.change(await field(), { target: { value: text } });
+      fireEvent.blur(await field());
+    };
+    await write(typed);
+    await waitFor(async () => expect(await dateOf()).toBe('2025-09-30'));
+    expect((await field()).value).toBe(shown);
+    await write(none);
+    await screen.findByText(new RegExp(said), { selector: '[role="alert"]' });
+    expect((await field()).getAttribute('aria-invalid')).toBe('true');
+    expect(await dateOf()).toBe('2025-09-30');
+    await write('3/4/2026');
+    fireEvent.click(
+      await screen.findByRole('button', { name: language === 'sv' ? /4 mars 2026/ : /4 Mar 2026/ }),
+    );
+    await waitFor(async () => expect(await dateOf()).toBe('2026-03-04'));
+    expect(screen.queryByText(new RegExp(said))).toBeNull();
+  },
+);

@@ -17,6 +17,7 @@ import { useKindWord } from '../_components/trace/ShareView.tsx';
 import { readCell } from './cells.ts';
 import styles from './paste.module.css';
 import {
+  dayReader,
   isFigures,
   type LabelledPaste,
   leftLines,
@@ -25,7 +26,6 @@ import {
   type PasteLine,
   type PasteUse,
   pastedTo,
-  readDay,
 } from './paste.ts';
 import { texts } from './texts.ts';
 import type { Pasting } from './use-grid.ts';
@@ -158,11 +158,19 @@ function Cells({
 }
 
 /** Where the figures come from or of which day they are, as it will stand at the row. */
-function OriginText({ use, text }: { readonly use: 'source' | 'date'; readonly text: string }) {
+function OriginText({
+  use,
+  text,
+  dayIn,
+}: {
+  readonly use: 'source' | 'date';
+  readonly text: string;
+  readonly dayIn: (text: string) => string | null;
+}) {
   const t = useT(texts);
   const { date } = useFormat();
   if (use === 'source' || text.trim() === '') return <>{text}</>;
-  const day = readDay(text);
+  const day = dayIn(text);
   return <>{day === null ? t('background.pasteFault', { text }) : date(day)}</>;
 }
 
@@ -180,6 +188,7 @@ function Lines(
   const word = useKindWord();
   const used = kinds.flatMap((kind, at) => (isFigures(kind) ? [{ kind, at }] : []));
   const origins = (['source', 'date'] as const).filter((use) => kinds.includes(use));
+  const dayIn = dayReader(lines, kinds);
   return (
     <div className={styles.scroll}>
       <table className={styles.lines}>
@@ -224,7 +233,7 @@ function Lines(
                 {origins.map((use) => (
                   <td key={use}>
                     {isTaken(line) ? (
-                      <OriginText use={use} text={line.cells[kinds.indexOf(use)] ?? ''} />
+                      <OriginText use={use} text={line.cells[kinds.indexOf(use)] ?? ''} dayIn={dayIn} />
                     ) : null}
                   </td>
                 ))}

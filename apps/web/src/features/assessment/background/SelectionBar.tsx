@@ -1,10 +1,12 @@
 /** What is chosen in the grid: counted, summed, copied, emptied, and given a date and a source. */
+
 import { documentLimits, type RiskType } from '@klarsikt/engine';
 import { type ClipboardEvent, type KeyboardEvent, useState } from 'react';
 import { useFormat } from '../../../platform/i18n/format.ts';
 import { numberForEditing } from '../../../platform/i18n/number.ts';
 import { useT } from '../../../platform/i18n/texts.ts';
 import { Button } from '../../../ui/Button.tsx';
+import { DateField } from '../../../ui/DateField.tsx';
 import { Group, Modal } from '../../../ui/kit/dialogs.ts';
 import { TextInput } from '../../../ui/kit/fields.ts';
 import { useAssessment } from '../_lib/AssessmentContext.tsx';
@@ -89,11 +91,10 @@ function OriginDialog({ type, keys, onClose }: OriginDialogProps) {
   return (
     <Modal opened onClose={onClose} title={t('background.originTitle', { count: keys.length })}>
       <p>{t('background.originHelp')}</p>
-      <TextInput
-        type="date"
+      <DateField
         label={t('background.sourceDate')}
         value={origin.date}
-        onChange={(event) => setOrigin({ ...origin, date: event.currentTarget.value })}
+        onChange={(day) => setOrigin({ ...origin, date: day })}
       />
       <TextInput
         label={t('background.source')}

@@ -1,8 +1,10 @@
 /** Where figures come from and of which day they are: of a type, and of a row where that differs. */
+
 import { areFiguresOld, documentLimits, pointerOf, type RiskType, riskTypeWord } from '@klarsikt/engine';
 import { today } from '../../../platform/days.ts';
 import { useFormat } from '../../../platform/i18n/format.ts';
 import { useT } from '../../../platform/i18n/texts.ts';
+import { DateField } from '../../../ui/DateField.tsx';
 import { TextInput } from '../../../ui/kit/fields.ts';
 import { useAssessment } from '../_lib/AssessmentContext.tsx';
 import styles from './background.module.css';
@@ -27,24 +29,21 @@ interface FieldsProps {
   readonly onChange: (next: Origin) => void;
 }
 
-function DateField({ of, value, otherwise, path, cell, onChange }: FieldsProps) {
+function DayOfFigures({ of, value, otherwise, path, cell, onChange }: FieldsProps) {
   const t = useT(texts);
   const { editable } = useAssessment();
   const date = value.date ?? otherwise.date;
   return (
     <>
-      <TextInput
+      <DateField
         size="xs"
         variant={cell ? 'unstyled' : 'default'}
-        type="date"
         aria-label={`${t('background.sourceDate')}: ${of}`}
         disabled={!editable}
         value={date ?? ''}
         data-inherited={value.date === null || undefined}
         {...(path === undefined ? {} : { 'data-field': `${path}/date` })}
-        onChange={(event) =>
-          onChange({ ...value, date: event.currentTarget.value === '' ? null : event.currentTarget.value })
-        }
+        onChange={(day) => onChange({ ...value, date: day || null })}
       />
       {date !== null && areFiguresOld(date, today()) ? (
         <small className={styles.old}>{t('background.old')}</small>
@@ -113,7 +112,7 @@ function OriginCells(props: FieldsProps) {
   return (
     <>
       <td className={styles.origin}>
-        <DateField {...props} cell />
+        <DayOfFigures {...props} cell />
       </td>
       <td className={styles.origin}>
         <SourceField {...props} cell />
@@ -135,7 +134,7 @@ export function OriginFields(props: FieldsProps) {
   return (
     <>
       <SourceField {...props} />
-      <DateField {...props} />
+      <DayOfFigures {...props} />
     </>
   );
 }

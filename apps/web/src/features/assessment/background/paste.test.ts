@@ -7,7 +7,6 @@ import {
   originsIn,
   type PasteRow,
   pastedTo,
-  readDay,
   withoutLabels,
 } from './paste.ts';
 
@@ -132,16 +131,16 @@ describe('columns of source and day', () => {
     ]);
   });
 
-  it('a day is read as spreadsheets write it, and none is made up', () => {
-    expect(['2026-09-30', '20260930', '30/9/2026', '2026-09-30 00:00:00'].map(readDay)).toEqual(
-      Array.from({ length: 4 }, () => '2026-09-30'),
-    );
-    expect(['31.2.2026', '2026-13-01', '9/2026', 'soon', ''].map(readDay)).toEqual([
-      null,
-      null,
-      null,
-      null,
-      null,
-    ]);
+  it('say their days as spreadsheets write them; which of day and month comes first, the column decides', () => {
+    const days = (...column: string[]) => {
+      const { paste, lines: found } = lines(
+        ['Name\tOngoing\tAs of', ...column.map((day, at) => `${rows[at]?.key}\t5\t${day}`)].join('\n'),
+      );
+      const { origins, unread } = originsIn(found, paste.kinds);
+      return [origins.map(({ date }) => date), unread.map(({ text }) => text)];
+    };
+    expect(days('3/4/2026', '30/9/2026')).toEqual([['2026-04-03', '2026-09-30'], []]);
+    expect(days('3/4/2026', '9/30/2026')).toEqual([['2026-03-04', '2026-09-30'], []]);
+    expect(days('3/4/2026', '2026-09-30')).toEqual([['2026-09-30'], ['3/4/2026']]);
   });
 });

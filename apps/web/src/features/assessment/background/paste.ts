@@ -1,5 +1,12 @@
 /** A pasted range whose rows say what they are about: by key, or by name in either language. */
-import { type DataKind, dataKindWord, type Language, languages, type Text } from '@klarsikt/engine';
+import {
+  type DataKind,
+  dataKindWord,
+  type Language,
+  languages,
+  readDayColumn,
+  type Text,
+} from '@klarsikt/engine';
 import { readCell } from './cells.ts';
 
 /** What a pasted column holds: a kind of figure, or where the figures of the row come from and of which day they are. */
@@ -199,16 +206,13 @@ export function pastedTo(lines: readonly PasteLine[], kinds: LabelledPaste['kind
   );
 }
 
-/** A day as spreadsheets write it, as an ISO date; null when it is none. */
-export function readDay(text: string): string | null {
-  const given = text.trim().replace(/[ T]\d{1,2}:\d{2}(:\d{2})?$/, '');
-  const iso = /^(\d{4})-?(\d{2})-?(\d{2})$/.exec(given);
-  const dayFirst = /^(\d{1,2})[./](\d{1,2})[./](\d{4})$/.exec(given);
-  const [year, month, day] = iso ? [iso[1], iso[2], iso[3]] : [dayFirst?.[3], dayFirst?.[2], dayFirst?.[1]];
-  if (year === undefined || month === undefined || day === undefined) return null;
-  const read = new Date(Date.UTC(Number(year), Number(month) - 1, Number(day)));
-  const same = read.getUTCMonth() === Number(month) - 1 && read.getUTCDate() === Number(day);
-  return same ? read.toISOString().slice(0, 10) : null;
+/** Reads the column of days; the other columns of the range say nothing about them. */
+export function dayReader(
+  lines: readonly PasteLine[],
+  kinds: LabelledPaste['kinds'],
+): (text: string) => string | null {
+  const at = kinds.indexOf('date');
+  return readDayColumn(lines.map(({ cells }) => cells[at] ?? ''));
 }
 
 /** Where the figures of a row come from, as its line says; null where it says nothing. */
@@ -224,6 +228,7 @@ export function originsIn(
   kinds: LabelledPaste['kinds'],
 ): { readonly origins: readonly PastedOrigin[]; readonly unread: readonly Left[] } {
   const [sourceAt, dateAt] = [kinds.indexOf('source'), kinds.indexOf('date')];
+  const readDay = dayReader(lines, kinds);
   const unread: Left[] = [];
   const origins = lines.flatMap(({ row, state, cells, label }): readonly PastedOrigin[] => {
     if (row === null || !taken.has(state)) return [];

@@ -1,9 +1,11 @@
 /** What can be done to the chosen gaps of the list: accepted with one reason, and an action raised for each. */
+
 import { type Gap, longestGapReason } from '@klarsikt/contract';
 import { actionPriorities, latestExpiry, type RequirementId, type SheetEntry } from '@klarsikt/engine';
 import { useState } from 'react';
 import { useFormat } from '../../../platform/i18n/format.ts';
 import { useT } from '../../../platform/i18n/texts.ts';
+import { DateField } from '../../../ui/DateField.tsx';
 import { NativeSelect, TextInput } from '../../../ui/kit/fields.ts';
 import type { ChosenRows } from '../../../ui/table/use-chosen-rows.ts';
 import { type ChosenAct, ChosenBar, ChosenForm, Reasons } from '../_components/ChosenRows.tsx';
@@ -51,17 +53,14 @@ function AcceptForm({ wanted, today, onEnd }: AcceptProps) {
             say={say}
             onChange={setReason}
           />
-          <TextInput
+          <DateField
             size="xs"
-            type="date"
             label={t('gap.until')}
             description={t('gap.untilHelp', { day: date(latest) })}
             required
-            min={today}
-            max={latest}
             value={expires}
             error={say(!isDay, t('gap.wrongDay', { day: date(latest) }))}
-            onChange={({ currentTarget }) => setExpires(currentTarget.value)}
+            onChange={setExpires}
           />
         </>
       )}
@@ -135,13 +134,7 @@ function RaiseForm({ entries, onEnd }: RaiseProps) {
             ]}
             onChange={({ currentTarget }) => setOwner(currentTarget.value)}
           />
-          <TextInput
-            size="xs"
-            type="date"
-            label={a('actions.field.due')}
-            value={due}
-            onChange={({ currentTarget }) => setDue(currentTarget.value)}
-          />
+          <DateField size="xs" label={a('actions.field.due')} value={due} onChange={setDue} />
           <NativeSelect
             size="xs"
             label={a('actions.field.priority')}

@@ -1,11 +1,13 @@
 /** Takes responsibility for a gap until a day. */
+
 import { longestGapReason } from '@klarsikt/contract';
 import { latestExpiry, type Requirement } from '@klarsikt/engine';
 import { useState } from 'react';
 import { useFormat } from '../../../platform/i18n/format.ts';
 import { useT } from '../../../platform/i18n/texts.ts';
 import { Button } from '../../../ui/Button.tsx';
-import { Textarea, TextInput } from '../../../ui/kit/fields.ts';
+import { DateField } from '../../../ui/DateField.tsx';
+import { Textarea } from '../../../ui/kit/fields.ts';
 import { SummedForm } from '../../../ui/SummedForm.tsx';
 import styles from './completeness.module.css';
 import { gapTexts } from './gap-texts.ts';
@@ -51,16 +53,13 @@ export function GapForm({ requirement, today }: GapFormProps) {
         onChange={(event) => setReason(event.currentTarget.value)}
       />
       <div className={styles.gapFoot}>
-        <TextInput
+        <DateField
           size="xs"
-          type="date"
           label={t('gap.until')}
           description={t('gap.untilHelp', { day: date(latest) })}
-          min={today}
-          max={latest}
           value={expires}
           error={tried ? dayFault : null}
-          onChange={(event) => setExpires(event.currentTarget.value)}
+          onChange={setExpires}
         />
         <Button type="submit" size="xs" variant="default" disabled={busy}>
           {t('gap.propose')}

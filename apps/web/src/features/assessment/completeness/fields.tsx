@@ -1,5 +1,7 @@
 /** Fields of one entry of the document, each carrying its place so that an address can lead to it. */
-import { documentLimits, isDay, pointerOf } from '@klarsikt/engine';
+
+import { documentLimits, pointerOf } from '@klarsikt/engine';
+import { DateField } from '../../../ui/DateField.tsx';
 import { NativeSelect, Textarea, TextInput } from '../../../ui/kit/fields.ts';
 import { useAssessment } from '../_lib/AssessmentContext.tsx';
 
@@ -63,17 +65,15 @@ export function DayField({
 }: FieldProps & { readonly required?: boolean }) {
   const { set, editable } = useAssessment();
   return (
-    <TextInput
+    <DateField
       size="xs"
-      type="date"
       label={label}
       description={help}
       disabled={!editable}
       value={value ?? ''}
       data-field={pointerOf(...path)}
-      onChange={(event) => {
-        const day = event.currentTarget.value;
-        if (isDay(day)) set(step, path, day);
+      onChange={(day) => {
+        if (day !== '') set(step, path, day);
         else if (!required) set(step, path, null);
       }}
     />

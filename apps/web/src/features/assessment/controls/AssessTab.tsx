@@ -4,7 +4,8 @@ import { assessmentField, pointerOf, type RiskRef, segmentWord } from '@klarsikt
 import { useState } from 'react';
 import { useFormat } from '../../../platform/i18n/format.ts';
 import { useT } from '../../../platform/i18n/texts.ts';
-import { Checkbox, NativeSelect, TextInput } from '../../../ui/kit/fields.ts';
+import { DateField } from '../../../ui/DateField.tsx';
+import { Checkbox, NativeSelect } from '../../../ui/kit/fields.ts';
 import { NumberField } from '../../../ui/NumberField.tsx';
 import { FieldForm } from '../_components/FieldForm.tsx';
 import { LongText } from '../_components/LongText.tsx';
@@ -118,13 +119,12 @@ function Evidence({ line }: LineProps) {
         }
         onWrite={(evidence) => edit.write(line.row, 'evidence', evidence || null)}
       />
-      <TextInput
+      <DateField
         size="xs"
-        type="date"
         label={t('controls.evidenceDate')}
         disabled={!editable}
         value={entry.evidenceDate ?? ''}
-        onChange={(event) => edit.write(line.row, 'evidenceDate', event.currentTarget.value || null)}
+        onChange={(day) => edit.write(line.row, 'evidenceDate', day || null)}
       />
       <FieldForm
         field={assessmentField.fields.controls.fields.data.of}

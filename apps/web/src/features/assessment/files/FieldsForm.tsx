@@ -1,7 +1,9 @@
 /** What is said of a file: its title, its class and its days. */
+
 import { type EvidenceDays, evidenceClasses, evidenceClassWords, misdated } from '@klarsikt/engine';
 import { useFormat } from '../../../platform/i18n/format.ts';
 import { useT } from '../../../platform/i18n/texts.ts';
+import { DateField } from '../../../ui/DateField.tsx';
 import { NativeSelect, TextInput } from '../../../ui/kit/fields.ts';
 import styles from './files.module.css';
 import { texts } from './texts.ts';
@@ -33,15 +35,14 @@ export function FieldsForm({ fields, onChange, disabled = false }: FieldsProps) 
   const { text } = useFormat();
   const wrong = wrongDay(fields);
   const day = (name: 'periodFrom' | 'periodTo' | 'received' | 'effective' | 'expires', hint?: string) => (
-    <TextInput
+    <DateField
       size="xs"
-      type="date"
       label={t(`files.${name}`)}
       description={hint}
       disabled={disabled}
       value={fields[name]}
       error={wrong === name ? t(`files.wrong.${wrong}`) : undefined}
-      onChange={(event) => onChange({ ...fields, [name]: event.currentTarget.value })}
+      onChange={(written) => onChange({ ...fields, [name]: written })}
     />
   );
   return (

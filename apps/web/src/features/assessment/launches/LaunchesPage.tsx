@@ -1,4 +1,5 @@
 /** /ra/{raId}/launches: what is planned, each assessed in a branch of the live assessment. */
+
 import {
   assessment as assessmentContract,
   launch as contract,
@@ -14,6 +15,7 @@ import { useT } from '../../../platform/i18n/texts.ts';
 import { say, sayError } from '../../../platform/notices/messages.ts';
 import { useSearchText } from '../../../platform/router/search.ts';
 import { Button } from '../../../ui/Button.tsx';
+import { DateField } from '../../../ui/DateField.tsx';
 import { SplitView } from '../../../ui/DetailPanel.tsx';
 import { NativeSelect, TextInput } from '../../../ui/kit/fields.ts';
 import { Page, Panel } from '../../../ui/Page.tsx';
@@ -72,14 +74,13 @@ function PlanForm() {
           setKind(launchKinds.find((one) => one === value) ?? 'product')
         }
       />
-      <TextInput
+      <DateField
         size="xs"
         required
-        type="date"
         label={t('launch.day')}
         value={day}
         error={tried && day === '' ? t('launch.say.day') : null}
-        onChange={({ currentTarget: { value } }) => setDay(value)}
+        onChange={setDay}
       />
       <Button size="xs" type="submit" disabled={busy}>
         {t('launch.plan')}

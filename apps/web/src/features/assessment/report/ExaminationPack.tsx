@@ -1,4 +1,5 @@
 /** The examination pack: made of the present state or of one at a date, and those that were made. */
+
 import { type MadePack, pack } from '@klarsikt/contract';
 import { useEffect, useId, useState } from 'react';
 import { call } from '../../../platform/api/call.ts';
@@ -7,8 +8,8 @@ import { useFileJob } from '../../../platform/api/use-file-job.ts';
 import { useFormat } from '../../../platform/i18n/format.ts';
 import { useT } from '../../../platform/i18n/texts.ts';
 import { Button } from '../../../ui/Button.tsx';
+import { DateField } from '../../../ui/DateField.tsx';
 import { FileJobBar } from '../../../ui/file-job/FileJobBar.tsx';
-import { TextInput } from '../../../ui/kit/fields.ts';
 import { Panel } from '../../../ui/Page.tsx';
 import { ErrorState } from '../../../ui/states.tsx';
 import { useAssessment } from '../_lib/AssessmentContext.tsx';
@@ -77,13 +78,7 @@ export function ExaminationPack() {
       <p>{t('pack.lead')}</p>
       <div className={styles.order}>
         {past === null ? (
-          <TextInput
-            type="date"
-            label={t('pack.day')}
-            description={t('pack.dayHelp')}
-            value={day}
-            onChange={(event) => setDay(event.currentTarget.value)}
-          />
+          <DateField label={t('pack.day')} description={t('pack.dayHelp')} value={day} onChange={setDay} />
         ) : (
           <p>{t('pack.ofState', { revision: past.revision })}</p>
         )}

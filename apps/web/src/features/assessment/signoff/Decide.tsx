@@ -8,7 +8,8 @@ import { confirm } from '../../../platform/confirm.ts';
 import { useFormat } from '../../../platform/i18n/format.ts';
 import { useT } from '../../../platform/i18n/texts.ts';
 import { Button } from '../../../ui/Button.tsx';
-import { Textarea, TextInput } from '../../../ui/kit/fields.ts';
+import { DateField } from '../../../ui/DateField.tsx';
+import { Textarea } from '../../../ui/kit/fields.ts';
 import { SummedForm } from '../../../ui/SummedForm.tsx';
 import { useAssessment } from '../_lib/AssessmentContext.tsx';
 import styles from './signoff.module.css';
@@ -156,13 +157,12 @@ export function Decide(given: DecideProps) {
             onChange={(event) => setText(event.currentTarget.value)}
           />
           {offered.includes('inform') ? (
-            <TextInput
+            <DateField
               size="xs"
-              type="date"
               label={t('signoff.noticed')}
               error={lack === 'day' ? t('signoff.lacksDay') : null}
               value={noticed}
-              onChange={(event) => setNoticed(event.currentTarget.value)}
+              onChange={setNoticed}
             />
           ) : null}
           <div className={styles.buttons}>

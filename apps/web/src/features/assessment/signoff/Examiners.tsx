@@ -1,4 +1,5 @@
 /** Who is let in to examine the assessment from outside, until when, and when they came. */
+
 import { examiner as contract, type Examiner } from '@klarsikt/contract';
 import { useState } from 'react';
 import { useCall, useCommand } from '../../../platform/api/query.ts';
@@ -8,7 +9,8 @@ import { useT } from '../../../platform/i18n/texts.ts';
 import { say, sayError } from '../../../platform/notices/messages.ts';
 import { useLanguage } from '../../../platform/settings/language.ts';
 import { Button } from '../../../ui/Button.tsx';
-import { NativeSelect, TextInput } from '../../../ui/kit/fields.ts';
+import { DateField } from '../../../ui/DateField.tsx';
+import { NativeSelect } from '../../../ui/kit/fields.ts';
 import { Panel } from '../../../ui/Page.tsx';
 import { SummedForm } from '../../../ui/SummedForm.tsx';
 import table from '../_components/small-table.module.css';
@@ -55,13 +57,12 @@ function NameForm() {
         ]}
         onChange={(event) => setUserId(event.currentTarget.value)}
       />
-      <TextInput
+      <DateField
         size="xs"
-        type="date"
         label={t('examiner.lastDay')}
         value={lastDay}
         error={tried && lastDay === '' ? t('examiner.say.lastDay') : null}
-        onChange={(event) => setLastDay(event.currentTarget.value)}
+        onChange={setLastDay}
       />
       <div className={styles.buttons}>
         <Button type="submit" disabled={isPending}>

@@ -1,4 +1,5 @@
 /** A publication goes out from here: now, at a time to come, and out of the news again. */
+
 import { atlas, type NewsStanding as Standing } from '@klarsikt/contract';
 import type { JsonObject } from '@klarsikt/engine';
 import { Link } from '@tanstack/react-router';
@@ -10,6 +11,7 @@ import { useFormat } from '../../../platform/i18n/format.ts';
 import { useT } from '../../../platform/i18n/texts.ts';
 import { say } from '../../../platform/notices/messages.ts';
 import { Button } from '../../../ui/Button.tsx';
+import { DateField } from '../../../ui/DateField.tsx';
 import { TextInput } from '../../../ui/kit/fields.ts';
 import { useAct } from '../../../ui/records/done.ts';
 import { texts } from '../daily-texts.ts';
@@ -53,9 +55,10 @@ interface FormProps extends Pick<NewsProps, 'id' | 'editor' | 'onChanged'> {
 }
 
 /** The time that a field for local time holds, in UTC; null while it is none. */
-function instantOf(local: string): string | null {
-  const at = new Date(local);
-  return local === '' || Number.isNaN(at.getTime()) ? null : at.toISOString();
+function instantOf(day: string, clock: string): string | null {
+  const given = /^(\d{1,2})[:.](\d{2})$/.exec(clock.trim());
+  const at = new Date(`${day}T${given?.[1]?.padStart(2, '0')}:${given?.[2]}`);
+  return day === '' || Number.isNaN(at.getTime()) ? null : at.toISOString();
 }
 
 function useNews({ id, editor, onChanged }: Pick<FormProps, 'id' | 'editor' | 'onChanged'>) {
@@ -93,11 +96,12 @@ function useNews({ id, editor, onChanged }: Pick<FormProps, 'id' | 'editor' | 'o
 
 function NewsForm({ standing, ...rest }: FormProps) {
   const t = useT(texts);
-  const [time, setTime] = useState('');
+  const [day, setDay] = useState('');
+  const [clock, setClock] = useState('');
   const { busy, release, takeOut } = useNews(rest);
   const { state, planned, changed } = standing;
   const isOut = state === 'out' || state === 'version';
-  const at = instantOf(time);
+  const at = instantOf(day, clock);
   return (
     <div className={styles.news}>
       {isOut && !changed && planned === null ? null : (
@@ -105,11 +109,13 @@ function NewsForm({ standing, ...rest }: FormProps) {
           {t(isOut ? 'news.again' : 'news.now')}
         </Button>
       )}
+      <DateField label={t('news.day')} value={day} onChange={setDay} />
       <TextInput
-        type="datetime-local"
-        label={t('news.time')}
-        value={time}
-        onChange={(event) => setTime(event.currentTarget.value)}
+        label={t('news.clock')}
+        placeholder="09:30"
+        error={day !== '' && clock !== '' && at === null ? t('news.noClock') : null}
+        value={clock}
+        onChange={(event) => setClock(event.currentTarget.value)}
       />
       <Button variant="default" disabled={busy || at === null} onClick={() => void release(at)}>
         {t('news.later')}

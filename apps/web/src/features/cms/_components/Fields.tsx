@@ -1,7 +1,9 @@
 /** The fields of a text beside its words: those that its kind uses. */
+
 import { type ContentDocument, type ContentField, contentFields, messageTones } from '@klarsikt/engine';
 import { useState } from 'react';
 import { useT } from '../../../platform/i18n/texts.ts';
+import { DateField } from '../../../ui/DateField.tsx';
 import { NativeSelect, Textarea, TextInput } from '../../../ui/kit/fields.ts';
 import { isListField, listText, placesText, readList, readPlaces } from '../_lib/fields.ts';
 import styles from '../cms.module.css';
@@ -97,11 +99,10 @@ function Field({ field, document, parents, onChange }: FieldsProps & { readonly 
       />
     );
   return (
-    <TextInput
+    <DateField
       label={label}
-      type="date"
       value={document[field]}
-      onChange={(event) => onChange({ ...document, [field]: event.currentTarget.value })}
+      onChange={(day) => onChange({ ...document, [field]: day })}
     />
   );
 }

@@ -1,10 +1,12 @@
 /** One question with why it is asked, and the field that answers it. */
+
 import type { PortalQuestionShown } from '@klarsikt/contract';
 import { bandValues, routineStates } from '@klarsikt/engine';
 import { Fragment, useState } from 'react';
 import { useT } from '../../../platform/i18n/texts.ts';
 import { useLanguage } from '../../../platform/settings/language.ts';
 import { Button } from '../../../ui/Button.tsx';
+import { PlainDateField } from '../../../ui/PlainDateField.tsx';
 import type { Given } from '../_lib/answers.ts';
 import styles from '../portal.module.css';
 import { texts } from '../texts.ts';
@@ -76,13 +78,12 @@ function Written({ question, value, onAnswer }: FieldProps) {
   };
   if (question.kind === 'day')
     return (
-      <input
-        type="date"
-        className={styles.input}
-        aria-label={question.text[language]}
+      <PlainDateField
+        label={question.text[language]}
+        labelHidden
+        inputClassName={styles.input}
         value={text}
-        onChange={(event) => write(event.target.value)}
-        onBlur={() => (text === '' ? undefined : onAnswer(text))}
+        onChange={write}
       />
     );
   return (

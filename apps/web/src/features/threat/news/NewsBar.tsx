@@ -4,17 +4,13 @@ import { type ReactNode, useCallback, useEffect, useId } from 'react';
 import { useFormat } from '../../../platform/i18n/format.ts';
 import { useT } from '../../../platform/i18n/texts.ts';
 import { announceLive } from '../../../ui/live.tsx';
+import { PlainDateField } from '../../../ui/PlainDateField.tsx';
 import { SegmentedSwitch } from '../../../ui/SegmentedSwitch.tsx';
 import { useAtOnce } from '../../../ui/use-at-once.ts';
 import type { Change } from './NewsList.tsx';
 import styles from './NewsPage.module.css';
 import type { NewsAddress, Show } from './news-search.ts';
 import { texts } from './texts.ts';
-
-interface DayFault {
-  readonly 'aria-invalid': true;
-  readonly 'aria-describedby': string;
-}
 
 interface NewsBarProps {
   readonly address: NewsAddress;
@@ -34,16 +30,14 @@ export function NewsBar({ address: { search, show }, marks, change, children }: 
   useEffect(() => {
     if (!ends) announceLive(noPeriod);
   }, [ends, noPeriod]);
-  const day = (name: 'from' | 'until', fault?: DayFault) => (
-    <label className={styles.date}>
-      {t(`news.${name}`)}
-      <input
-        type="date"
-        value={search[name] ?? ''}
-        {...fault}
-        onChange={(event) => change({ [name]: event.currentTarget.value || undefined })}
-      />
-    </label>
+  const day = (name: 'from' | 'until', wrong?: string) => (
+    <PlainDateField
+      className={styles.date}
+      label={t(`news.${name}`)}
+      value={search[name] ?? ''}
+      faultId={wrong}
+      onChange={(written) => change({ [name]: written || undefined })}
+    />
   );
   return (
     <div className={styles.bar} data-print="hide">
@@ -56,7 +50,7 @@ export function NewsBar({ address: { search, show }, marks, change, children }: 
         onChange={(event) => change({ q: event.currentTarget.value || undefined })}
       />
       {day('from')}
-      {day('until', ends ? undefined : { 'aria-invalid': true, 'aria-describedby': faultId })}
+      {day('until', ends ? undefined : faultId)}
       {ends ? null : (
         <p className={styles.fault} id={faultId}>
           {noPeriod}
