@@ -5,6 +5,7 @@
  */
 import { createServer, type Plugin, type Rolldown } from 'vite';
 import { askingWhen, earlyScript, exampleOf, filesOfPages, framed, inOrder, open, site } from './early.ts';
+import { factsScript } from './first-facts.ts';
 import { nonceMark, styleElements, stylesFor, styleText, withStyles } from './page-styles.ts';
 
 type OutputBundle = Rolldown.OutputBundle;
@@ -120,6 +121,7 @@ const scriptOf = (early: string, scripts: readonly string[], parts: Parts) =>
     `root.innerHTML=drawn.innerHTML.replaceAll('${hostMark}',location.host);`,
     `for(const part of root.querySelectorAll('[data-style]'))part.style.cssText=part.dataset.style;`,
     knowsDevice,
+    factsScript('root', 'page.lang'),
     `requestAnimationFrame(()=>setTimeout(start));setTimeout(start,500)}else start()}`,
   ].join('');
 

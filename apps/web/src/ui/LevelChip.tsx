@@ -22,6 +22,9 @@ interface LevelChipProps extends LevelProps {
   readonly fit?: boolean;
 }
 
+/** From none to the highest. */
+export const riskClasses: readonly RiskClass[] = ['NONE', 'LOW', 'MEDIUM', 'HIGH', 'VERYHIGH'];
+
 const classOf = (level: number, thresholds: Thresholds = defaultThresholds): RiskClass =>
   riskClass(level, thresholds.risk);
 
@@ -42,11 +45,16 @@ export function LevelChip({ level, thresholds, size = 'row', fit }: LevelChipPro
   );
 }
 
+interface LevelSquareProps extends LevelProps {
+  /** The class where it is known with the level. */
+  readonly given?: RiskClass;
+}
+
 /** The quiet form for summary rows: a small square, number, word. */
-export function LevelSquare({ level, thresholds }: LevelProps) {
+export function LevelSquare({ level, thresholds, given: known }: LevelSquareProps) {
   const format = useFormat();
   if (level === null) return <span className={styles.missing}>{format.level(null)}</span>;
-  const given = classOf(level, thresholds);
+  const given = known ?? classOf(level, thresholds);
   return (
     <span className={`${styles.square} ${styles.risk}`} data-level data-class={given}>
       <b>{format.level(level)}</b> {riskClassWord(given, format.language)}

@@ -1,11 +1,14 @@
 /** An assessment before it is there: its steps without their counters, the name of the page, the shape of what comes. */
 import type { LinkProps } from '@tanstack/react-router';
-import { useParams } from '@tanstack/react-router';
+import { useParams, useRouterState } from '@tanstack/react-router';
 import { useT } from '../../platform/i18n/texts.ts';
 import type { IconName } from '../../platform/router/icons.ts';
+import { useRouteTitle } from '../../platform/router/title.ts';
 import { AppShell } from '../../shell/AppShell.tsx';
 import { type NavLink, SideNav } from '../../shell/SideNav.tsx';
 import { WaitingPage } from '../../shell/WaitingPage.tsx';
+import { Page } from '../../ui/Page.tsx';
+import { AssessmentFacts, useListed } from './_components/AssessmentFacts.tsx';
 import styles from './_components/frame.module.css';
 import { ProgressRing } from './_components/ProgressRing.tsx';
 import { texts } from './texts.ts';
@@ -76,11 +79,18 @@ export function AssessmentWaiting() {
     },
     ...(icon === null ? { mark: <ProgressRing done={0} total={0} /> } : { icon }),
   });
+  const title = useRouteTitle();
+  const listed = useListed(Number(raId));
+  const isOverview = useRouterState({ select: ({ location }) => /^\/ra\/\d+\/?$/.test(location.pathname) });
   // As high as the name and the unit that come there.
   const head = (
     <>
-      <span className={styles.heading}>&nbsp;</span>
-      <span className={styles.unit}>&nbsp;</span>
+      <span className={styles.heading} data-fact="name">
+        {listed?.name ?? '\u00a0'}
+      </span>
+      <span className={styles.unit} data-fact="unit">
+        {listed?.unit ?? '\u00a0'}
+      </span>
     </>
   );
   return (
@@ -88,7 +98,13 @@ export function AssessmentWaiting() {
       application="ra"
       nav={<SideNav head={head} groups={groups.map((group) => group.map(linkOf))} />}
     >
-      <WaitingPage />
+      {isOverview ? (
+        <Page title={<span data-waiting="">{title}</span>}>
+          <AssessmentFacts listed={listed} />
+        </Page>
+      ) : (
+        <WaitingPage />
+      )}
     </AppShell>
   );
 }

@@ -35,6 +35,11 @@ export const texts = dictionary({
     'assessment.launches': 'Planned launches',
     'assessment.periods': 'Figures over time',
     'assessment.modelPublished': 'published {date}',
+    'facts.category': 'Category',
+    'facts.inherent': 'Inherent risk',
+    'facts.strength': 'Control strength',
+    'facts.residual': 'Residual risk',
+    'facts.coming': 'The assessment itself is on its way.',
     'assessment.notFound': 'This assessment does not exist, or you may not see it.',
     'assessment.sample':
       'This is a finished sample of a fictive bank. You can look at everything and change nothing.',
@@ -82,6 +87,11 @@ export const texts = dictionary({
     'assessment.launches': 'Planerade lanseringar',
     'assessment.periods': 'Uppgifter över tid',
     'assessment.modelPublished': 'publicerad {date}',
+    'facts.category': 'Kategori',
+    'facts.inherent': 'Inneboende risk',
+    'facts.strength': 'Kontrollstyrka',
+    'facts.residual': 'Kvarstående risk',
+    'facts.coming': 'Själva bedömningen är på väg.',
     'assessment.notFound': 'Bedömningen finns inte, eller så saknar du behörighet.',
     'assessment.sample':
       'Det här är ett färdigt exempel från en fiktiv bank. Du kan titta på allt men inte ändra något.',
