@@ -163,7 +163,13 @@ export const user = {
     access: admin,
     summary: 'People of the organisation in scope, paged. Disabled ones only with `sd` or when filtered for.',
     body: z.strictObject({ ...listShape('asc'), sort: sortSchema, ...filterShape }),
-    result: z.object({ rows: z.array(userRowSchema), total: z.number().int(), seats: seatsSchema }),
+    result: z.object({
+      rows: z.array(userRowSchema),
+      total: z.number().int(),
+      seats: seatsSchema,
+      /** Whether a mail server is set up; without one, whoever invites passes the link on. */
+      sendsMail: z.boolean(),
+    }),
   }),
   exportCsv: query({
     method: 'POST',

@@ -1,3 +1,4 @@
+import type { Config } from '../../config/config.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { RecordUsage } from '../../platform/usage.ts';
 import type { Rights } from '../group/provides.ts';
@@ -5,6 +6,7 @@ import type { Accounts } from '../login/provides.ts';
 
 /** What the administration of people uses beside its transaction. */
 export interface UserDeps {
+  readonly config: Pick<Config, 'mail'>;
   readonly clock: Clock;
   readonly rights: Rights;
   readonly accounts: Accounts;

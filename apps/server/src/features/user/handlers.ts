@@ -52,6 +52,7 @@ export const user = implementFor<UserDeps>()(contract, {
       rows: rows.map((row) => wireRow(row, [...(groups.get(row.id) ?? [])])),
       total: await countUsers(tx, input.body, looking),
       seats: await seatsOf(tx, deps, actor),
+      sendsMail: deps.config.mail.smtpUrl !== null,
     };
   },
   exportCsv: async ({ tx, input, actor, deps, call }) => {

@@ -60,10 +60,12 @@ interface Invitation extends Profile {
 
 function InviteForm({
   organizations,
+  sendsMail,
   onMade,
   onKept,
 }: Pick<NewPanelProps, 'onMade'> & {
   readonly organizations: readonly { readonly id: number; readonly name: string }[];
+  readonly sendsMail: boolean;
   readonly onKept: (kept: Kept, id: number) => void;
 }) {
   const t = useT(texts);
@@ -89,7 +91,7 @@ function InviteForm({
   const elsewhere = form.values.organizationId !== own;
   return (
     <RecordForm form={form} submit={t('user.inviteSubmit')} always>
-      <p className="muted">{t('user.inviteHelp')}</p>
+      <p className="muted">{t(sendsMail ? 'user.inviteHelp' : 'user.inviteKept')}</p>
       {organizations.length < 2 ? null : (
         <ChoiceField
           {...form.field('organizationId')}
@@ -108,7 +110,7 @@ function InviteForm({
   );
 }
 
-export function InvitePanel({ onClose, onMade }: NewPanelProps) {
+export function InvitePanel({ onClose, onMade, sendsMail }: NewPanelProps & { readonly sendsMail: boolean }) {
   const t = useT(texts);
   const [made, setMade] = useState<{ readonly kept: Kept; readonly id: number } | null>(null);
   const answer = useCall(group.available, { body: {} });
@@ -119,6 +121,7 @@ export function InvitePanel({ onClose, onMade }: NewPanelProps) {
         made === null ? (
           <InviteForm
             organizations={organizations}
+            sendsMail={sendsMail}
             onMade={onMade}
             onKept={(kept, id) => setMade({ kept, id })}
           />

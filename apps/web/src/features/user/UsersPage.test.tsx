@@ -67,6 +67,13 @@ describe('/admin/users', () => {
     await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
   });
 
+  it('says before an invitation is made that its link is passed on by hand where no mail server is set up', async () => {
+    const { client } = await administrator();
+    await open('/admin/users?open=invite', client);
+    await screen.findByText(/^No mail server is set up: .* pass it on yourself\.$/);
+    expect(screen.queryByText(/gets a link by mail/)).toBeNull();
+  });
+
   it('sends a visitor to sign in, and back afterwards', async () => {
     const { address } = await open('/admin/users?status=locked');
     await screen.findByRole('textbox', { name: /user name|e-mail/i });

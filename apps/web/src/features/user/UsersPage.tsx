@@ -86,12 +86,12 @@ function Tools({ list }: { readonly list: List }) {
   );
 }
 
-function OpenPanel({ list }: { readonly list: List }) {
+function OpenPanel({ list, sendsMail }: { readonly list: List; readonly sendsMail: boolean }) {
   const close = () => list.close();
   const onMade = (id: number) =>
     id === 0 ? list.close({ saved: true }) : list.openRow(String(id), { saved: true });
   if (list.open === 'new') return <CreatePanel onClose={close} onMade={onMade} />;
-  if (list.open === 'invite') return <InvitePanel onClose={close} onMade={onMade} />;
+  if (list.open === 'invite') return <InvitePanel onClose={close} onMade={onMade} sendsMail={sendsMail} />;
   return <UserPanel key={list.open} id={Number(list.open)} onClose={close} />;
 }
 
@@ -108,7 +108,10 @@ export function UsersPage() {
   const seats = answer.data?.seats;
   const limit = seats?.limit ?? null;
   const importing = list.open === 'import';
-  const panel = list.open === undefined || importing ? null : <OpenPanel list={list} />;
+  const panel =
+    list.open === undefined || importing ? null : (
+      <OpenPanel list={list} sendsMail={answer.data?.sendsMail ?? true} />
+    );
   return (
     <>
       <RecordList

@@ -28,7 +28,7 @@ export const texts = dictionary({
     'user.state.unseen': 'No sign-in for 90 days',
     'user.showDisabled': 'Show disabled',
     'user.empty': 'Nobody here yet',
-    'user.emptyHelp': 'Invite the first person: a link goes out by mail, and they choose their own password.',
+    'user.emptyHelp': 'Invite the first person: they get a link, and choose their own password.',
     'user.tab.profile': 'Profile',
     'user.tab.rights': 'Rights',
     'user.tab.sessions': 'Sessions',
@@ -47,6 +47,8 @@ export const texts = dictionary({
     'user.created': '{name} is created',
     'user.inviteTitle': 'Invite user',
     'user.inviteHelp': 'The person gets a link by mail that works for seven days.',
+    'user.inviteKept':
+      'No mail server is set up: once the invitation is made you copy its link, which works for seven days, and pass it on yourself.',
     'user.inviteSubmit': 'Send invitation',
     'user.invited': 'The invitation to {email} is on its way',
     'user.organization': 'Organisation',
@@ -189,8 +191,7 @@ export const texts = dictionary({
     'user.state.unseen': 'Ingen inloggning på 90 dagar',
     'user.showDisabled': 'Visa inaktiverade',
     'user.empty': 'Här finns ingen än',
-    'user.emptyHelp':
-      'Bjud in den första personen. En länk skickas med e-post, och personen väljer själv sitt lösenord.',
+    'user.emptyHelp': 'Bjud in den första personen. Personen får en länk och väljer själv sitt lösenord.',
     'user.tab.profile': 'Profil',
     'user.tab.rights': 'Behörigheter',
     'user.tab.sessions': 'Sessioner',
@@ -210,6 +211,8 @@ export const texts = dictionary({
     'user.created': '{name} är skapad',
     'user.inviteTitle': 'Bjud in användare',
     'user.inviteHelp': 'Personen får en länk med e-post som gäller i sju dagar.',
+    'user.inviteKept':
+      'Ingen e-postserver är inställd: när inbjudan är gjord kopierar du länken, som gäller i sju dagar, och lämnar den själv.',
     'user.inviteSubmit': 'Skicka inbjudan',
     'user.invited': 'Inbjudan till {email} är på väg',
     'user.organization': 'Organisation',
