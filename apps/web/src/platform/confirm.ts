@@ -60,7 +60,7 @@ export function choose({ timeoutResult, ...question }: Choice): Promise<string |
 
 /** The words of a yes or no come from the language that the dialog is shown in. */
 export const yesOption = 'yes';
-const noOption = 'no';
+export const noOption = 'no';
 
 /** Whether this page has the dialog: the public pages do without the kit that it is made of. */
 export const hasDialog = held(false);

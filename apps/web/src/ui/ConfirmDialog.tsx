@@ -2,7 +2,7 @@
 
 import { Group, Modal } from '@mantine/core';
 import { useEffect } from 'react';
-import { asked, type Option, yesOption } from '../platform/confirm.ts';
+import { asked, noOption, type Option, yesOption } from '../platform/confirm.ts';
 import { useHeld } from '../platform/held.ts';
 import { useT } from '../platform/i18n/texts.ts';
 import { Button } from './Button.tsx';
@@ -35,6 +35,8 @@ export function ConfirmDialog() {
   }, []);
   const labelOf = ({ id, label }: Option) => label || t(id === yesOption ? 'ui.ok' : 'ui.cancel');
   const options = question?.options ?? [];
+  // Enter answers where the focus is: what cannot be undone is not done by a key pressed a moment too long.
+  const hasNo = options.some(({ id }) => id === noOption);
   return (
     <Modal
       opened={question !== null}
@@ -54,7 +56,7 @@ export function ConfirmDialog() {
               key={option.id}
               size="sm"
               variant={proposed ? 'filled' : 'default'}
-              data-autofocus={proposed || undefined}
+              data-autofocus={(hasNo ? option.id === noOption : proposed) || undefined}
               onClick={() => question?.answer(option.id)}
             >
               {labelOf(option)}
