@@ -45,3 +45,18 @@ it('leads from the foot of a risk to the controls that cover it, and to no other
   fireEvent.click(screen.getByRole('button', { name: 'Clear filter Covers risk' }));
   await waitFor(() => expect(listed()).toBeGreaterThan(some));
 });
+
+it('opens the risk that the address names', async () => {
+  const { client, id } = await demoAssessment();
+  const { address } = await open(`/ra/${id}/all/customers/cu-elderly`, client);
+  await screen.findByRole('link', { name: 'Its controls' });
+  expect(address()).toBe(`/ra/${id}/all/customers?why=risk.customers.cu-elderly`);
+});
+
+it('says that a risk of the address is not in the assessment, with the way to those that are', async () => {
+  const { client, id } = await demoAssessment();
+  await open(`/ra/${id}/all/customers/cu-nobody`, client);
+  await screen.findByText('This risk takes no part in the assessment.');
+  fireEvent.click(screen.getByRole('link', { name: 'All risks of its kind' }));
+  await rowOf('Company with suspected straw person');
+});

@@ -1,16 +1,53 @@
 /** /ra/{raId}/{relevance}/{riskType}: inherent risk, with the reason of every figure beside the list. */
+import { typeResult } from '@klarsikt/engine';
+import { Link, Navigate, useParams } from '@tanstack/react-router';
 import { useT } from '../../../platform/i18n/texts.ts';
+import { EmptyState } from '../../../ui/states.tsx';
 import { DoneButton } from '../_components/DoneButton.tsx';
-import { RiskScreen } from './RiskScreen.tsx';
+import { subjectText } from '../_components/trace/subject.ts';
+import { useAssessment } from '../_lib/AssessmentContext.tsx';
+import { RiskScreen, useRiskPlace } from './RiskScreen.tsx';
 import { texts } from './texts.ts';
+
+const list = '/ra/$raId/$relevance/$riskType/{-$riskId}/{-$relatedId}';
+
+/** An address that names a risk, by key or id: its explanation opens beside the list. */
+function NamedRisk({ riskId }: { readonly riskId: string }) {
+  const t = useT(texts);
+  const { id, model, result } = useAssessment();
+  const { type, relevance } = useRiskPlace();
+  const key = model[type].byId.get(Number(riskId))?.key ?? riskId;
+  const params = { raId: String(id), relevance, riskType: type, riskId: undefined, relatedId: undefined };
+  if (typeResult(result, type)?.risks.some((risk) => risk.key === key))
+    return (
+      <Navigate
+        to={list}
+        params={params}
+        search={(before) => ({ ...before, why: subjectText({ kind: 'risk', type, key }) })}
+        replace
+      />
+    );
+  return (
+    <EmptyState
+      title={t('risks.unknown')}
+      action={
+        <Link className="text-link" to={list} params={params}>
+          {t('risks.toAll')}
+        </Link>
+      }
+    />
+  );
+}
 
 export function RisksPage() {
   const t = useT(texts);
+  const { riskId } = useParams({ strict: false });
+  if (riskId !== undefined) return <NamedRisk riskId={riskId} />;
   return (
     <RiskScreen
       title={t('risks.title')}
       view="inherent"
-      to="/ra/$raId/$relevance/$riskType/{-$riskId}/{-$relatedId}"
+      to={list}
       tools={
         <DoneButton
           part="risks"
