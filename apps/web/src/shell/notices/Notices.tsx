@@ -1,7 +1,7 @@
 /** Notices of the shell: unsupported browser, old client, demo, cookies, and the queue of messages. */
 import { IconAlertTriangle, IconCheck, IconInfoCircle, IconX } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { onApiEvent } from '../../platform/api/events.ts';
 import { reportError } from '../../platform/api/report-error.ts';
 import { useT } from '../../platform/i18n/texts.ts';
@@ -117,17 +117,33 @@ function MessageCard({ message }: { readonly message: Message }) {
   );
 }
 
+/** The page ends above what is said at its foot, so that nothing lies over a row or a button. */
+function useRoomBelow(): RefObject<HTMLDivElement | null> {
+  const stack = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const { current } = stack;
+    if (current === null) return;
+    const { style } = document.documentElement;
+    const observer = new ResizeObserver(() => style.setProperty('--below', `${current.offsetHeight}px`));
+    observer.observe(current);
+    return () => {
+      observer.disconnect();
+      style.removeProperty('--below');
+    };
+  }, []);
+  return stack;
+}
+
 /** Once, around everything. */
 export function Notices() {
   const messages = useMessages();
+  const stack = useRoomBelow();
   return (
-    <div className={styles.stack}>
-      <div className={styles.cards}>
-        <div className={styles.queue}>
-          {messages.map((message) => (
-            <MessageCard key={message.id} message={message} />
-          ))}
-        </div>
+    <div ref={stack} className={styles.stack}>
+      <div className={styles.queue}>
+        {messages.map((message) => (
+          <MessageCard key={message.id} message={message} />
+        ))}
       </div>
       <AwaitedNotice />
       <SiteMessages />
