@@ -1,6 +1,7 @@
 import {
   formatNumber,
   type Language,
+  languages,
   levelText,
   operationalTypes,
   type RelatedFigure,
@@ -38,6 +39,31 @@ const headHeight = 30;
 const footHeight = 30;
 /** On a narrow chart the key takes three lines. */
 const narrowFootHeight = 60;
+
+/** Room of the curves between the names. */
+const middle = 288;
+const leastSide = 236;
+const mostSide = 420;
+const narrowSide = 116;
+/** About how wide a letter is at the size of the names, and what stands between name and node with the level. */
+const letterWidth = 6.2;
+const besideName = 44;
+
+/** How wide each side is: its names stand whole wherever the picture has room for them. */
+function sideOf(data: RelationGraphData, view: Pick<ChartView, 'width'> = {}): number {
+  if (isNarrow(view)) return narrowSide;
+  const longest = Math.max(
+    0,
+    ...[...data.threats, ...data.risks].flatMap(({ label }) =>
+      languages.map((language) => label[language].length),
+    ),
+  );
+  const room = view.width === undefined ? mostSide : (view.width - middle) / 2;
+  return Math.round(Math.max(leastSide, Math.min(longest * letterWidth + besideName, room, mostSide)));
+}
+
+const lettersIn = (side: number, view: Pick<ChartView, 'width'>): number =>
+  isNarrow(view) ? 12 : Math.floor((side - besideName) / letterWidth);
 
 const footOf = (view: Pick<ChartView, 'width'> = {}): number =>
   isNarrow(view) ? narrowFootHeight : footHeight;
@@ -99,7 +125,7 @@ function nodes(
   const { language } = view;
   const y = heights(side.figures.length, linesOf(data));
   const narrow = isNarrow(view);
-  const letters = narrow ? 12 : 32;
+  const letters = lettersIn(sideOf(data, view), view);
   return {
     type: 'scatter',
     symbol: side.x === 0 ? 'circle' : 'rect',
@@ -189,7 +215,7 @@ function captions(data: RelationGraphData, view: ChartView): readonly JsonObject
 
 function option(data: RelationGraphData, view: ChartView): ChartOption {
   const { language } = view;
-  const side = isNarrow(view) ? 116 : 236;
+  const side = sideOf(data, view);
   const hidden = { type: 'value', show: false, min: 0 };
   return {
     ...frame(view),
@@ -256,5 +282,8 @@ export const relationGraph: ChartDefinition<'relationGraph', RelationGraphData, 
       ];
     }),
   }),
-  size: (data, view) => ({ width: 760, height: headHeight + footOf(view) + linesOf(data) * lineHeight }),
+  size: (data, view) => ({
+    width: 2 * sideOf(data) + middle,
+    height: headHeight + footOf(view) + linesOf(data) * lineHeight,
+  }),
 };

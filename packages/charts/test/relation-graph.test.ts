@@ -41,6 +41,26 @@ describe('the relation graph', () => {
     }
   });
 
+  it('writes names whole wherever the picture has room for them', () => {
+    const long = 'Professional enablers who set up companies for others';
+    const named = { en: long, sv: 'Professionella möjliggörare' };
+    const given = { ...data, threats: data.threats.map((threat) => ({ ...threat, label: named })) };
+    const at = (width?: number) =>
+      texts(
+        relationGraph.option(given, {
+          language: 'en',
+          theme: 'light',
+          ...(width === undefined ? {} : { width }),
+        }),
+      );
+    const own = relationGraph.size(given).width;
+    expect(own).toBeGreaterThan(relationGraph.size(data).width);
+    expect(relationGraph.size(data).width).toBe(760);
+    for (const width of [undefined, own]) expect(at(width)).toContain(`"formatter":"${long}  4.0"`);
+    expect(at(600)).not.toContain(`"formatter":"${long}  4.0"`);
+    expect(at(600)).toContain('\u2026');
+  });
+
   it('is drawn the same twice, and is refused where a tie leads nowhere', () => {
     const view = { language: 'sv', theme: 'light' } as const;
     expect(texts(relationGraph.option(data, view))).toBe(texts(relationGraph.option(data, view)));

@@ -3,6 +3,7 @@ import { defaultThresholds, riskClass } from '@klarsikt/engine';
 import cytoscape, { type Core, type ElementDefinition } from 'cytoscape';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useT } from '../../../platform/i18n/texts.ts';
+import { once } from '../../../platform/once.ts';
 import { type Theme, useTheme } from '../../../platform/settings/theme.ts';
 import { letterOf } from '../_lib/results.ts';
 import { type Graph, type Line, linesIn } from './graph.ts';
@@ -27,9 +28,25 @@ interface Size {
 
 const margin = 14;
 const letterAt = 30;
-/** Room for the names at the right: what a long name needs, but never more than this share of the width. */
-const nameRoom = 270;
+/** Room for the names at the right: what the longest needs, but never more than this share of the width. */
 const mostOfWidth = 0.62;
+const besideName = 24;
+
+const measures = once(() => document.createElement('canvas').getContext('2d'));
+
+/** How wide the names are at most, in pixels, as the drawing writes them where one is pointed at. */
+function widest(names: readonly string[]): number {
+  const context = measures();
+  if (context === null) return 246;
+  context.font = '600 12px "Inter Variable", sans-serif';
+  return Math.ceil(Math.max(0, ...names.map((name) => context.measureText(name).width)));
+}
+
+/** Where the names begin, from the right edge. */
+function roomOf({ lines, nameOf, headingOf, size }: Drawn): number {
+  const names = lines.map((line) => (line.kind === 'heading' ? headingOf(line) : nameOf(line.key)));
+  return Math.min(widest(names) + besideName, size.width * mostOfWidth);
+}
 
 /** The library would write a style element, which the page's policy forbids; it leaves one that is there alone. */
 function standIn(): void {
@@ -65,11 +82,11 @@ type Drawn = Pick<GraphDrawingProps, 'graph' | 'selected' | 'nameOf'> & {
   readonly headingOf: (line: Line & { kind: 'heading' }) => string;
 };
 
-function elementsOf(given: Drawn): ElementDefinition[] {
+function elementsOf(given: Drawn, room: number): ElementDefinition[] {
   const { graph, selected, nameOf, lines, lineHeight, size, headingOf } = given;
   const height = lines.length * lineHeight;
   const step = height / Math.max(selected.length, 1);
-  const x = size.width - Math.min(nameRoom, size.width * mostOfWidth);
+  const x = size.width - room;
   const shown = new Set(lines.map(({ key }) => key));
   return [
     ...selected.map((key, at) => ({
@@ -111,11 +128,11 @@ function useDrawing(
   useEffect(() => {
     if (box.current === null || drawn === null) return;
     standIn();
-    const room = Math.min(nameRoom, drawn.size.width * mostOfWidth) - 24;
+    const room = roomOf(drawn);
     const made = cytoscape({
       container: box.current,
-      elements: elementsOf(drawn),
-      style: graphStyle(room),
+      elements: elementsOf(drawn, room),
+      style: graphStyle(room - besideName),
       layout: { name: 'preset', fit: false },
       zoom: 1,
       pan: { x: 0, y: 0 },

@@ -24,6 +24,9 @@ const levelTokens: { readonly [C in RiskClass]: string } = {
   VERYHIGH: '--risk-veryhigh',
 };
 
+/** Which token colours the relations of each kind. */
+export const tieTokens = resultTypes.map((type) => [type, `--tie-${type}`] as const);
+
 const font = { 'font-family': 'Inter Variable, sans-serif', 'font-size': 12 };
 
 /** A name beside its node; what is too long for the room ends in dots. */
@@ -91,9 +94,9 @@ export function graphStyle(room: number): cytoscape.StylesheetJson {
         events: 'no',
       },
     },
-    ...resultTypes.map((type) => ({
+    ...tieTokens.map(([type, token]) => ({
       selector: `edge[type="${type}"]`,
-      style: { 'line-color': colourOf(`--tie-${type}`) },
+      style: { 'line-color': colourOf(token) },
     })),
     { selector: 'node.lit', style: { 'font-weight': 600 } },
     { selector: 'node[kind="selected"].lit', style: { 'background-color': accent } },

@@ -1,8 +1,10 @@
 import { compile } from '@klarsikt/engine';
 import { describe, expect, it } from 'vitest';
+import tokens from '../../../ui/tokens.css?raw';
 import { smallModel } from '../../threat/_lib/model.fixture.ts';
 import { resultsOf } from '../_lib/results.ts';
 import { graphOf, linesIn } from './graph.ts';
+import { tieTokens } from './graph-style.ts';
 import { matrixOf } from './matrix.ts';
 import { groupsOf, occurrenceStep, occurrenceSteps, pathOf, placesOf, regions, windowOf } from './world.ts';
 
@@ -25,6 +27,18 @@ describe('the pictures of a result', () => {
     const { nodes, edges } = graphOf(groups, undefined);
     for (const { key, count } of nodes) expect(edges.filter(({ to }) => to === key)).toHaveLength(count);
     for (const { to, type } of edges) expect(nodes.find(({ key }) => key === to)?.type).toBe(type);
+  });
+
+  it('colour relations by the kind of what they lead to, no two kinds alike in either theme', () => {
+    const themes = tokens.split(/\[data-theme="?dark"?\]/);
+    expect(themes).toHaveLength(2);
+    const { edges } = graphOf(groups, undefined);
+    for (const theme of themes) {
+      const colours = tieTokens.map(([, token]) => new RegExp(`${token}: ([^;]+);`).exec(theme)?.[1]);
+      expect(colours).not.toContain(undefined);
+      expect(new Set(colours).size).toBe(colours.length);
+    }
+    for (const { type } of edges) expect(tieTokens.map(([known]) => known)).toContain(type);
   });
 
   it('colour a country that is a result itself', () => {
