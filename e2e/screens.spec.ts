@@ -149,6 +149,24 @@ describe('on a phone', () => {
     },
   );
 
+  it('the list of actions shows each one whole, and messages at the foot lie over no row', async () => {
+    const visitor = await newVisitor(browser, serverAddress(), { language: 'en', size: phone });
+    const { page } = visitor;
+    const placed = await enterDemo(visitor);
+    await page.goto(placed('/ra/{ra}/actions'));
+    const state = page.locator('tbody td').last();
+    await state.waitFor();
+    expect((await state.boundingBox())?.x).toBeLessThan(phone.width - 60);
+    expect(await page.locator('table').evaluate(({ scrollWidth }) => scrollWidth)).toBeLessThanOrEqual(390);
+    const accept = page.getByRole('button', { name: 'Accept', exact: true });
+    const foot = () => page.locator('#main').evaluate((main) => main.getBoundingClientRect().bottom);
+    const bar = await accept.boundingBox();
+    expect(await foot()).toBeLessThanOrEqual(bar?.y ?? 0);
+    await accept.click();
+    await expect.poll(foot).toBeGreaterThan(phone.height - 36);
+    await visitor.close();
+  });
+
   it.each(['en', 'sv'] as const)('the public pages fit the narrowest one (%s)', async (language) => {
     const visitor = await newVisitor(browser, serverAddress(), {
       language,

@@ -184,14 +184,18 @@ function Row({ action, chosen, today, across, effect, evidence, onOpen }: RowPro
             : [actionChangeWords[changes.kind][language], changes.name].filter(Boolean).join(': ')}
         </small>
       </th>
-      {across ? <td>{action.assessment.name}</td> : null}
-      <td>{owner?.name ?? <span className="muted">{t('actions.nobody')}</span>}</td>
-      <td>
+      {across ? <td data-label={t('actions.column.assessment')}>{action.assessment.name}</td> : null}
+      <td data-label={t('actions.owner')}>
+        {owner?.name ?? <span className="muted">{t('actions.nobody')}</span>}
+      </td>
+      <td data-label={t('actions.column.due')}>
         <Due action={action} today={today} />
       </td>
-      <td className="tabular">{priority ?? ''}</td>
+      <td className="tabular" data-label={t('actions.column.priority')}>
+        {priority ?? ''}
+      </td>
       {effect === undefined ? null : (
-        <td>
+        <td data-label={t('actions.column.effect')}>
           {effect === null ? (
             <span className="muted">{t('actions.noEffect')}</span>
           ) : (
@@ -202,11 +206,11 @@ function Row({ action, chosen, today, across, effect, evidence, onOpen }: RowPro
         </td>
       )}
       {evidence === undefined ? null : (
-        <td>
+        <td data-label={t('actions.column.evidence')}>
           <EvidenceCell files={evidence(action.id)} />
         </td>
       )}
-      <td>
+      <td data-label={t('actions.column.status')}>
         <Tag tone={status === 'open' || status === 'underway' ? 'open' : undefined}>
           {actionStatusWords[status][language]}
         </Tag>
