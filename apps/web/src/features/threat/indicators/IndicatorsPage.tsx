@@ -119,6 +119,7 @@ function Rows({
       checked={chosen.keys}
       onToggle={(row, range) => chosen.toggle(row.id, range)}
       onToggleAll={chosen.all}
+      wraps
       empty={t('indicators.empty')}
       foot={foot}
       wholePageKeys
