@@ -39,11 +39,13 @@ function ConcernLine({ raId, risk }: { readonly raId: number; readonly risk: Con
   );
 }
 
-/** The assessment that was changed last, of those that the caller may see. */
+/** The assessment that was changed last, of those that the caller may see; in one without entries everything counts in full. */
 function useNewest() {
   const { can } = useSession();
   const { data } = useCall(assessment.list, { query: {} }, { enabled: can('ra:View') });
-  return data?.assessments.toSorted((a, b) => b.updated.localeCompare(a.updated))[0];
+  return data?.assessments
+    .filter(({ summary }) => summary.untouched !== true)
+    .toSorted((a, b) => b.updated.localeCompare(a.updated))[0];
 }
 
 export function ConcernSection({ card }: { readonly card: ThreatCard }) {
