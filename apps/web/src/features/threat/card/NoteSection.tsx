@@ -3,6 +3,7 @@ import { note as contract, longestNote, type Note, type ThreatCard } from '@klar
 import { useId, useState } from 'react';
 import { sentenceOf } from '../../../platform/api/errors.ts';
 import { useCall, useCommand } from '../../../platform/api/query.ts';
+import { confirm } from '../../../platform/confirm.ts';
 import { useFormat } from '../../../platform/i18n/format.ts';
 import { useT } from '../../../platform/i18n/texts.ts';
 import { useSession } from '../../../platform/session/session.tsx';
@@ -74,6 +75,10 @@ function NoteLine({ note }: { readonly note: Note }) {
   const change = useCommand(contract.change, refreshes);
   const remove = useCommand(contract.remove, refreshes);
   const params = { id: note.id };
+  const end = async () => {
+    if (!(await confirm({ message: t('threat.noteRemoveAsk'), yes: t('threat.noteRemove') }))) return;
+    remove.mutate({ params });
+  };
   const said = { author: note.author, at: dateTime(note.at) };
   return (
     <li>
@@ -102,12 +107,7 @@ function NoteLine({ note }: { readonly note: Note }) {
           <button type="button" className="text-link" onClick={() => setEditing(true)}>
             {t('threat.noteEdit')}
           </button>{' '}
-          <button
-            type="button"
-            className="text-link"
-            disabled={remove.isPending}
-            onClick={() => remove.mutate({ params })}
-          >
+          <button type="button" className="text-link" disabled={remove.isPending} onClick={() => void end()}>
             {t('threat.noteRemove')}
           </button>
         </span>
