@@ -87,7 +87,7 @@ describe.each([
 });
 
 describe('the frame of one assessment', () => {
-  it('stands there with its steps, without a script, and stays until the assessment is there', async () => {
+  it('stands there with its steps, its name and its levels, without a script, and stays until the assessment is there', async () => {
     const visitor = await newVisitor(browser, serverAddress());
     await visitor.page.goto('/');
     await visitor.page.waitForLoadState('networkidle');
@@ -102,7 +102,11 @@ describe('the frame of one assessment', () => {
     expect(await page.locator(`${frame} nav a[title]`).allInnerTexts()).toEqual(
       expect.arrayContaining(['Background data', 'Residual risk', 'Completeness', 'Report']),
     );
-    expect(await page.locator(frame).innerText()).not.toMatch(/demo|\d/i);
+    await page.locator(`${frame} [data-facts]:not([hidden])`).waitFor();
+    const said = await page.locator(frame).innerText();
+    expect(said).toContain('Business-wide risk assessment');
+    expect(said).toMatch(/Inherent risk\s+3\.3\s+High/);
+    expect(said).not.toMatch(/0\.0/);
     expect(await accessibilityFaults(page)).toEqual([]);
     await page.unrouteAll();
     const models: string[] = [];

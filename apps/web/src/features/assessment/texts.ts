@@ -39,6 +39,7 @@ export const texts = dictionary({
     'facts.inherent': 'Inherent risk',
     'facts.strength': 'Control strength',
     'facts.residual': 'Residual risk',
+    'facts.untouched': 'Nothing entered yet: the unknown counts in full.',
     'facts.coming': 'The assessment itself is on its way.',
     'assessment.notFound': 'This assessment does not exist, or you may not see it.',
     'assessment.sample':
@@ -91,6 +92,7 @@ export const texts = dictionary({
     'facts.inherent': 'Inneboende risk',
     'facts.strength': 'Kontrollstyrka',
     'facts.residual': 'Kvarstående risk',
+    'facts.untouched': 'Inget ifyllt än: det okända räknas fullt ut.',
     'facts.coming': 'Själva bedömningen är på väg.',
     'assessment.notFound': 'Bedömningen finns inte, eller så saknar du behörighet.',
     'assessment.sample':

@@ -3,11 +3,13 @@ import { portal } from '@klarsikt/contract';
 import { Navigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { useCall } from '../../platform/api/query.ts';
+import { useT } from '../../platform/i18n/texts.ts';
 import { useRouteTitle } from '../../platform/router/title.ts';
 import { useSession } from '../../platform/session/session.tsx';
 import { ErrorState, Spinner } from '../../ui/states.tsx';
 import { Waiting } from './_components/Waiting.tsx';
 import { useStart } from './_lib/use-start.ts';
+import { texts } from './texts.ts';
 
 /** Begins at once, and once: with the trade that was ordered nothing is left to choose. */
 function First({ trade }: { readonly trade: string }) {
@@ -37,8 +39,10 @@ function Begin() {
 
 export function PortalPage() {
   const { state, can } = useSession();
+  const t = useT(texts);
   const title = useRouteTitle();
-  if (state === 'unresolved') return <Waiting title={title} />;
+  // On a slow line this stands for ten seconds: it says what the portal is for.
+  if (state === 'unresolved') return <Waiting title={title} lede={t('portal.orderLede')} />;
   if (state === 'authenticated' && can('portal:Assess')) return <Begin />;
   return <Navigate to="/portal/checkout" search={{}} replace />;
 }

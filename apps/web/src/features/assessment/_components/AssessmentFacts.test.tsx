@@ -5,6 +5,7 @@ import { fillFacts } from '../../../../first-facts.ts';
 import { demoAssessment } from '../../../../test/demo.ts';
 import { Providers } from '../../../platform/Providers.tsx';
 import { languageSetting } from '../../../platform/settings/language.ts';
+import { ListWaiting } from '../list/ListWaiting.tsx';
 import { AssessmentFacts } from './AssessmentFacts.tsx';
 
 it.each([
@@ -46,3 +47,27 @@ it.each([
     expect(facts?.querySelectorAll('tbody tr')).toHaveLength(Object.keys(listed.summary.types).length);
   },
 );
+
+it('the frame of the list has a row for each assessment, with its levels', async () => {
+  const { client } = await demoAssessment();
+  const result = await client.call(contract.list, { query: {} });
+  languageSetting.set('en');
+  const frame = document.createElement('div');
+  frame.innerHTML = renderToStaticMarkup(
+    <Providers>
+      <ListWaiting />
+    </Providers>,
+  );
+  const [one] = result.assessments;
+  const untouched = { ...one, name: 'New', summary: { ...one?.summary, untouched: true } };
+  const bare = { ...one, name: 'Another', summary: { overall: null } };
+  const twice = { ...result, assessments: [one, bare, untouched] };
+  expect(fillFacts(frame, { result: twice }, null, 'en')).toBe(true);
+  expect([...frame.querySelectorAll('tbody tr')].map(({ textContent }) => textContent)).toEqual([
+    expect.stringMatching(
+      /^Business-wide risk assessment 2026 Nordsund Bank AB3\.3 High2\.8 Strong2\.2 Medium2026:1$/,
+    ),
+    'Another Nordsund Bank AB2026:1',
+    expect.stringMatching(/^New Nordsund Bank AB\D*2026:1$/),
+  ]);
+});

@@ -37,7 +37,7 @@ function levelsOf({ listed, of }: FigureProps) {
   return known === undefined ? listed?.summary.overall : listed?.summary.types[known];
 }
 
-function Level({ what, ...props }: FigureProps & { readonly what: 'inherent' | 'residual' }) {
+export function Level({ what, ...props }: FigureProps & { readonly what: 'inherent' | 'residual' }) {
   const levels = levelsOf(props);
   return levels ? (
     <LevelSquare
@@ -53,7 +53,7 @@ function Level({ what, ...props }: FigureProps & { readonly what: 'inherent' | '
   );
 }
 
-function Strength(props: FigureProps) {
+export function Strength(props: FigureProps) {
   const { language, level } = useFormat();
   const levels = levelsOf(props);
   const words = (given: StrengthClass, strength: number) => (
@@ -70,45 +70,51 @@ function Strength(props: FigureProps) {
 export function AssessmentFacts({ listed }: { readonly listed: Listed | undefined }) {
   const t = useT(texts);
   const { language } = useFormat();
-  const types = riskTypes.filter((type) => listed === undefined || listed.summary.types[type] !== undefined);
+  const untouched = listed?.summary.untouched === true;
+  const types = riskTypes.filter(
+    (type) => listed === undefined || (!untouched && listed.summary.types[type] !== undefined),
+  );
   return (
     <>
       <div data-facts="" hidden={listed === undefined}>
-        {listed?.summary.overall === null ? null : (
+        {listed === undefined || untouched ? <p data-facts-untouched="">{t('facts.untouched')}</p> : null}
+        {listed?.summary.overall === null || untouched ? null : (
           <p className={styles.levels}>
-            <span>
+            <span data-fact-whole="">
               {t('facts.inherent')} <Level listed={listed} of="overall" what="inherent" />
             </span>
-            <span>
+            <span data-fact-whole="">
               {t('facts.strength')} <Strength listed={listed} of="overall" />
             </span>
-            <span>
+            <span data-fact-whole="">
               {t('facts.residual')} <Level listed={listed} of="overall" what="residual" />
             </span>
           </p>
         )}
-        <table className={styles.types}>
-          <thead>
-            <tr>
-              <th scope="col">{t('facts.category')}</th>
-              <th scope="col">{t('facts.inherent')}</th>
-              <th scope="col">{t('facts.residual')}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {types.map((type) => (
-              <tr key={type}>
-                <th scope="row">{riskTypeWord(type, language)}</th>
-                <td>
-                  <Level listed={listed} of={`types.${type}`} what="inherent" />
-                </td>
-                <td>
-                  <Level listed={listed} of={`types.${type}`} what="residual" />
-                </td>
+        {types.length === 0 ? null : (
+          <table className={styles.types}>
+            <thead>
+              <tr>
+                <th scope="col">{t('facts.category')}</th>
+                <th scope="col">{t('facts.inherent')}</th>
+                <th scope="col">{t('facts.residual')}</th>
               </tr>
-            ))}
-          </tbody>
-        </table>
+            </thead>
+            <tbody>
+              {types.map((type) => (
+                <tr key={type} data-fact-whole="">
+                  <th scope="row">{riskTypeWord(type, language)}</th>
+                  <td>
+                    <Level listed={listed} of={`types.${type}`} what="inherent" />
+                  </td>
+                  <td>
+                    <Level listed={listed} of={`types.${type}`} what="residual" />
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        )}
         <p className={styles.coming} role="status">
           {t('facts.coming')}
         </p>

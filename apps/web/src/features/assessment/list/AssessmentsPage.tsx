@@ -12,6 +12,7 @@ import { Page } from '../../../ui/Page.tsx';
 import { EmptyState, ErrorState, ListSkeleton } from '../../../ui/states.tsx';
 import { AssessmentTable } from './AssessmentTable.tsx';
 import { Examinations } from './Examinations.tsx';
+import { ListWaiting } from './ListWaiting.tsx';
 import styles from './list.module.css';
 import type { ListedAssessment } from './listed.ts';
 import { texts } from './texts.ts';
@@ -127,7 +128,7 @@ export function AssessmentsPage() {
   if (state === 'unresolved')
     return (
       <Page title={t('list.title')}>
-        <ListSkeleton rows={6} />
+        <ListWaiting />
       </Page>
     );
   const visitor = !entitled('ra');

@@ -1,0 +1,27 @@
+import { assessment as contract } from '@klarsikt/contract';
+import { screen } from '@testing-library/react';
+import { beforeAll, expect, it } from 'vitest';
+import { demoAssessment, ready } from '../../../../test/demo.ts';
+import { open } from '../../../../test/screen.tsx';
+import { formatIn } from '../../../platform/i18n/format.ts';
+
+beforeAll(() => ready(() => import('./OverviewPage.tsx')));
+
+it.each([
+  ['en', 'Source: this assessment as it stood on', 'with model 2026:1 published'],
+  ['sv', 'Källa: den här riskbedömningen per', '2026:1'],
+] as const)(
+  'each chart says which state of which assessment it is drawn from: %s',
+  async (language, source, model) => {
+    const { client, id } = await demoAssessment(language);
+    const { assessments } = await client.call(contract.list, { query: {} });
+    const { updated } = assessments.find((one) => one.id === id) ?? { updated: '' };
+    await open(`/ra/${id}`, client, language);
+    const lines = await screen.findAllByText((text) => text.startsWith(source));
+    expect(lines.length).toBeGreaterThanOrEqual(2);
+    for (const line of lines) {
+      expect(line.textContent).toContain(model);
+      expect(line.textContent).toContain(formatIn(language).date(updated));
+    }
+  },
+);
