@@ -9,21 +9,14 @@ import { useKeyHelp } from '../../platform/key-help.ts';
 import { SaveState, type SaveStatus } from '../SaveState.tsx';
 import { ConflictDialog, type FieldWords } from './ConflictDialog.tsx';
 import styles from './document.module.css';
+import { hasOwnUndo } from './own-undo.ts';
 import { texts } from './texts.ts';
 
-/** Typing has its own undo; ours is for everything else. */
-function isTyping(target: EventTarget | null): boolean {
-  return (
-    target instanceof HTMLElement &&
-    (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName))
-  );
-}
-
-/** Undo and redo by keyboard, wherever nobody is typing. */
+/** Undo and redo by keyboard, wherever the browser has none of its own. */
 export function useUndoKeys(editor: { readonly undo: () => void; readonly redo: () => void }): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      if (!(event.ctrlKey || event.metaKey) || isTyping(event.target)) return;
+      if (!(event.ctrlKey || event.metaKey) || hasOwnUndo(event.target)) return;
       const key = event.key.toLowerCase();
       const redo = key === 'y' || (key === 'z' && event.shiftKey);
       if (key !== 'z' && !redo) return;

@@ -5,6 +5,7 @@ import { memo, useEffect, useMemo, useState } from 'react';
 import { useFormat } from '../../../platform/i18n/format.ts';
 import { useT } from '../../../platform/i18n/texts.ts';
 import { useKeyHelp } from '../../../platform/key-help.ts';
+import { hasOwnUndo } from '../../../ui/document/own-undo.ts';
 import { LevelSquare } from '../../../ui/LevelChip.tsx';
 import { announceLive } from '../../../ui/live.tsx';
 import { QuickFind } from '../../threat/_components/QuickFind.tsx';
@@ -38,9 +39,8 @@ function useUndoKeys(): void {
   });
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      const typing =
-        event.target instanceof Element && event.target.closest('input, textarea, [contenteditable]');
-      if (event.key.toLowerCase() !== 'z' || !(event.ctrlKey || event.metaKey) || typing) return;
+      const isUndo = event.key.toLowerCase() === 'z' && (event.ctrlKey || event.metaKey);
+      if (!isUndo || hasOwnUndo(event.target)) return;
       event.preventDefault();
       if (event.shiftKey) history.redo();
       else history.undo();
