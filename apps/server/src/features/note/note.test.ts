@@ -1,4 +1,4 @@
-import { note } from '@klarsikt/contract';
+import { audit, note } from '@klarsikt/contract';
 import { refusalOf, startTestApp, type TestApp } from '@klarsikt/testkit';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -21,6 +21,20 @@ async function twoAnalysts() {
 }
 
 describe('notes on a threat', () => {
+  it('stand in the audit log under the name of their threat, in the language of who reads it', async () => {
+    const { tenant, first } = await twoAnalysts();
+    const { id } = await first.call(note.add, { params, body: { text: 'Seen at two branches.' } });
+    const auditor = await tenant.user();
+    const named = async (language: 'en' | 'sv') => {
+      const { rows } = await auditor.call(audit.list, { body: {} }, { 'accept-language': language });
+      return rows.find(({ subject }) => subject === `note:${id}`)?.subjectName;
+    };
+    expect([await named('en'), await named('sv')]).toEqual([
+      'Cash-based laundering',
+      'Kontantbaserad penningtvätt',
+    ]);
+  });
+
   it('are read by the whole organisation and changed by who wrote them alone', async () => {
     const { first, second } = await twoAnalysts();
     const made = await first.call(note.add, { params, body: { text: '  Seen at two branches. ' } });
