@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { figureWords } from './use-value-words.ts';
+import { formatIn } from '../../../platform/i18n/format.ts';
+import { plain } from './plain.ts';
+import { figureWords, withDays } from './use-value-words.ts';
 
 const format = { language: 'en', number: (value: number, digits = 0) => value.toFixed(digits) } as const;
 
@@ -9,6 +11,16 @@ describe('a figure of the history', () => {
     expect(figureWords({ mode: 'perc', value: 6 }, format)).toBe('6 %');
     expect(figureWords({ mode: 'abs', value: 1200 }, format)).toBe('1200');
     expect(figureWords({ mode: 'ball', value: 0 }, format)).toBe('none');
+  });
+
+  it('says a day as the language writes it', () => {
+    const said = (language: 'en' | 'sv') =>
+      plain(
+        { date: '2026-04-03', source: 'Register' },
+        withDays((word) => word, formatIn(language)),
+      );
+    expect(said('en')).toBe('date: 3 Apr 2026; source: Register');
+    expect(said('sv')).toContain('3 apr. 2026');
   });
 
   it('is only what has a mode and a number', () => {

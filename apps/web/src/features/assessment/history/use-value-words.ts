@@ -1,5 +1,5 @@
 /** A value of the document in words: a figure with its sign, anything else as it was entered. */
-import { ballparkWord } from '@klarsikt/engine';
+import { ballparkWord, isDay } from '@klarsikt/engine';
 import { type Format, useFormat } from '../../../platform/i18n/format.ts';
 import { plain } from './plain.ts';
 import { useFieldWords } from './use-field-words.ts';
@@ -18,8 +18,14 @@ export function figureWords(
   return mode === 'abs' || mode === 'ratio' ? written : null;
 }
 
+/** Days as the language writes them, other texts as the fields call them. */
+export const withDays =
+  (word: (text: string) => string, { date }: Pick<Format, 'date'>) =>
+  (text: string): string =>
+    isDay(text) ? date(text) : word(text);
+
 export function useValueWords(): (value: unknown) => string | null {
   const format = useFormat();
   const word = useFieldWords();
-  return (value) => figureWords(value, format) ?? plain(value, word);
+  return (value) => figureWords(value, format) ?? plain(value, withDays(word, format));
 }
