@@ -27,8 +27,9 @@ describe('/threat/{id}/card', () => {
     const { notes } = await client.call(note.list, { params: { key: 'th-fraud' } });
     expect(notes).toMatchObject([{ text: 'Three cases this spring', own: true }]);
     await user.click(within(section).getByRole('button', { name: 'Delete the note' }));
-    const dialog = await screen.findByRole('dialog');
-    await user.click(within(dialog).getByRole('button', { name: 'Delete the note' }));
+    expect(document.activeElement?.textContent).toBe('Keep the note');
+    expect((await client.call(note.list, { params: { key: 'th-fraud' } })).notes).toHaveLength(1);
+    await user.click(within(section).getByRole('button', { name: 'Delete the note' }));
     await waitFor(() => expect(within(section).queryByText('Three cases this spring')).toBeNull());
   });
 

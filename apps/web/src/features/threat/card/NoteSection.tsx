@@ -3,10 +3,10 @@ import { note as contract, longestNote, type Note, type ThreatCard } from '@klar
 import { useId, useState } from 'react';
 import { sentenceOf } from '../../../platform/api/errors.ts';
 import { useCall, useCommand } from '../../../platform/api/query.ts';
-import { confirm } from '../../../platform/confirm.ts';
 import { useFormat } from '../../../platform/i18n/format.ts';
 import { useT } from '../../../platform/i18n/texts.ts';
 import { useSession } from '../../../platform/session/session.tsx';
+import { Button } from '../../../ui/Button.tsx';
 import { SummedForm } from '../../../ui/SummedForm.tsx';
 import { texts } from '../texts.ts';
 import styles from './card.module.css';
@@ -68,6 +68,42 @@ function Write({ label, submit, first = '', busy, error, onSubmit, onCancel }: W
   );
 }
 
+/** A note is gone for all: it is asked for once more, beside the note, with the focus on what keeps it. */
+function NoteActions({
+  busy,
+  onEdit,
+  onRemove,
+}: {
+  readonly busy: boolean;
+  readonly onEdit: () => void;
+  readonly onRemove: () => void;
+}) {
+  const t = useT(texts);
+  const [asking, setAsking] = useState(false);
+  if (asking)
+    return (
+      <div data-print="hide">
+        <p>{t('threat.noteRemoveAsk')}</p>
+        <Button size="xs" variant="default" autoFocus onClick={() => setAsking(false)}>
+          {t('threat.noteKeep')}
+        </Button>{' '}
+        <Button size="xs" color="red" variant="light" loading={busy} onClick={onRemove}>
+          {t('threat.noteRemove')}
+        </Button>
+      </div>
+    );
+  return (
+    <span data-print="hide">
+      <button type="button" className="text-link" onClick={onEdit}>
+        {t('threat.noteEdit')}
+      </button>{' '}
+      <button type="button" className="text-link" onClick={() => setAsking(true)}>
+        {t('threat.noteRemove')}
+      </button>
+    </span>
+  );
+}
+
 function NoteLine({ note }: { readonly note: Note }) {
   const t = useT(texts);
   const { dateTime } = useFormat();
@@ -75,10 +111,6 @@ function NoteLine({ note }: { readonly note: Note }) {
   const change = useCommand(contract.change, refreshes);
   const remove = useCommand(contract.remove, refreshes);
   const params = { id: note.id };
-  const end = async () => {
-    if (!(await confirm({ message: t('threat.noteRemoveAsk'), yes: t('threat.noteRemove') }))) return;
-    remove.mutate({ params });
-  };
   const said = { author: note.author, at: dateTime(note.at) };
   return (
     <li>
@@ -103,14 +135,11 @@ function NoteLine({ note }: { readonly note: Note }) {
         <p className={styles.noteText}>{note.text}</p>
       )}
       {note.own && !editing ? (
-        <span data-print="hide">
-          <button type="button" className="text-link" onClick={() => setEditing(true)}>
-            {t('threat.noteEdit')}
-          </button>{' '}
-          <button type="button" className="text-link" disabled={remove.isPending} onClick={() => void end()}>
-            {t('threat.noteRemove')}
-          </button>
-        </span>
+        <NoteActions
+          busy={remove.isPending}
+          onEdit={() => setEditing(true)}
+          onRemove={() => remove.mutate({ params })}
+        />
       ) : null}
     </li>
   );
