@@ -101,4 +101,12 @@ describe.each(['light', 'dark'] as const)('the %s palette', (theme) => {
       expect(contrast(a.strong, b.strong)).toBeGreaterThan(1.2);
     }
   });
+
+  it('of relations are as many as there are kinds, no two alike in a theme', () => {
+    for (const theme of Object.values(tokens)) {
+      const ties = [...theme].filter(([name]) => name.startsWith('tie-'));
+      expect(ties).toHaveLength(9);
+      expect(new Set(ties.map(([, colour]) => colour)).size).toBe(ties.length);
+    }
+  });
 });

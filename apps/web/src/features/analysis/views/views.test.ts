@@ -1,6 +1,5 @@
 import { compile } from '@klarsikt/engine';
 import { describe, expect, it } from 'vitest';
-import tokens from '../../../ui/tokens.css?raw';
 import { smallModel } from '../../threat/_lib/model.fixture.ts';
 import { resultsOf } from '../_lib/results.ts';
 import { graphOf, linesIn } from './graph.ts';
@@ -29,16 +28,11 @@ describe('the pictures of a result', () => {
     for (const { to, type } of edges) expect(nodes.find(({ key }) => key === to)?.type).toBe(type);
   });
 
-  it('colour relations by the kind of what they lead to, no two kinds alike in either theme', () => {
-    const themes = tokens.split(/\[data-theme="?dark"?\]/);
-    expect(themes).toHaveLength(2);
+  it('colour relations by the kind of what they lead to', () => {
     const { edges } = graphOf(groups, undefined);
-    for (const theme of themes) {
-      const colours = tieTokens.map(([, token]) => new RegExp(`${token}: ([^;]+);`).exec(theme)?.[1]);
-      expect(colours).not.toContain(undefined);
-      expect(new Set(colours).size).toBe(colours.length);
-    }
-    for (const { type } of edges) expect(tieTokens.map(([known]) => known)).toContain(type);
+    const known = tieTokens.map(([type]) => type);
+    for (const { type } of edges) expect(known).toContain(type);
+    expect(new Set(tieTokens.map(([, token]) => token)).size).toBe(known.length);
   });
 
   it('colour a country that is a result itself', () => {
