@@ -111,7 +111,7 @@ export function useRowOrigin(type: RiskType, line: GridLine): FieldsProps {
 function OriginCells(props: FieldsProps) {
   return (
     <>
-      <td className={styles.origin}>
+      <td className={`${styles.origin} ${styles.day}`}>
         <DayOfFigures {...props} cell />
       </td>
       <td className={styles.origin}>
