@@ -167,6 +167,21 @@ describe('on a phone', () => {
     await visitor.close();
   });
 
+  it('background data in a window enlarged to 200 per cent is gone through row by row', async () => {
+    const visitor = await newVisitor(browser, serverAddress(), {
+      language: 'en',
+      size: { width: 720, height: 450 },
+    });
+    const { page } = visitor;
+    const placed = await enterDemo(visitor);
+    await page.goto(placed('/ra/{ra}/background/customers'));
+    await page.getByText(/^Row 1 of \d+$/).waitFor();
+    const field = page.getByRole('textbox', { name: /^Number/ }).first();
+    await field.scrollIntoViewIfNeeded();
+    expect((await field.boundingBox())?.y).toBeLessThan(450);
+    await visitor.close();
+  });
+
   it.each(['en', 'sv'] as const)('the public pages fit the narrowest one (%s)', async (language) => {
     const visitor = await newVisitor(browser, serverAddress(), {
       language,

@@ -122,7 +122,8 @@ function Filters({ counts, chosen, onChange }: FiltersProps) {
   ));
 }
 
-const narrow = '(max-width: 700px)';
+/** Also a window that is enlarged to 200 per cent: below the tools there is no room for a grid. */
+const narrow = '(max-width: 700px), (max-height: 560px)';
 
 interface BarProps {
   readonly type: RiskType;
