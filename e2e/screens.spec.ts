@@ -159,7 +159,7 @@ describe('on a phone', () => {
     expect((await state.boundingBox())?.x).toBeLessThan(phone.width - 60);
     expect(await page.locator('table').evaluate(({ scrollWidth }) => scrollWidth)).toBeLessThanOrEqual(390);
     const accept = page.getByRole('button', { name: 'Accept', exact: true });
-    const foot = () => page.locator('#main').evaluate((main) => main.getBoundingClientRect().bottom);
+    const foot = () => page.locator('#content').evaluate((main) => main.getBoundingClientRect().bottom);
     const bar = await accept.boundingBox();
     expect(await foot()).toBeLessThanOrEqual(bar?.y ?? 0);
     await accept.click();
