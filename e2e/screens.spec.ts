@@ -176,7 +176,7 @@ describe('on a phone', () => {
     const placed = await enterDemo(visitor);
     await page.goto(placed('/ra/{ra}/background/customers'));
     await page.getByText(/^Row 1 of \d+$/).waitFor();
-    const field = page.getByRole('textbox', { name: /^Number/ }).first();
+    const field = page.locator('fieldset input').first();
     await field.scrollIntoViewIfNeeded();
     expect((await field.boundingBox())?.y).toBeLessThan(450);
     await visitor.close();

@@ -1,8 +1,10 @@
 import type { Clock } from '../../platform/clock.ts';
+import type { Models } from '../model/provides.ts';
 
 /** What the handlers of the audit log use beside their transaction. */
 export interface AuditDeps {
   readonly clock: Clock;
+  readonly models: Models;
   /** Seals every event of the audit log that is not sealed yet. */
   sealAudit(): Promise<void>;
 }

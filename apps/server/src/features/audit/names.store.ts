@@ -13,7 +13,6 @@ import { feedSearch } from '../../schema/feed.ts';
 import { fileLink } from '../../schema/file.ts';
 import { apiKey, assessmentUnit, organization, userGroup } from '../../schema/identity.ts';
 import { sourceDocument } from '../../schema/insight.ts';
-import { threatNote } from '../../schema/note.ts';
 import { deferred, mail } from '../../schema/operations.ts';
 import { portalOrder } from '../../schema/portal.ts';
 import { savedReport } from '../../schema/reports.ts';
@@ -32,7 +31,7 @@ interface Named {
 const titleIn = (table: { readonly document: PgColumn }, field: 'name' | 'title', language: Language) =>
   sql<string>`coalesce(nullif(case jsonb_typeof(${table.document} -> ${field}::text) when 'object' then ${table.document} -> ${field}::text ->> ${language}::text else ${table.document} ->> ${field}::text end, ''), '')`;
 
-/** Where the name of each kind stands; a note has that of its threat. A comment and a licence have none. */
+/** Where the name of each kind stands. A comment, a note and a licence have none. */
 const namedKinds = (language: Language): Readonly<Record<string, readonly Named[]>> => ({
   organization: [{ table: organization, id: organization.id, name: organization.name }],
   group: [{ table: userGroup, id: userGroup.id, name: userGroup.name }],
@@ -53,13 +52,6 @@ const namedKinds = (language: Language): Readonly<Record<string, readonly Named[
   gap: [{ table: acceptedGap, id: acceptedGap.id, name: acceptedGap.requirement }],
   key: [{ table: apiKey, id: apiKey.clientId, name: apiKey.label }],
   mail: [{ table: mail, id: mail.id, name: mail.recipient }],
-  note: [
-    {
-      table: threatNote,
-      id: threatNote.id,
-      name: sql<string>`coalesce((select ${language === 'sv' ? atlasEntity.nameSv : atlasEntity.nameEn} from ${atlasEntity} where ${atlasEntity.key} = ${threatNote.threatKey}), '')`,
-    },
-  ],
   order: [{ table: portalOrder, id: portalOrder.id, name: sql<string>`${portalOrder.buyer} ->> 'firm'` }],
   report: [{ table: savedReport, id: savedReport.id, name: titleIn(savedReport, 'title', language) }],
   search: [{ table: feedSearch, id: feedSearch.id, name: feedSearch.name }],
