@@ -2,6 +2,7 @@ import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import {
   chmodSync,
   chownSync,
+  cpSync,
   existsSync,
   mkdirSync,
   mkdtempSync,
@@ -15,7 +16,7 @@ import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { EmbeddedDatabaseUnavailable, findBinaries } from './binaries.ts';
 import { serversIn } from './orphans.ts';
@@ -28,9 +29,15 @@ afterEach(async () => {
   for (const clean of cleanups.splice(0).reverse()) await clean();
 });
 
-function emptyFolder(name = 'data'): string {
+/** A folder below which everybody may have files. */
+function newRoot(): string {
   const root = mkdtempSync(path.join(realpathSync(os.tmpdir()), 'klarsikt-test-'));
   chmodSync(root, 0o755);
+  return root;
+}
+
+function emptyFolder(name = 'data'): string {
+  const root = newRoot();
   cleanups.push(() => rmSync(root, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 }));
   return path.join(root, name);
 }
@@ -39,6 +46,19 @@ async function start(dataDir: string, onExit?: (error: Error) => void): Promise<
   const database = await startEmbedded({ dataDir, log: silent, ...(onExit && { onExit }) });
   cleanups.push(() => database.stop());
   return database;
+}
+
+const madeOnce = path.join(newRoot(), 'data');
+let making: Promise<void> | null = null;
+afterAll(() => rmSync(path.dirname(madeOnce), { recursive: true, force: true }));
+
+/** A data directory with a database that has been made and stopped: to make one takes longer than most tests of it. */
+async function folderWithDatabase(): Promise<string> {
+  making ??= startEmbedded({ dataDir: madeOnce, log: silent }).then((database) => database.stop());
+  await making;
+  const dataDir = emptyFolder();
+  cpSync(madeOnce, dataDir, { recursive: true });
+  return dataDir;
 }
 
 type Connection = { host: string; port: number; user: string; database: string };
@@ -158,7 +178,7 @@ describe('the embedded database', () => {
   });
 
   it('sorts and searches Swedish', async () => {
-    const { connection } = await start(emptyFolder());
+    const { connection } = await start(await folderWithDatabase());
     const sorted = await query(
       connection,
       `select name from (values ('Öst'), ('Zon'), ('Ärla'), ('Åby')) as t(name) order by name collate "sv-x-icu"`,
@@ -184,7 +204,7 @@ describe('the embedded database', () => {
 
 describe('one owner per data directory', () => {
   it('refuses a second start at once and names the holder', async () => {
-    const dataDir = emptyFolder();
+    const dataDir = await folderWithDatabase();
     await start(dataDir);
     const began = performance.now();
     await expect(start(dataDir)).rejects.toMatchObject({
@@ -199,7 +219,7 @@ describe('one owner per data directory', () => {
   });
 
   it('is not fooled by another path to the same directory', async () => {
-    const dataDir = emptyFolder();
+    const dataDir = await folderWithDatabase();
     await start(dataDir);
     await expect(start(`${path.dirname(dataDir)}/x/../data`)).rejects.toMatchObject({
       name: 'DataDirectoryInUse',
@@ -207,7 +227,7 @@ describe('one owner per data directory', () => {
   });
 
   it('takes over after a kill -9 of the owner, with every acknowledged row', async () => {
-    const dataDir = emptyFolder();
+    const dataDir = await folderWithDatabase();
     const owner = await ownerProcess(dataDir);
     const { connection } = started(owner);
     await query(connection, 'create table kept (n int)');
@@ -219,7 +239,7 @@ describe('one owner per data directory', () => {
   });
 
   it('takes over a database that outlived its killed owner', async () => {
-    const dataDir = emptyFolder();
+    const dataDir = await folderWithDatabase();
     const owner = await ownerProcess(dataDir);
     const orphan = started(owner);
     await query(orphan.connection, 'create table kept (n int); insert into kept values (7)');
@@ -235,7 +255,7 @@ describe('one owner per data directory', () => {
   });
 
   it('starts over a pid file whose number belongs to a stranger, and leaves the stranger alone', async () => {
-    const dataDir = emptyFolder();
+    const dataDir = await folderWithDatabase();
     const first = await start(dataDir);
     await query(first.connection, 'create table kept (n int); insert into kept values (7)');
     await first.stop();
@@ -252,7 +272,7 @@ describe('one owner per data directory', () => {
 
 describe('a database that dies under a living server', () => {
   it('is started again with its data', async () => {
-    const database = await start(emptyFolder());
+    const database = await start(await folderWithDatabase());
     await query(database.connection, 'create table kept (n int); insert into kept values (7)');
     const before = database.pid;
     process.kill(before, 'SIGKILL');
@@ -262,7 +282,7 @@ describe('a database that dies under a living server', () => {
 
   it('is given up after three restarts within a minute, and says so once', async () => {
     const reasons: Error[] = [];
-    const database = await start(emptyFolder(), (error) => reasons.push(error));
+    const database = await start(await folderWithDatabase(), (error) => reasons.push(error));
     for (let kill = 1; kill <= 4; kill += 1) {
       await eventually(() => query(database.connection, 'select 1'));
       const pid = database.pid;
@@ -277,7 +297,7 @@ describe('a database that dies under a living server', () => {
   });
 
   it('stops cleanly while it is being started again', async () => {
-    const dataDir = emptyFolder();
+    const dataDir = await folderWithDatabase();
     const database = await start(dataDir);
     process.kill(database.pid, 'SIGKILL');
     await sleep(20);
@@ -325,7 +345,7 @@ describe('who runs the database', () => {
   it.runIf(canRunAsOthers)(
     'root where the kernel forbids user namespaces: the user nobody, also for an older cluster',
     async () => {
-      const dataDir = emptyFolder();
+      const dataDir = await folderWithDatabase();
       const first = await start(dataDir);
       await query(first.connection, 'create table kept (n int); insert into kept values (7)');
       await first.stop();
