@@ -27,17 +27,18 @@ export interface FigureDifference {
  */
 export function figuresOf(data: unknown): readonly Figure[] {
   const figures: Figure[] = [];
-  collect(data, '', figures);
+  collect(data, null, figures);
   return figures;
 }
 
-function collect(value: unknown, place: string, into: Figure[]): void {
+/** `place`: null for the whole, which an empty name of a member must not be taken for. */
+function collect(value: unknown, place: string | null, into: Figure[]): void {
   if (Array.isArray(value)) {
     const names = namesOf(value);
     for (const [index, item] of value.entries()) collect(item, joined(place, names[index] ?? ''), into);
   } else if (isRecord(value)) {
     for (const [name, member] of Object.entries(value)) collect(member, joined(place, name), into);
-  } else if (isLeaf(value)) into.push({ place, value });
+  } else if (isLeaf(value)) into.push({ place: place ?? '', value });
 }
 
 const isLeaf = (value: unknown): value is Leaf =>
@@ -52,9 +53,9 @@ function namesOf(list: readonly unknown[]): readonly string[] {
     : list.map((_, index) => String(index));
 }
 
-function joined(place: string, name: string): string {
+function joined(place: string | null, name: string): string {
   const member = name.replaceAll('~', '~0').replaceAll('/', '~1');
-  return place === '' ? member : `${place}/${member}`;
+  return place === null ? member : `${place}/${member}`;
 }
 
 /** What differs between two sets of figures, in the order of the expected ones; what only the other has comes last. */

@@ -28,6 +28,8 @@ describe('the figures of a result', () => {
         expect(new Set(figures.map(({ place }) => place)).size).toBe(figures.length);
         expect(figureDifferences(figures, figuresOf(structuredClone(value)))).toEqual([]);
       }),
+      // A member without a name is not the whole.
+      { examples: [[{ 0: null, '': [null] }]] },
     );
   });
 
