@@ -12,13 +12,21 @@ const LIMIT_MS = 45 * 60_000;
 
 /**
  * The steps of `npm test`, in their order. `needs` are programs from outside npm, `after` a step without whose success
- * this one makes no sense. `run` resolves with `ok` and, for a test runner, what it counted.
+ * this one makes no sense, `beside` one that it runs together with, silently unless it fails. `run` resolves with `ok`
+ * and, for a test runner, what it counted.
  */
 export const steps = [
   { name: 'lint', group: 'check', title: 'Lint and format', run: script('lint') },
   { name: 'types', group: 'check', title: 'Types', run: script('types') },
   { name: 'house', group: 'check', title: 'House rules', run: script('house') },
-  { name: 'texts', group: 'check', title: 'Texts in both languages', run: script('texts') },
+  {
+    name: 'texts',
+    group: 'check',
+    title: 'Texts in both languages',
+    // Each of the two reads everything with one processor.
+    beside: 'house',
+    run: script('texts', { quiet: true }),
+  },
   { name: 'pages', title: 'Pages made from the code', run: writePages },
   {
     name: 'unit',
@@ -48,7 +56,9 @@ export const steps = [
     title: 'The archive of a release',
     tests: true,
     after: 'build',
-    run: () => vitest(['--config', 'tools/release/vitest.config.ts'], {}),
+    // It packs with one processor, while the journeys wait for codes and sessions.
+    beside: 'e2e',
+    run: () => vitest(['--config', 'tools/release/vitest.config.ts'], {}, { quiet: true }),
   },
 ];
 
@@ -60,8 +70,18 @@ export function chooseSteps(words) {
   return steps.filter((step) => words.includes(step.name) || words.includes(step.group));
 }
 
-function script(name) {
-  return async () => ({ ok: (await run(['npm', 'run', '--silent', name], { limitMs: LIMIT_MS })) === 0 });
+/** The steps in the order in which they run; those of a group run together, and the first of it shows what it does. */
+export function together(chosen) {
+  const isGuest = ({ beside }) => chosen.some(({ name }) => name === beside);
+  return chosen
+    .filter((step) => !isGuest(step))
+    .map((step) => [step, ...chosen.filter(({ beside }) => beside === step.name)]);
+}
+
+function script(name, { quiet = false } = {}) {
+  return async () => ({
+    ok: (await run(['npm', 'run', '--silent', name], { quiet, limitMs: LIMIT_MS })) === 0,
+  });
 }
 
 /** Written anew where somebody works; in CI nothing is written, and a test compares what was committed. */
@@ -72,13 +92,17 @@ export async function writePages(_programs, { ci = process.env.CI, runs = run } 
   return { ok: true };
 }
 
-function vitest(args, env) {
+function vitest(args, env, { quiet = false } = {}) {
   return withReport((file) => {
     const reporters = ['default', 'json', inRoot('tools/run/untested.mjs')].map(
       (name) => `--reporter=${name}`,
     );
     const program = [process.execPath, inRoot('node_modules/vitest/vitest.mjs'), 'run'];
-    return run([...program, ...reporters, `--outputFile.json=${file}`, ...args], { env, limitMs: LIMIT_MS });
+    return run([...program, ...reporters, `--outputFile.json=${file}`, ...args], {
+      env,
+      quiet,
+      limitMs: LIMIT_MS,
+    });
   });
 }
 

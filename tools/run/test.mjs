@@ -4,7 +4,7 @@ import { add, NOTHING, sentence } from './count.mjs';
 import { main, Stop, say } from './house.mjs';
 import { ensureInstalled } from './installed.mjs';
 import { ensurePrograms } from './programs.mjs';
-import { chooseSteps, steps } from './steps.mjs';
+import { chooseSteps, steps, together } from './steps.mjs';
 
 await main(async () => {
   const chosen = chooseSteps(process.argv.slice(2));
@@ -16,7 +16,8 @@ await main(async () => {
   await ensureInstalled();
   const programs = await ensurePrograms([...new Set(chosen.flatMap((step) => step.needs ?? []))]);
   const results = [];
-  for (const step of chosen) results.push(await perform(step, results, programs));
+  for (const group of together(chosen))
+    results.push(...(await Promise.all(group.map((step) => perform(step, results, programs)))));
   return conclude(results, chosen, performance.now() - began);
 });
 

@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { afterEach, describe, expect, it } from 'vitest';
 import { parseSentence, readVitestReport, sentence } from '../count.mjs';
 import { matchesLock } from '../installed.mjs';
-import { chooseSteps, steps, writePages } from '../steps.mjs';
+import { chooseSteps, steps, together, writePages } from '../steps.mjs';
 
 const folders = [];
 afterEach(() => {
@@ -131,6 +131,14 @@ describe('the steps of npm test', () => {
       'e2e',
     ]);
     expect(chooseSteps(['unit', 'nonsense'])).toBeUndefined();
+  });
+
+  it('run one after the other, apart from those that run beside another one that is wanted too', () => {
+    const names = (...words) => together(chooseSteps(words)).map((group) => group.map(({ name }) => name));
+    expect(names('check', 'build')).toEqual([['lint'], ['types'], ['house', 'texts'], ['build']]);
+    expect(names('build', 'e2e', 'release')).toEqual([['build'], ['e2e', 'release']]);
+    expect(names('build', 'release')).toEqual([['build'], ['release']]);
+    expect(together(steps).flat()).toEqual(steps);
   });
 
   it('write the pages that are made from the code, and in CI leave them to be compared', async () => {
