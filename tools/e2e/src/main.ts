@@ -1,11 +1,11 @@
-/** `npm run e2e`: starts the built server once and runs the journeys against it; the last line counts them. */
+/** `npm run e2e`: starts the built server on an empty directory and runs the journeys against it; the last line counts them. */
 import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
-import { startBuiltServer } from './server.ts';
+import { prepareDirectory, startBuiltServer } from './server.ts';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 const reportSchema = z.object({
@@ -45,9 +45,12 @@ async function runJourneys(url: string, setupLink: string | null): Promise<numbe
   return report.numPassedTests === 0 ? 1 : code;
 }
 
+const prepared = await prepareDirectory();
+process.env.KLARSIKT_E2E_PREPARED = prepared;
 const server = await startBuiltServer();
 try {
   process.exitCode = await runJourneys(server.url, server.setupLink);
 } finally {
   await server.stop();
+  rmSync(prepared, { recursive: true, force: true });
 }

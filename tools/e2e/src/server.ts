@@ -1,6 +1,6 @@
 /** The built server as a person starts it: a process of its own, an empty data directory, a free port. */
 import { type ChildProcess, spawn } from 'node:child_process';
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -29,6 +29,22 @@ export function freePort(): Promise<number> {
   });
 }
 
+/** A data directory after its first start: to make the database takes longer than to copy it. */
+export async function prepareDirectory(): Promise<string> {
+  const dataDirectory = mkdtempSync(join(tmpdir(), 'klarsikt-e2e-prepared-'));
+  const server = await startBuiltServer({ dataDirectory });
+  await server.stop();
+  return dataDirectory;
+}
+
+/** An empty directory; within a run of the journeys a copy of the one that its beginning has prepared. */
+function newDirectory(): string {
+  const made = mkdtempSync(join(tmpdir(), 'klarsikt-e2e-'));
+  const prepared = process.env.KLARSIKT_E2E_PREPARED;
+  if (prepared) cpSync(prepared, made, { recursive: true });
+  return made;
+}
+
 /**
  * Starts the built server and waits until it says where it is. A port is given where somebody must know the address
  * before the server starts.
@@ -38,7 +54,7 @@ export async function startBuiltServer(
 ): Promise<RunningServer> {
   if (!existsSync(entry)) throw new Error('The server is not built. Run: npm run build');
   const own = given.dataDirectory === undefined;
-  const dataDirectory = given.dataDirectory ?? mkdtempSync(join(tmpdir(), 'klarsikt-e2e-'));
+  const dataDirectory = given.dataDirectory ?? newDirectory();
   const port = given.port ?? (await freePort());
   const child = spawn(process.execPath, [entry], {
     env: {
