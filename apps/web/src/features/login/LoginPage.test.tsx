@@ -1,7 +1,8 @@
-import { testPassword } from '@klarsikt/testkit';
-import { screen } from '@testing-library/react';
+import { login } from '@klarsikt/contract';
+import { mailsTo, testPassword } from '@klarsikt/testkit';
+import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import { open } from '../../../test/screen.tsx';
+import { heading, leave, open } from '../../../test/screen.tsx';
 import { theApp } from '../../../test/server.ts';
 
 async function nameAndPassword(password: string) {
@@ -31,6 +32,75 @@ describe('/login', () => {
     const { address } = await nameAndPassword(testPassword);
     await screen.findByRole('heading', { level: 1, name: 'Your account' });
     expect(address()).toBe('/account');
+  });
+});
+
+describe('a forgotten password', () => {
+  it('is answered alike whether there is an account or not, and the link to a new one works once', async () => {
+    const app = await theApp();
+    const { username } = await (await app.tenant()).user();
+    for (const name of ['nobody@bank.example', username]) {
+      const { user } = await open('/login');
+      await user.type(await screen.findByLabelText('Username (e-mail)'), name);
+      await user.click(screen.getByRole('button', { name: 'Continue' }));
+      await user.click(await screen.findByRole('button', { name: 'Forgotten your password?' }));
+      await heading('Reset password');
+      expect(screen.getByLabelText('Username (e-mail)')).toHaveProperty('value', name);
+      await user.click(screen.getByRole('button', { name: 'Send link' }));
+      await screen.findByText(/^This installation has no mail server, so no link is sent/);
+      await leave();
+    }
+    expect(await mailsTo(app, 'nobody@bank.example')).toEqual([]);
+    const [letter] = await mailsTo(app, username);
+    const { user, address } = await open(`/login?loginToken=${letter?.token}`);
+    await heading('Set a new password');
+    expect(address()).not.toContain('oken');
+    const set = async (secret: string) => {
+      for (const label of ['New password', 'Password again']) {
+        await user.clear(screen.getByLabelText(label));
+        await user.type(screen.getByLabelText(label), secret);
+      }
+      await user.click(screen.getByRole('button', { name: 'Save password' }));
+    };
+    await set('short');
+    await screen.findByText('The provided password is too short');
+    await set(testPassword);
+    await screen.findByText('The provided password is identical to the current password and must be changed');
+    await set('eleven quiet lamps on the ice');
+    await waitFor(() => expect(address()).toBe('/'));
+    await leave();
+    await open(`/login?loginToken=${letter?.token}`);
+    await screen.findByText('Login token expired, this link is no longer valid');
+  });
+});
+
+describe('a password that somebody guesses at', () => {
+  it('locks the account after ten wrong ones, also for the right one, until an administrator unlocks it', async () => {
+    const app = await theApp();
+    const tenant = await app.tenant();
+    const [admin, person] = [await tenant.user(), await tenant.user()];
+    const { username } = person;
+    for (let guess = 1; guess <= 10; guess += 1)
+      await app.visitor().call(login.login, { body: { username, secret: `a guess, number ${guess}` } });
+    const signsIn = async () => {
+      const opened = await open('/login?uri=/account');
+      await opened.user.type(await screen.findByLabelText('Username (e-mail)'), username);
+      await opened.user.click(screen.getByRole('button', { name: 'Continue' }));
+      await opened.user.type(await screen.findByLabelText('Password'), `${testPassword}{Enter}`);
+    };
+    await signsIn();
+    await screen.findByText(/^The account is locked after too many failed attempts/);
+    await leave();
+    const { user } = await open('/admin/users', admin);
+    await user.click(await within(await screen.findByRole('main')).findByText(username));
+    const panel = await screen.findByRole('complementary');
+    await within(panel).findAllByText('Locked');
+    await user.click(within(panel).getByRole('button', { name: 'Unlock' }));
+    await screen.findByText(/can sign in again$/);
+    await waitFor(() => expect(within(panel).queryByText('Locked')).toBeNull());
+    await leave();
+    await signsIn();
+    await heading('Your account');
   });
 });
 
