@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 
@@ -11,16 +12,26 @@ const allIcons = fileURLToPath(
 );
 
 /** Tests of modules that keep nothing: the files of a worker share them, read and compiled once. */
-const pure = (name: string, include: string[], setupFiles: string[] = []) => ({
+const pure = (name: string, include: string[], setupFiles: string[] = [], exclude: string[] = []) => ({
   extends: true as const,
-  test: { name, include, setupFiles, isolate: false, testTimeout: 60_000 },
+  test: { name, include, exclude, setupFiles, isolate: false, testTimeout: 60_000, hookTimeout: 60_000 },
 });
 
 /** Tests that put something in the place of a global or run programs: modules of its own for each file. */
 const apart = (name: string, include: string[]) => ({
   extends: true as const,
-  test: { name, include, testTimeout: 60_000 },
+  test: { name, include, testTimeout: 60_000, hookTimeout: 60_000 },
 });
+
+/** Tests of the browser application's modules that put something in the place of a global. */
+const replacing = readdirSync(new URL('./apps/web/', import.meta.url), { recursive: true, encoding: 'utf8' })
+  .filter((name) => /^(?:src|test)[/\\].*\.test\.ts$/.test(name))
+  .map((name) => `apps/web/${name.replaceAll('\\', '/')}`)
+  .filter((file) =>
+    /\bvi\.(?:stub|spy|mock|doMock)|\bObject\.assign\(globalThis/.test(
+      readFileSync(new URL(`./${file}`, import.meta.url), 'utf8'),
+    ),
+  );
 
 const serverTests = ['apps/server/src/**/*.test.ts', 'apps/server/test/**/*.test.ts'];
 const serverTimes = { testTimeout: 60_000, hookTimeout: 120_000 };
@@ -33,11 +44,13 @@ const withoutDatabase = [
   'apps/server/src/platform/embedded/*.test.ts',
   'apps/server/test/backup-commands.test.ts',
   'apps/server/src/config/*.test.ts',
-  'apps/server/src/platform/{actor-memory,clamd,csv,faults,last-resort,log,lost-connection,outbound,steady-clock,steps,unstorable,vault}.test.ts',
+  'apps/server/src/platform/{actor-memory,clamd,csv,error-answers,faults,last-resort,log,lost-connection,outbound,steady-clock,steps,unstorable,vault}.test.ts',
   'apps/server/src/render/*.test.ts',
+  'apps/server/src/features/import/read-tables.test.ts',
   'apps/server/src/features/insight/read-document.test.ts',
   'apps/server/src/intake/check-file.test.ts',
-  'apps/server/src/features/login/policy.test.ts',
+  'apps/server/src/features/login/{policy,totp}.test.ts',
+  'apps/server/src/features/report/word-{fill,odd}.test.ts',
 ];
 
 export default defineConfig({
@@ -54,7 +67,8 @@ export default defineConfig({
       pure('contract', ['packages/contract/test/**/*.test.ts']),
       pure('content', ['packages/content/test/**/*.test.ts']),
       pure('imports', ['packages/imports/test/**/*.test.ts']),
-      apart('web', ['apps/web/{src,test}/**/*.test.ts']),
+      pure('web', ['apps/web/{src,test}/**/*.test.ts'], [], replacing),
+      apart('web-apart', replacing),
       {
         extends: true,
         // Screens in process: the browser application in an imitated browser, on a real application and database.
@@ -79,7 +93,13 @@ export default defineConfig({
       ]),
       {
         extends: true,
-        test: { name: 'server-alone', include: withoutDatabase, globalSetup: [workersSetup], ...serverTimes },
+        test: {
+          name: 'server-alone',
+          include: withoutDatabase,
+          globalSetup: [workersSetup],
+          isolate: false,
+          ...serverTimes,
+        },
       },
       {
         extends: true,

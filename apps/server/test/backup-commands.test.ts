@@ -4,11 +4,11 @@ import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { afterAll, describe, expect, it } from 'vitest';
 
 const folder = mkdtempSync(join(tmpdir(), 'klarsikt-backup-'));
-const main = fileURLToPath(new URL('../src/main.ts', import.meta.url));
+/** The program as it is built, bundled for this run of tests. */
+const main = join(process.env.KLARSIKT_BUNDLED_WORKERS ?? '', 'main.js');
 
 afterAll(() => rmSync(folder, { recursive: true }));
 
@@ -26,14 +26,14 @@ describe('the commands of backup and restore', () => {
     KLARSIKT_SECRET: undefined,
   });
   const run = (data: string, ...words: string[]) =>
-    spawnSync(process.execPath, ['--import', 'tsx', main, ...words], {
+    spawnSync(process.execPath, [main, ...words], {
       encoding: 'utf8',
       env: environment(data),
     });
 
   it('take a backup beside the running server, and put it into another data directory', async () => {
     const [data, other] = [join(folder, 'data'), join(folder, 'other')];
-    const server = spawn(process.execPath, ['--import', 'tsx', main], { env: environment(data) });
+    const server = spawn(process.execPath, [main], { env: environment(data) });
     const ended = new Promise<number | null>((resolve) => server.once('exit', resolve));
     let printed = '';
     await new Promise<void>((resolve, reject) => {

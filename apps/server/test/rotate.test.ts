@@ -182,8 +182,8 @@ describe('the command', () => {
     installationSecret(undefined, data);
     // As a run leaves it that was killed after the database had taken the new secret.
     writeFileSync(join(data, 'secret.next'), 'ab'.repeat(32), { mode: 0o600 });
-    const main = fileURLToPath(new URL('../src/main.ts', import.meta.url));
-    const run = spawnSync(process.execPath, ['--import', 'tsx', main, 'rotate-secret'], {
+    const main = join(process.env.KLARSIKT_BUNDLED_WORKERS ?? '', 'main.js');
+    const run = spawnSync(process.execPath, [main, 'rotate-secret'], {
       encoding: 'utf8',
       env: {
         ...process.env,
