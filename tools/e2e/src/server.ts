@@ -34,6 +34,12 @@ export async function prepareDirectory(): Promise<string> {
   const dataDirectory = mkdtempSync(join(tmpdir(), 'klarsikt-e2e-prepared-'));
   const server = await startBuiltServer({ dataDirectory });
   await server.stop();
+  // A server in a hurry leaves its database behind, which still writes down what it has.
+  const owned = join(dataDirectory, 'postgres', 'postmaster.pid');
+  for (const limit = Date.now() + 60_000; existsSync(owned); ) {
+    if (Date.now() > limit) throw new Error('the prepared database does not end');
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
   return dataDirectory;
 }
 
