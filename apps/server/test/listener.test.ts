@@ -1,11 +1,13 @@
 /** The server of HTTP itself, over real sockets: security page I2, S6, RL5, RL7, R3 and R4. */
+import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
-import { assessment } from '@klarsikt/contract';
+import { assessment, insight } from '@klarsikt/contract';
 import { startTestApp, type TestApp } from '@klarsikt/testkit';
 import type { Client } from 'pg';
 import { afterEach, describe, expect, it } from 'vitest';
 import { withClient } from '../src/platform/db.ts';
 import { limits } from '../src/platform/listener.ts';
+import { awayBytes } from '../src/platform/unread.ts';
 
 let open: TestApp | null = null;
 afterEach(async () => {
@@ -170,6 +172,66 @@ describe('a body that breaks off', () => {
     const after = await say('GET /api/time HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n');
     expect(await soon(after.closed)).toMatch(/^HTTP\/1\.1 200 /);
   });
+});
+
+const pause = (ms: number) => new Promise((done) => setTimeout(done, ms));
+
+/** Sends so many pieces of 64 KiB, each when the one before has left; gives how many left before the end. */
+async function sendPieces(
+  { socket, closed }: { readonly socket: Socket; readonly closed: Promise<string> },
+  pieces: number,
+): Promise<number> {
+  const piece = Buffer.alloc(64 * 1024, 65);
+  for (let sent = 0; sent < pieces; sent += 1) {
+    if (socket.destroyed) return sent;
+    if (!socket.write(piece)) await Promise.race([once(socket, 'drain').catch(() => undefined), closed]);
+  }
+  return pieces;
+}
+
+describe('a body that is refused before it has come', () => {
+  const upload = `POST /api/${insight.upload.path} HTTP/1.1\r\nHost: x\r\nX-Client-Version: 1\r\nContent-Type: multipart/form-data; boundary=edge\r\n`;
+
+  it('is read away, so that whoever sends it hears why: what a demo may upload, and of a person a file that is too large', async () => {
+    const { app, say } = await listening();
+    const demo = await app.demo();
+    const person = await (await app.tenant()).user();
+    for (const [who, most, bytes] of [
+      [demo, 2, 3 * 1024 * 1024],
+      [person, 20, 24 * 1024 * 1024],
+    ] as const)
+      for (const connection of ['close', 'keep-alive']) {
+        const line = await say(
+          `${upload}Connection: ${connection}\r\nCookie: ${who.cookie}\r\nX-CSRF-Token: ${await who.csrf()}\r\nContent-Length: ${bytes}\r\n\r\n`,
+        );
+        const errors: unknown[] = [];
+        line.socket.on('error', (error) => errors.push(error));
+        const beginning = '--edge\r\nContent-Disposition: form-data; name="file"; filename="a.pdf"\r\n\r\n';
+        line.socket.write(beginning.padEnd(64 * 1024, 'A'));
+        // A demo is refused by the length that it says: that answer is there before the rest leaves.
+        await pause(300);
+        await sendPieces(line, bytes / (64 * 1024) - 2);
+        line.socket.write('\r\n--edge--\r\n'.padStart(64 * 1024, 'A'));
+        if (connection === 'keep-alive')
+          line.socket.write('GET /api/time HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n');
+        const heard = await soon(line.closed, 20);
+        expect([errors, heard]).toEqual([[], expect.stringMatching(/^HTTP\/1\.1 413 /)]);
+        expect(heard).toContain(`${most} MB is the most that is taken`);
+        expect(heard.includes('HTTP/1.1 200 OK')).toBe(connection === 'keep-alive');
+      }
+  }, 120_000);
+
+  it('is read to an end only: who never stops is hung up on', async () => {
+    const { app, say } = await listening();
+    const visitor = app.visitor();
+    const token = await visitor.csrf();
+    const line = await say(
+      `POST /api/track HTTP/1.1\r\nHost: x\r\nX-Client-Version: 1\r\nX-CSRF-Token: ${token}\r\nCookie: ${visitor.cookie}\r\nContent-Type: application/json\r\nContent-Length: 1000000000\r\n\r\n`,
+    );
+    const sent = (await sendPieces(line, 10_000)) * 64 * 1024;
+    expect(sent).toBeGreaterThan(awayBytes / 2);
+    expect(sent).toBeLessThan(3 * awayBytes);
+  }, 120_000);
 });
 
 describe('a server that stops', () => {

@@ -8,6 +8,7 @@ import { depthFault, jsonFault } from './faults.ts';
 import { languageOf } from './language.ts';
 import type { Scan } from './scanner.ts';
 import { repeated } from './texts.ts';
+import { megabytes } from './visitors.ts';
 
 /** The framework's own reading of JSON bodies; a body that is none is told where it stops being JSON. */
 export function readJson(app: FastifyInstance): void {
@@ -92,8 +93,6 @@ export function takeUploads(
     inner.route({ ...route, bodyLimit: bytes + 64 * 1024 });
   });
 }
-
-const megabytes = (bytes: number) => Math.round(bytes / (1024 * 1024));
 
 /** The length that the request says; a file in it is never longer. */
 function lengthSaid({ headers }: FastifyRequest): number {

@@ -287,7 +287,7 @@ export function openDoor<D extends { readonly clock: Clock; readonly log: Log }>
       url: routeAddress(endpoint.path),
       ...(endpoint.bodyLimit ? { bodyLimit: endpoint.bodyLimit } : {}),
       onRequest: entrance(app, endpoint, door, deps.log),
-      preParsing: async (request, reply, payload) => boundBody(request, reply, payload),
+      preParsing: async (request, _reply, payload) => boundBody(request, payload),
       config: { oauth: endpoint.oauth === true, taxii: endpoint.taxii === true },
       exposeHeadRoute: endpoint.method === 'GET',
       handler: (request, reply) => answer(item, door, deps, request, reply),

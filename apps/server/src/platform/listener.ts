@@ -13,6 +13,7 @@ import type { Config } from '../config/config.ts';
 import { refuseEarly } from './error-answers.ts';
 import { Refusal } from './errors.ts';
 import { earlyHeaders, secureHeaders } from './headers.ts';
+import { readAway } from './unread.ts';
 
 /** What a connection may take: security page I2 and RL5. */
 export const limits = {
@@ -127,6 +128,10 @@ export function createListener(config: Config): FastifyInstance {
   http.addHook('onRequest', (request, _reply, done) => {
     checkHead(request.raw);
     done();
+  });
+  http.addHook('onSend', (request, reply, payload, done) => {
+    readAway(request, reply);
+    done(null, payload);
   });
   return http;
 }

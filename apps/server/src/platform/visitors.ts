@@ -46,7 +46,7 @@ export function ratePerMinute(app: FastifyInstance, perMinute: number | undefine
 /** The form around an uploaded file. */
 const formAround = 64 * 1024;
 
-const bounded = new WeakMap<FastifyRequest, number>();
+const bounded = new WeakMap<FastifyRequest, { readonly bytes: number; readonly endpoint: Endpoint }>();
 
 /** How callers without an account are held to the bound; null where none get in. An open endpoint without one ends the start. */
 export function visitorRate(app: FastifyInstance, endpoint: Endpoint): Rate | null {
@@ -59,30 +59,29 @@ export function visitorRate(app: FastifyInstance, endpoint: Endpoint): Rate | nu
   const bytes = visitors.bytes + (upload ? formAround : 0);
   return async (request, reply) => {
     await rate?.(request, reply);
-    if (Number(request.headers['content-length'] ?? 0) > bytes) throw tooLarge(reply);
-    bounded.set(request, bytes);
+    if (Number(request.headers['content-length'] ?? 0) > bytes) throw tooLarge(endpoint);
+    bounded.set(request, { bytes, endpoint });
   };
 }
 
-/** What is not read any more can not be followed by another call. */
-function tooLarge(reply: FastifyReply): Refusal {
-  reply.header('connection', 'close');
-  return new Refusal('error.toolarge');
+/** As people count the size of a file. */
+export const megabytes = (bytes: number): number => Math.round(bytes / (1024 * 1024));
+
+/** Who sends a file is told how large it may be. */
+function tooLarge({ upload, visitors }: Endpoint): Refusal {
+  if (!upload || !visitors) return new Refusal('error.toolarge');
+  return new Refusal('error.toolarge.file', { megabytes: megabytes(visitors.bytes) });
 }
 
 /** A body that does not say its length is counted while it comes. */
-export function boundBody(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  payload: RequestPayload,
-): RequestPayload {
-  const bytes = bounded.get(request);
-  if (bytes === undefined || request.headers['content-length'] !== undefined) return payload;
+export function boundBody(request: FastifyRequest, payload: RequestPayload): RequestPayload {
+  const bound = bounded.get(request);
+  if (bound === undefined || request.headers['content-length'] !== undefined) return payload;
   let read = 0;
   const counted = new Transform({
     transform: (chunk: Buffer, _encoding, done) => {
       read += chunk.length;
-      if (read > bytes) done(tooLarge(reply));
+      if (read > bound.bytes) done(tooLarge(bound.endpoint));
       else done(null, chunk);
     },
   });

@@ -18,13 +18,13 @@ export const bounded: readonly Mutation[] = [
   bounds(
     'V1',
     `${visitors} > of more than 64 KiB is not read, at any call that is open`,
-    "    if (Number(request.headers['content-length'] ?? 0) > bytes) throw tooLarge(reply);\n",
+    "    if (Number(request.headers['content-length'] ?? 0) > bytes) throw tooLarge(endpoint);\n",
     '',
   ),
   bounds(
     'V1',
     `${visitors} > that does not say how long it is, is counted while it comes`,
-    '      if (read > bytes) done(tooLarge(reply));\n      else done(null, chunk);',
+    '      if (read > bound.bytes) done(tooLarge(bound.endpoint));\n      else done(null, chunk);',
     '      done(null, chunk);',
   ),
   bounds(
