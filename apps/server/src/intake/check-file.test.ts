@@ -218,6 +218,20 @@ describe('a PDF with a script in a stream of objects', () => {
       '\n',
       '/AHx',
     ],
+    [
+      'written as digits, said elsewhere behind more blanks than anybody writes',
+      `${asObjects} /Filter ${' '.repeat(100)} 6 0 R % 7 0 obj\n`,
+      hex,
+      '\n',
+      '/AHx',
+    ],
+    [
+      'written as digits, said elsewhere behind more comments than anybody writes',
+      `${asObjects} /Filter ${'% x\n'.repeat(20)} 6 ${`% ${'x'.repeat(300)}\n`} 0 R % 7 0 obj\n`,
+      hex,
+      '\n',
+      '/AHx',
+    ],
     ['packed twice', `${asObjects} /Filter % x\n[/FlateDecode /FlateDecode]`, deflateSync(packed)],
     [
       'packed twice, said elsewhere',
@@ -256,6 +270,53 @@ describe('a PDF with a script in a stream of objects', () => {
     const table = `<< /Type /XRef ${parameters} /Filter /FlateDecode /Length 0 >>\nstream\n\nendstream`;
     expect(outcome('a.pdf', actingPdf('', [objects, picture, table]))).toBe('pdf');
   });
+});
+
+describe('a PDF that costs whoever looks through it', () => {
+  const around = (...parts: (string | Buffer)[]) =>
+    Buffer.concat(
+      ['%PDF-1.7\n', ...parts, '\ntrailer\n<<>>\n%%EOF\n'].map((part) =>
+        typeof part === 'string' ? Buffer.from(part, 'latin1') : part,
+      ),
+    );
+  const zeros = deflateSync(Buffer.alloc(60 * 1024 * 1024));
+  const cut = Buffer.concat([zeros.subarray(0, -8), Buffer.alloc(8, 255)]);
+
+  it('by streams, one beginning in the other: of more than a document has none is looked at', () => {
+    for (const each of ['\n1 0 obj\nstream\nx\x9c', `\n1 0 obj${' stream'.repeat(280)}`])
+      expect(outcome('a.pdf', around(each.repeat(Math.ceil(300_000 / each.length))))).toBe('unsafe');
+  });
+
+  it('by pictures that lie in each other is refused when all together are too much', () => {
+    const begin = (inner: Buffer, at: number) => {
+      const head = Buffer.from('\n1 0 obj<</Subtype/Image>>stream\nx\x9c', 'latin1');
+      if (at === 0) return Buffer.concat([head, inner]);
+      // A block that is stored as it is holds the beginning of the next one.
+      const stored = Buffer.from([0, head.length, 0, ~head.length & 255, 255]);
+      return Buffer.concat([head, stored, inner]);
+    };
+    let pictures: Buffer = zeros.subarray(2);
+    for (let at = 0; at < 60; at += 1) pictures = begin(pictures, at);
+    expect(outcome('a.pdf', around(pictures))).toBe('unsafe');
+    expect(outcome('a.pdf', around(begin(zeros.subarray(2), 0)))).toBe('pdf');
+  });
+
+  it('by streams that break after they have unpacked to much is refused; one of them is taken', () => {
+    const broken = ['\n1 0 obj<<>>stream\n', cut, '\nendstream\nendobj'];
+    expect(outcome('a.pdf', around(...broken))).toBe('pdf');
+    expect(outcome('a.pdf', around(...Array.from({ length: 5 }, () => broken).flat()))).toBe('unsafe');
+  });
+
+  it('by what is packed once more, and breaks late, is refused as packed twice', () => {
+    const twice = deflateSync(Buffer.concat([zeros.subarray(0, 3000), Buffer.alloc(50, 255)]));
+    expect(outcome('a.pdf', around('\n1 0 obj<<>>stream\n', twice, '\nendstream\nendobj'))).toBe('unsafe');
+  });
+
+  it('by comments that lead on from each other without an end is gone through once', () => {
+    for (const each of ['/F\n%', '/W\n%', '/F 1\n%'])
+      expect(outcome('a.pdf', around(each.repeat(400_000)))).toBe('pdf');
+    expect(outcome('a.pdf', around(`/F ${'1'.repeat(1_000_000)}`))).toBe('pdf');
+  }, 60_000);
 });
 
 describe('a picture', () => {

@@ -2,7 +2,18 @@
 import { constants, inflateSync } from 'node:zlib';
 import { NotTaken } from './refused.ts';
 
-const limits = { bytes: 100 * 1024 * 1024, picture: 64 * 1024 * 1024 } as const;
+const limits = {
+  bytes: 100 * 1024 * 1024,
+  picture: 64 * 1024 * 1024,
+  /** All pictures together: what lies within each other is unpacked again and again. */
+  pictures: 1024 * 1024 * 1024,
+  /** Data that is none breaks before it has unpacked to so much; what breaks later counts as so much. */
+  early: 64 * 1024,
+  broken: 32 * 1024 * 1024,
+  /** Streams are looked at one by one. The least that an object around one takes, with its place in the table, is longer. */
+  bytesToStream: 100,
+  streams: 2000,
+} as const;
 
 /** From the first byte to the last a PDF: with another file before or behind it, it is two things at once. */
 function checkShape(bytes: Buffer): void {
@@ -107,6 +118,12 @@ function inflated(data: Buffer, room: number): Buffer | 'broken' | null {
   }
 }
 
+/** What was unpacked of a stream, broken ones included: nobody says how far they went, so whoever goes far counts in full. */
+const bytesOf = (content: Buffer | 'broken', data: Buffer): number => {
+  if (content !== 'broken') return content.length;
+  return inflated(data, limits.early) === 'broken' ? 0 : limits.broken;
+};
+
 const otherFilters = ['LZWDecode', 'LZW', 'ASCIIHexDecode', 'AHx', 'ASCII85Decode', 'A85'];
 const moreFilters = ['RunLengthDecode', 'RL', 'Crypt', 'Predictor', 'DecodeParms', 'DP'];
 const unusual: ReadonlySet<string> = new Set([...otherFilters, ...moreFilters]);
@@ -122,19 +139,28 @@ interface Writing {
   readonly unusual: boolean;
 }
 
+/**
+ * Blanks and comments as far as anybody writes them, taken whole and not given back; `more` of them than that count as
+ * what they could hide. Without an end they would be gone through again from each place that they lead on from.
+ */
+const gap = (n: number): string =>
+  `(?=([\\s\\0]{0,40}(?:%[^\\r\\n]{0,80}[\\r\\n][\\s\\0]{0,40}){0,3}))\\${n}`;
+const more = '[\\s\\0%]';
+
 function writingOf(text: string): Writing {
   const plain = text.replace(/#([0-9a-fA-F]{2})/g, (_, digits: string) =>
     String.fromCharCode(Number.parseInt(digits, 16)),
   );
   const filters =
     /\/(?:Filter|F)(?=[\s\0[/%])[^>]{0,200}?\/(?:LZW|A85|AHx|RL|ASCII85|ASCIIHex|RunLength|Crypt)/;
-  const gap = '(?:[\\s\\0]|%[^\\r\\n]{0,200}[\\r\\n])';
-  const elsewhere = new RegExp(`/(?:Filter|F|DecodeParms|DP)${gap}+\\d+${gap}+\\d+${gap}+R`);
+  const elsewhere = new RegExp(
+    `/(?:Filter|F|DecodeParms|DP)(?=[\\s\\0%])${gap(1)}(?:${more}|\\d+(?=[\\s\\0%])${gap(2)}(?:${more}|\\d+(?=[\\s\\0%])${gap(3)}(?:${more}|R)))`,
+  );
   return {
     inStreams:
       !plain.includes('trailer') ||
       /\/(?:ObjStm|XRef|XRefStm)(?![A-Za-z])/.test(plain) ||
-      new RegExp(`/W${gap}*\\[`).test(plain),
+      new RegExp(`/W${gap(1)}(?:${more}|\\[)`).test(plain),
     unusual: filters.test(plain) || elsewhere.test(plain) || plain.includes('/Predictor'),
   };
 }
@@ -146,7 +172,7 @@ const throwUnusual = (): never => {
 /** Compressed twice it unpacks to more than anybody counts. */
 function checkOnce(content: Buffer): void {
   if (!beginsCompressed(content)) return;
-  if (inflated(content.subarray(0, 4096), limits.bytes) !== 'broken')
+  if (inflated(content.subarray(0, 4096), limits.early) !== 'broken')
     throw new NotTaken('unsafe', 'a stream that is compressed twice');
 }
 
@@ -173,9 +199,13 @@ const isWord = (byte: number | undefined): boolean =>
 /** Counts what compressed streams inflate to, before anything reads them, and looks through those with objects. */
 function checkStreams(bytes: Buffer, said: Writing): void {
   let room: number = limits.bytes;
+  let pictures: number = limits.pictures;
+  let streams = Math.max(limits.streams, bytes.length / limits.bytesToStream);
   const dictionaryBefore = dictionariesOf(bytes);
   for (let at = bytes.indexOf(startOfStream); at >= 0; at = bytes.indexOf(startOfStream, at + 6)) {
     if (isWord(bytes[at - 1])) continue;
+    streams -= 1;
+    if (streams < 0) throw new NotTaken('unsafe', 'more streams than a document has');
     const names = dictionaryBefore(at);
     const objects = names === null || names.has('ObjStm') || names.has('First');
     const data = dataOf(bytes, at);
@@ -184,11 +214,13 @@ function checkStreams(bytes: Buffer, said: Writing): void {
       continue;
     }
     const picture = names?.has('Image') === true && !objects;
-    const content = inflated(data, picture ? limits.picture : room);
+    const content = inflated(data, picture ? Math.min(limits.picture, pictures) : room);
     if (content === null) throw new NotTaken('unsafe', 'it unpacks to too much');
     if (objects) checkObjects(content, names, said);
     if (content !== 'broken') checkOnce(content);
-    if (!picture) room -= content.length;
+    if (picture) pictures -= bytesOf(content, data);
+    else room -= bytesOf(content, data);
+    if (room < 0 || pictures < 0) throw new NotTaken('unsafe', 'it unpacks to too much');
   }
 }
 
