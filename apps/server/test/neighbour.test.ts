@@ -42,6 +42,7 @@ import {
 import { eq, getTableName, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
 import { insertDocument } from '../src/features/insight/store.ts';
 import { visitor } from '../src/platform/actor.ts';
 import { withClient } from '../src/platform/db.ts';
@@ -1134,6 +1135,63 @@ describe('Z3: a neighbour who mixes ids', () => {
     }
     expect(wrong).toEqual([]);
   }, 120_000);
+});
+
+/** Larger than what columns hold, a day that is none, a letter that none keeps, and other kinds than any. */
+const hostile: readonly unknown[] = [2 ** 31, 1e308, '2026-02-30', '\u0000', [null], null];
+
+const membersOf = (schema: z.ZodType | undefined): string[] =>
+  schema ? Object.keys(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }).properties ?? {}) : [];
+
+/** The value with `other` at each of its places, one after the other; a member that it lacks is a place as well. */
+function changedIn(value: unknown, members: readonly string[], other: unknown): unknown[] {
+  if (Array.isArray(value))
+    return value.flatMap((each, at) =>
+      [other, ...changedIn(each, [], other)].map((changed) => value.with(at, changed)),
+    );
+  const given = typeof value === 'object' && value !== null ? Object.entries(value) : [];
+  const lacking = members.filter((name) => !given.some(([known]) => known === name));
+  return [...given, ...lacking.map((name) => [name, undefined] as const)].flatMap(([name, member]) =>
+    [other, ...changedIn(member, [], other)].map((changed) => ({ ...Object(value), [name]: changed })),
+  );
+}
+
+/** A call that works, with something else at one place of its address or body. */
+function spoiled({ query, body }: Endpoint, parts: Parts): Parts[] {
+  return hostile.flatMap((other) => [
+    ...changedIn(parts.params ?? {}, [], other).map((params) => ({ ...parts, params: Object(params) })),
+    ...changedIn(parts.query ?? {}, membersOf(query), other).map((asked) => ({
+      ...parts,
+      query: Object(asked),
+    })),
+    ...(body === undefined ? [] : changedIn(parts.body, membersOf(body), other)).map((sent) => ({
+      ...parts,
+      body: sent,
+    })),
+  ]);
+}
+
+describe('R1: an owner whose call has one place that nobody expects', () => {
+  it('is refused or answered, and never by a fault, at each place of each call', async () => {
+    const tenant = await app.tenant();
+    const client = await tenant.user();
+    const its = await fill(tenant, client, 'the-spoiler');
+    const wrong: string[] = [];
+    let tried = 0;
+    for (const [name, call] of Object.entries(calls)) {
+      const endpoint = endpointOf(name);
+      // The session would be another one after it.
+      if (endpoint === undefined || name === 'organization.administer') continue;
+      for (const parts of spoiled(endpoint, call(its))) {
+        tried += 1;
+        client.ip = `10.8.${tried >> 8}.${tried & 255}`;
+        const { status, body } = await client.request(endpoint, parts);
+        if (status >= 500) wrong.push(`${name} ${JSON.stringify(parts).slice(0, 200)}: ${status} ${body}`);
+      }
+    }
+    expect(wrong).toEqual([]);
+    expect(tried).toBeGreaterThan(2000);
+  }, 600_000);
 });
 
 /** Bodies with which lists, searches and exports answer with all that the caller may see. */

@@ -27,7 +27,15 @@ import {
 } from './assessment.shapes.ts';
 import { changeIdSchema, patchesSchema, startingShape } from './document.ts';
 import { alsoExamined, command, needs, needsOrSample, query, visitorBounds } from './endpoint.ts';
-import { doneSchema, hashSchema, idSchema, instantSchema, revisionSchema, statedSchema } from './shapes.ts';
+import {
+  doneSchema,
+  hashSchema,
+  idSchema,
+  instantSchema,
+  revisionParam,
+  revisionSchema,
+  statedSchema,
+} from './shapes.ts';
 
 /** Reading, changing and calculating assessments. */
 export const assessment = {
@@ -275,7 +283,7 @@ export const assessment = {
     events: ['assessment.changed'],
     params: assessmentParams,
     query: z.strictObject({
-      revision: z.coerce.number().int().nonnegative(),
+      revision: revisionParam,
       change: changeIdSchema.exactOptional(),
     }),
     result: changedSchema,

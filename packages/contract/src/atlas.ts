@@ -32,6 +32,7 @@ import {
   instantSchema,
   keySchema,
   languageSchema,
+  revisionParam,
   revisionSchema,
 } from './shapes.ts';
 import { threatCardSchema } from './threat.ts';
@@ -204,7 +205,7 @@ export const atlas = {
     access: view,
     summary: 'Changes of an entity, newest first; `before` continues below a revision.',
     params: one,
-    query: z.object({ before: z.coerce.number().int().positive().exactOptional() }),
+    query: z.object({ before: revisionParam.exactOptional() }),
     result: z.object({
       entries: z
         .array(

@@ -23,7 +23,7 @@ import {
   uploadedFileSchema,
   visitorBounds,
 } from './endpoint.ts';
-import { languageSchema, revisionSchema } from './shapes.ts';
+import { languageSchema, revisionParam, revisionSchema } from './shapes.ts';
 
 const edit = needsOperator('backoffice:Content');
 const slugParams = z.strictObject({ slug: contentNameSchema });
@@ -157,7 +157,7 @@ export const cms = {
     access: edit,
     summary: 'What became of a document, newest first; `before` continues below a revision.',
     params: slugParams,
-    query: z.strictObject({ before: z.coerce.number().int().positive().exactOptional() }),
+    query: z.strictObject({ before: revisionParam.exactOptional() }),
     result: z.object({ entries: z.array(contentRevisionSchema).readonly(), next: revisionSchema.nullable() }),
   }),
   restore: command({

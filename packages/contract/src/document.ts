@@ -6,7 +6,7 @@ import { type Access, isForbiddenKey, type Patch } from '@klarsikt/engine';
 import { z } from 'zod';
 import { command, query, type VisitorBound } from './endpoint.ts';
 import { describedAs } from './shapes.fields.ts';
-import { hashSchema, idSchema, instantSchema, revisionSchema } from './shapes.ts';
+import { hashSchema, idSchema, instantSchema, revisionParam, revisionSchema } from './shapes.ts';
 
 /** Most patches in one change. */
 export const patchLimit = 2_000;
@@ -135,7 +135,7 @@ export function documentEndpoints<
       path: `${path}/history`,
       ...read,
       summary: `Changes of ${what}, newest first; \`before\` continues below a revision.`,
-      query: z.strictObject({ before: z.coerce.number().int().positive().exactOptional() }),
+      query: z.strictObject({ before: revisionParam.exactOptional() }),
       result: z.object({ entries: z.array(madeRevisionSchema).readonly(), next: revisionSchema.nullable() }),
     }),
     restore: command({

@@ -12,6 +12,7 @@ import {
   idSchema,
   instantSchema,
   keySchema,
+  revisionParam,
   revisionSchema,
   riskTypeSchema,
   textSchema,
@@ -166,9 +167,9 @@ export const history = {
     params: idParams,
     query: z.strictObject({
       /** The earlier state: of this assessment, or of `with`. Without it the present one. */
-      from: z.coerce.number().pipe(revisionSchema).exactOptional(),
+      from: revisionParam.exactOptional(),
       /** The later state of this assessment. Without it the present one. */
-      to: z.coerce.number().pipe(revisionSchema).exactOptional(),
+      to: revisionParam.exactOptional(),
       /** Another assessment: the one of the year before. */
       with: idParam.exactOptional(),
       /** The later state read on this model version instead of its own. */

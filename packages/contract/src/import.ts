@@ -22,7 +22,7 @@ import { commentLabels, longestComment, subjectPathSchema } from './comment.ts';
 import { startingShape } from './document.ts';
 import { command, file, needs, needsOrSample, query, uploadedFileSchema, visitorBounds } from './endpoint.ts';
 import { broughtEndpoints } from './import.brought.ts';
-import { asksFor, hashSchema, idParam, idSchema, keySchema, statedSchema } from './shapes.ts';
+import { asksFor, hashSchema, idParam, idSchema, keySchema, revisionParam, statedSchema } from './shapes.ts';
 
 /** Largest file: 20 MB, as every other file of an assessment. */
 export const importBytes = 20 * 1024 * 1024;
@@ -199,7 +199,7 @@ export const importing = {
     upload: { bytes: importBytes },
     params: idParams,
     body: z.object({
-      revision: z.coerce.number().int().nonnegative(),
+      revision: revisionParam,
       check: z.stringbool().default(false),
       file: uploadedFileSchema,
     }),

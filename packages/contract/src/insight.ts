@@ -180,7 +180,7 @@ export const insight = {
     access: needs('threatview:View'),
     visitors: visitorBounds.read,
     summary: 'A passage with the ones before and after it.',
-    params: z.object({ id: idParam, passage: z.coerce.number().int().nonnegative() }),
+    params: z.object({ id: idParam, passage: z.coerce.number().int().nonnegative().max(1_000_000) }),
     result: passageContextSchema,
   }),
 };

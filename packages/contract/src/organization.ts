@@ -11,6 +11,7 @@ import {
   idSchema,
   instantSchema,
   languageSchema,
+  revisionParam,
   revisionSchema,
   statedSchema,
 } from './shapes.ts';
@@ -217,7 +218,7 @@ export const organization = {
     summary: 'Deletes an organisation without users, assessments, keys and organisations below it.',
     events: ['organization.removed'],
     params: organizationParams,
-    query: z.strictObject({ revision: z.coerce.number().int().nonnegative() }),
+    query: z.strictObject({ revision: revisionParam }),
     result: doneSchema,
   }),
 };

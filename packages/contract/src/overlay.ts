@@ -15,7 +15,7 @@ import {
   signedInOrSample,
   visitorBounds,
 } from './endpoint.ts';
-import { idSchema, keySchema, revisionSchema } from './shapes.ts';
+import { idSchema, keySchema, revisionParam, revisionSchema } from './shapes.ts';
 
 /** `OwnParts` of the engine: the whole is checked by the engine, against the version that the parts stand over. */
 export const ownPartsSchema = documentPart<OwnParts>('OwnParts');
@@ -90,7 +90,7 @@ export const overlay = {
     path: 'ra/model/{id}',
     summary: "Takes the parts kept in the assessment away; the organisation's stay.",
     query: z.strictObject({
-      revision: z.coerce.number().int().nonnegative(),
+      revision: revisionParam,
       change: changeIdSchema.exactOptional(),
     }),
   }),

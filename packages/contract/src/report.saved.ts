@@ -9,7 +9,15 @@ import {
 import { z } from 'zod';
 import { authorSchema, madeRevisionSchema, patchesSchema, savedSchema, startingShape } from './document.ts';
 import { alsoExamined, command, file, needs, needsOrSample, query, visitorBounds } from './endpoint.ts';
-import { doneSchema, idParam, idSchema, instantSchema, languageSchema, revisionSchema } from './shapes.ts';
+import {
+  doneSchema,
+  idParam,
+  idSchema,
+  instantSchema,
+  languageSchema,
+  revisionParam,
+  revisionSchema,
+} from './shapes.ts';
 import { templateFaultSchema, templateRefSchema } from './template.ts';
 
 /** Which risks a report tells in full: `ReportRiskFilter` of the engine. */
@@ -239,7 +247,7 @@ export const saved = {
     ...reads,
     summary: 'Changes of a saved report, newest first; `before` continues below a revision.',
     ...ofReport,
-    query: z.strictObject({ before: z.coerce.number().int().positive().exactOptional() }),
+    query: z.strictObject({ before: revisionParam.exactOptional() }),
     result: z.object({ entries: z.array(madeRevisionSchema).readonly(), next: revisionSchema.nullable() }),
   }),
   draft: query({

@@ -44,6 +44,9 @@ export const instantSchema = z.string();
 /** Revision that an edited object carries; a save names the one that it started from. */
 export const revisionSchema = z.int32().nonnegative();
 
+/** A revision in an address. */
+export const revisionParam = z.coerce.number().pipe(revisionSchema);
+
 /** Which rows of a list: pages count from 1 and hold 1 to 200 rows. */
 export const pageShape = {
   page: z.number().int().min(1).max(1_000_000).default(1),

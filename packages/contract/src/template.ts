@@ -4,7 +4,15 @@ import { z } from 'zod';
 import { authorSchema, madeRevisionSchema, patchesSchema, savedSchema, startingShape } from './document.ts';
 import { command, file, needs, needsOrSample, query, uploadedFileSchema, visitorBounds } from './endpoint.ts';
 import { demoFileBytes } from './evidence.shapes.ts';
-import { doneSchema, idParam, idSchema, instantSchema, languageSchema, revisionSchema } from './shapes.ts';
+import {
+  doneSchema,
+  idParam,
+  idSchema,
+  instantSchema,
+  languageSchema,
+  revisionParam,
+  revisionSchema,
+} from './shapes.ts';
 
 /** The templates that are shipped, by id: of assessments, of a ThreatView analysis, and of a group. */
 export const shippedTemplates = [
@@ -298,7 +306,7 @@ export const template = {
     visitors: visitorBounds.read,
     summary: 'Changes of an own template, newest first; `before` continues below a revision.',
     ...byId,
-    query: z.strictObject({ before: z.coerce.number().int().positive().exactOptional() }),
+    query: z.strictObject({ before: revisionParam.exactOptional() }),
     result: z.object({ entries: z.array(madeRevisionSchema).readonly(), next: revisionSchema.nullable() }),
   }),
   restore: command({

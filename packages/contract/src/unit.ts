@@ -1,7 +1,7 @@
 /** Assessment units as a tree, and the personal ones beside it. Source: product page section 4, specification 000 section 7. */
 import { z } from 'zod';
 import { command, needs, query } from './endpoint.ts';
-import { doneSchema, idParam, idSchema, revisionSchema, statedSchema } from './shapes.ts';
+import { doneSchema, idParam, idSchema, revisionParam, revisionSchema, statedSchema } from './shapes.ts';
 
 /** A unit as the tree shows it. Counts are of the unit itself, without those below. */
 export const unitRowSchema = z.object({
@@ -85,7 +85,7 @@ export const unit = {
     summary: 'Deletes a unit without assessments and units below it; rights of user groups in it go with it.',
     events: ['unit.removed'],
     params: unitParams,
-    query: z.strictObject({ revision: z.coerce.number().int().nonnegative() }),
+    query: z.strictObject({ revision: revisionParam }),
     result: doneSchema,
   }),
 };

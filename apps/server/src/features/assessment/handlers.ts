@@ -17,7 +17,16 @@ import { found, Refusal } from '../../platform/errors.ts';
 import { implementFor } from '../../platform/implement.ts';
 import { refusalOf } from './change.ts';
 import type { AssessmentDeps } from './deps.ts';
-import { headOf, liveModel, permissionsOf, reported, requireEdit, storeNew, unsaved } from './reading.ts';
+import {
+  headOf,
+  liveModel,
+  permissionsOf,
+  reported,
+  requireEdit,
+  startOf,
+  storeNew,
+  unsaved,
+} from './reading.ts';
 import { recoverableSince, unitsAndRights, wireUnit } from './service.ts';
 import { proposedSettings } from './settings.ts';
 import { commentCounts, countryOf, findByPid, findDeleted, headsOf, setDeleted, setUnit } from './store.ts';
@@ -109,7 +118,7 @@ export const assessment = implementFor<AssessmentDeps>()(contract, {
     const modelHash = liveModel(deps);
     const { model } = await deps.models.projectionFor(modelHash, actor);
     const shared = await deps.overlays.shared(tx, actor);
-    const document = startingDocument(model, settings, shared === null ? undefined : { shared });
+    const document = startOf(model, settings, shared);
     const output = await storeNew({ tx, actor, deps }, { unitId, modelHash, document });
     const subject = `assessment:${output.id}`;
     return {

@@ -4,6 +4,7 @@ import type { AssessmentPerson, Changed, Unit } from '@klarsikt/contract';
 import type {
   AssessmentDocument,
   AssessmentResult,
+  AssessmentSettings,
   AssessmentSummary,
   CompiledModel,
   Language,
@@ -15,6 +16,7 @@ import type { Actor } from '../../platform/actor.ts';
 import type { AuditEntry } from '../../platform/audit.ts';
 import type { ReadTx, WriteTx } from '../../platform/tx.ts';
 import type { Projection } from '../model/provides.ts';
+import type { SharedParts } from '../overlay/provides.ts';
 
 /** An assessment that the caller may see, without its document. */
 export interface AssessmentRow {
@@ -110,6 +112,8 @@ export interface Assessments {
   model(actor: Actor, open: Pick<OpenAssessment, 'modelHash' | 'document'>): Promise<Projection>;
   /** The calculation of a document, with the structure of the model used again. */
   calculate(model: CompiledModel, document: AssessmentDocument): AssessmentResult;
+  /** The document that a new assessment starts with; refuses settings that are none. */
+  start(model: CompiledModel, settings: AssessmentSettings, shared: SharedParts | null): AssessmentDocument;
   /** Makes an assessment of a document in a unit. Whoever calls has made sure that the actor may. */
   create(
     tx: WriteTx,

@@ -3,18 +3,22 @@ import { randomUUID } from 'node:crypto';
 import type { AssessmentHead } from '@klarsikt/contract';
 import {
   type AssessmentDocument,
+  type AssessmentSettings,
   applyPatches,
   type CompiledModel,
+  emptyDocument,
   faultsOf,
   groupFiguresOf,
   isAssessmentDocument,
   type Patch,
   PatchError,
+  startingDocument,
   summaryOf,
 } from '@klarsikt/engine';
 import { type Actor, actorName } from '../../platform/actor.ts';
 import { found, Refusal } from '../../platform/errors.ts';
 import type { ReadTx, WriteTx } from '../../platform/tx.ts';
+import type { SharedParts } from '../overlay/provides.ts';
 import { refusalOf, requireAdmitted } from './change.ts';
 import type { AssessmentDeps } from './deps.ts';
 import type { Assessments, MadeChange, OpenAssessment } from './provides.ts';
@@ -68,6 +72,22 @@ export function unsaved(
   }
 }
 
+/** Refuses, place by place, what is no document. */
+function requireDocument(given: AssessmentDocument): void {
+  const faults = faultsOf(given);
+  if (faults.length > 0) throw refusalOf(new PatchError(faults));
+}
+
+/** The document that a new assessment starts with. Its settings come from outside: they are looked at before they are read. */
+export function startOf(
+  model: CompiledModel,
+  settings: AssessmentSettings,
+  shared: SharedParts | null,
+): AssessmentDocument {
+  requireDocument(emptyDocument(settings));
+  return startingDocument(model, settings, shared === null ? undefined : { shared });
+}
+
 /** A new row of an assessment, by its author. */
 export async function storeNew(
   {
@@ -86,8 +106,7 @@ export async function storeNew(
   copied: AssessmentDocument | null = null,
 ) {
   if (actor.organizationId === null) throw new Refusal('error.forbidden');
-  const faults = faultsOf(given.document);
-  if (faults.length > 0) throw refusalOf(new PatchError(faults));
+  requireDocument(given.document);
   const { model } = await deps.assessments.model(actor, given);
   requireAdmitted(model, copied, given.document);
   const result = deps.assessments.calculate(model, given.document);

@@ -16,7 +16,7 @@ import { absentIn } from './absent.ts';
 import { changeLocked, type Means, pastState } from './change.ts';
 import { peopleIn } from './people.store.ts';
 import type { Assessments } from './provides.ts';
-import { storeNew } from './reading.ts';
+import { startOf, storeNew } from './reading.ts';
 import { type Rights, rightsOf, type UnitRow } from './rights.ts';
 import {
   findById,
@@ -144,6 +144,7 @@ export function createAssessments({ models, clock, ...approval }: AssessmentMean
       const open = await seen(tx, actor, await lockById(tx, wanted.id, by));
       return changeLocked({ models, clock, calculate, ...approval }, tx, actor, open, wanted);
     },
+    start: startOf,
     create: (tx, actor, given) => storeNew({ tx, actor, deps: { assessments, clock } }, given),
     past: pastState,
     copy: async (tx, actor, given) => {

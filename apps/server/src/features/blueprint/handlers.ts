@@ -14,7 +14,6 @@ import {
   fromBlueprint,
   type JsonObject,
   sameJson,
-  startingDocument,
   subjectOf,
   valueAt,
 } from '@klarsikt/engine';
@@ -190,9 +189,8 @@ export const blueprint = implementFor<BlueprintDeps>()(contract, {
     const { content, parts } = wholeBlueprint(row.document);
     const { hash: modelHash } = found(deps.models.live());
     const shared = await deps.overlays.shared(tx, actor);
-    const overlay = shared === null ? undefined : { shared };
     const { model } = await deps.assessments.model(actor, { modelHash, document: content });
-    const bare = startingDocument(model, settings, overlay);
+    const bare = deps.assessments.start(model, settings, shared);
     const made = admissibleDocument(model, fromBlueprint(bare, content, parts), settings.name);
     if (made === null) throw new Refusal('error.conflict');
     const created = await deps.assessments.create(tx, actor, {
