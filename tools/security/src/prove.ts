@@ -39,7 +39,8 @@ async function runWithout(scratch: Scratch, tests: NamedTests, mutation: Mutatio
   const { file, words } = testOf(mutation);
   const migration = mutation.file.endsWith('.sql');
   if (migration) await tests.close();
-  const outcome = await scratch.with(mutation.file, withoutProtection(mutation), async () => {
+  const without = withoutProtection(mutation, scratch.folder);
+  const outcome = await scratch.with(mutation.file, without, async () => {
     await tests.forget(mutation.file);
     return tests.run(file, [words]);
   });
