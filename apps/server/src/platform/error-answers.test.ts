@@ -1,3 +1,4 @@
+import { connect } from 'node:net';
 import { errors } from '@klarsikt/contract';
 import fastify from 'fastify';
 import { describe, expect, it } from 'vitest';
@@ -51,6 +52,28 @@ describe('the log of failed calls', () => {
     expect(answer.status).toBe(status);
     expect(answer.lines).toMatchObject([{ level: fault, err: { stack: expect.stringContaining('at ') } }]);
   });
+});
+
+it('has nothing of a body that breaks off: whoever sends one would fill the log', async () => {
+  const lines: string[] = [];
+  const app = fastify({ logger: false });
+  answerErrors(app, {
+    log: createLog('info', { write: (line) => void lines.push(line) }),
+    clock: { now: () => new Date(0) },
+  });
+  app.post('/work', () => ({}));
+  const answered = new Promise<number>((done) => {
+    app.addHook('onSend', async (_request, reply) => done(reply.statusCode));
+  });
+  const { port } = new URL(await app.listen({ port: 0, host: '127.0.0.1' }));
+  const socket = connect(Number(port), '127.0.0.1');
+  socket.write(
+    'POST /work HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 9\r\n\r\n{"a"',
+  );
+  await new Promise((done) => setTimeout(done, 200));
+  socket.destroy();
+  expect([await answered, lines]).toEqual([400, []]);
+  await app.close();
 });
 
 it('refuses in the language of the account where the program asks for none', async () => {

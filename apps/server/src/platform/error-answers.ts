@@ -39,6 +39,10 @@ function codeOf(error: unknown): ErrorCode {
   return status >= 400 && status < 500 ? 'error.request' : 'error.unknown';
 }
 
+/** Whoever sent it has hung up before all of it had come: no fault of ours, and nobody hears the answer. */
+const isBrokenOff = ({ raw }: FastifyRequest, error: FastifyError): boolean =>
+  error.code === 'ECONNRESET' && raw.destroyed && raw.complete === false;
+
 /** Seconds after which asking again may help, of what passes by itself; the limiter of calls says its own. */
 const retryAfterSec: Readonly<Partial<Record<ErrorCode, number>>> = {
   'error.unavailable': 2,
@@ -80,7 +84,7 @@ export function answerErrors(
 ): void {
   const isNews = newsOf(clock);
   app.setErrorHandler((error: FastifyError, request, reply) => {
-    const code = codeOf(error);
+    const code = isBrokenOff(request, error) ? 'error.request' : codeOf(error);
     const { status } = errors[code];
     logFailure(log, request, { error, code, status });
     logBypass(log, request, code, isNews);
