@@ -1,7 +1,7 @@
 import { assessment } from '@klarsikt/contract';
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { heading, open } from '../test/screen.tsx';
+import { heading, leave, open } from '../test/screen.tsx';
 import { theApp } from '../test/server.ts';
 import './platform/router/route-data.ts';
 import { router } from './routes.tsx';
@@ -58,5 +58,28 @@ describe('every page of the application', () => {
     );
     await open(path, await tenant.user(others.slice(0, 1)));
     await heading('No access');
+  });
+});
+
+describe('the page that fails on purpose', () => {
+  const path = '/admin/provokeError';
+
+  it.each(['admin:Admin', 'admin:UsageLog'] as const)(
+    'fails for whoever may open Admin: %s',
+    async (right) => {
+      const tenant = await (await theApp()).tenant();
+      await open(path, await tenant.user([right]));
+      await heading('Something went wrong');
+    },
+  );
+
+  it('is closed to who may not, and to the demo', async () => {
+    const app = await theApp();
+    const analyst = await (await app.tenant()).user(['ra:View']);
+    for (const client of [analyst, await app.demo()]) {
+      await leave();
+      await open(path, client);
+      await isShown();
+    }
   });
 });
