@@ -48,6 +48,12 @@ export const entityLabelSchema = z.object({
 /** A working entity as it is named and linked. */
 export type WorkingLabel = z.output<typeof entityLabelSchema>;
 
+/** An entity that somebody is asked to look at, with what they are to look at in it. */
+export const askedReviewSchema = entityLabelSchema.extend({ note: z.string() });
+
+/** An entity that somebody is asked to look at. */
+export type AskedReview = z.output<typeof askedReviewSchema>;
+
 /** One line of a list. `values`: the plain fields of the kind, as its table has them. */
 export const entityRowSchema = entityLabelSchema.extend({
   revision: revisionSchema,

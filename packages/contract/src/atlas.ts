@@ -6,6 +6,7 @@ import type { Permission } from '@klarsikt/engine';
 import { z } from 'zod';
 import { atlasNews } from './atlas.news.ts';
 import {
+  askedReviewSchema,
   calibrationRowSchema,
   dailyTypeSchema,
   editedTypeSchema,
@@ -153,8 +154,10 @@ export const atlas = {
       live: z.object({ hash: hashSchema, name: z.string(), published: instantSchema }),
       changes: z.number().int(),
       due: z.number().int(),
-      /** Entities that somebody asked the caller to look at. */
-      review: z.number().int(),
+      /** Entities that somebody asked the caller to look at: the first hundred by name. */
+      reviews: z.array(askedReviewSchema).readonly(),
+      /** Names of the people who can be asked to look at one. */
+      reviewers: z.array(z.string()).readonly(),
       demo: z.number().int(),
     }),
   }),

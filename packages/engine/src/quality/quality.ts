@@ -18,6 +18,7 @@ import { isWritten } from '../written.ts';
 
 /** The rules, in the order in which they are listed. */
 export const qualityRules = [
+  'review.asked',
   'citation.unknown',
   'text.missing',
   'text.outdated',
@@ -75,6 +76,7 @@ export function* qualitySteps(
   for (const key of referred.flat()) used.add(key);
   const around: Around = { entities: present, keys: new Set(present.map(keyIn)), used, dueBefore };
   const notes = yield* mapped(present, (entity, index) => [
+    ...reviewNotes(entity),
     ...textNotes(entity, referred[index] ?? [], around),
     ...threatNotes(entity, around),
     ...useNotes(entity, around),
@@ -88,6 +90,14 @@ function dayBefore(date: string, days: number): string {
   return new Date(Date.parse(`${date.slice(0, 10)}T00:00:00Z`) - days * 86_400_000)
     .toISOString()
     .slice(0, 10);
+}
+
+/** Somebody was asked to look at it and has not said that they did. */
+function reviewNotes(entity: WorkingEntity): readonly QualityNote[] {
+  const { reviewBy } = entity.document;
+  return typeof reviewBy === 'string' && isWritten(reviewBy)
+    ? [note(entity, 'review.asked', '/reviewBy', reviewBy)]
+    : [];
 }
 
 function textNotes(

@@ -33,8 +33,9 @@ import {
   textsIn,
   treeThreatOf,
 } from './reading.ts';
+import { reviewersIn, reviewsFor } from './review.store.ts';
 import { invalidModel } from './rows.ts';
-import { allRows, countRows, inversesOf, openRow, referringRows, reviewsFor, revisions } from './store.ts';
+import { allRows, countRows, inversesOf, openRow, referringRows, revisions } from './store.ts';
 import { refuseLongCells, tableRows } from './table.ts';
 
 type Contract = typeof contract;
@@ -71,7 +72,11 @@ const overview: Pick<Shown, 'getOverview' | 'find' | 'getTree' | 'list'> = {
       live: { hash: version.hash, name: version.name, published: version.publishedAt.toISOString() },
       changes: kinds.reduce((sum, { changed }) => sum + changed, 0),
       due: due.length,
-      review: await reviewsFor(tx, actorName(actor)),
+      reviews: (await reviewsFor(tx, actorName(actor))).map((row) => ({
+        ...labelOf(row, live),
+        note: row.note,
+      })),
+      reviewers: await reviewersIn(tx, found(actor.organizationId)),
       demo: demo.length,
     };
   },

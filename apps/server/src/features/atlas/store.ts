@@ -273,11 +273,3 @@ export async function inversesOf(tx: ReadTx, entity: number, wanted: readonly nu
 export async function keyIsTaken(tx: ReadTx, wanted: string): Promise<boolean> {
   return (await tx.$count(atlasEntity, eq(key, wanted))) > 0;
 }
-
-/** Entities that somebody is asked to look at. */
-export async function reviewsFor(tx: ReadTx, name: string): Promise<number> {
-  return tx.$count(
-    atlasEntity,
-    and(eq(atlasEntity.withdrawn, false), sql`${document}->>'reviewBy' = ${name}`),
-  );
-}

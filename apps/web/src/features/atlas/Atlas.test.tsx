@@ -1,7 +1,7 @@
 import { atlas } from '@klarsikt/contract';
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { heading, open } from '../../../test/screen.tsx';
+import { heading, leave, open } from '../../../test/screen.tsx';
 import { theApp } from '../../../test/server.ts';
 import { citedKeys } from './entity/use-citable.ts';
 
@@ -111,6 +111,33 @@ describe('Atlas', () => {
   it('shows the risks of a threat with their levels', async () => {
     await open('/atlas/entities/threat/1002/edit/risk', await editor());
     await screen.findByRole('columnheader', { name: 'Relation' });
+  });
+});
+
+describe('a review', () => {
+  it('is asked of a colleague by name, stands on their first page until they have done it, and holds no version back', async () => {
+    const house = await (await theApp()).tenant({ kind: 'system' });
+    const [asking, asked] = [await house.user(), await house.user()];
+    const params = { type: 'channel', id: 5005 };
+    const saved = async () => (await asking.call(atlas.load, { params, query: {} })).document;
+    const { user } = await open('/atlas/entities/channel/5005', asking);
+    const choice = await screen.findByRole('combobox', { name: 'Needs review by' });
+    const name = `Test User ${/^user(\d+)@/.exec(asked.username)?.[1]}`;
+    await user.selectOptions(choice, await within(choice).findByRole('option', { name }));
+    await waitFor(async () => expect(await saved()).toMatchObject({ reviewBy: name }));
+    const { warnings } = await asking.call(atlas.getPlan, { body: {} });
+    expect(warnings).toContainEqual({ rule: 'review.asked', count: 1 });
+    await leave();
+    const theirs = await open('/atlas', asked);
+    await screen.findByText('For you to review');
+    const panel = screen.getByText('For you to review').closest('section') ?? document.body;
+    await theirs.user.click(within(panel).getByRole('link'));
+    await theirs.user.click(await screen.findByRole('button', { name: 'Reviewed' }));
+    await screen.findByText('It is reviewed: nobody is asked any more.');
+    await waitFor(async () => expect(Object.keys(await saved())).not.toContain('reviewBy'));
+    await theirs.user.click(screen.getByRole('link', { name: 'Reference model' }));
+    await heading('Reference model');
+    await waitFor(() => expect(screen.queryByText('For you to review')).toBeNull());
   });
 });
 

@@ -1,10 +1,10 @@
 /** /atlas: what there is of each kind of reference data, and what has changed since the live version. */
-import { atlas } from '@klarsikt/contract';
+import { type AskedReview, atlas } from '@klarsikt/contract';
 import { Link } from '@tanstack/react-router';
 import { useCall } from '../../platform/api/query.ts';
 import { useFormat } from '../../platform/i18n/format.ts';
 import { useT } from '../../platform/i18n/texts.ts';
-import { Page } from '../../ui/Page.tsx';
+import { Page, Panel } from '../../ui/Page.tsx';
 import { ErrorState, ListSkeleton } from '../../ui/states.tsx';
 import styles from './atlas.module.css';
 import { isDaily, useKindNames } from './kinds.ts';
@@ -24,6 +24,7 @@ export function AtlasPage() {
   const { changes, live } = data;
   return (
     <Page title={t('atlas.title')} sub={t('atlas.sub', { changed: number(changes), name: live.name })}>
+      <Reviews reviews={data.reviews} />
       <table className={styles.counts}>
         <caption className="visually-hidden">{t('atlas.counts')}</caption>
         <thead>
@@ -50,5 +51,32 @@ export function AtlasPage() {
         </tbody>
       </table>
     </Page>
+  );
+}
+
+/** What other editors have asked the person at the screen to look at. */
+function Reviews({ reviews }: { readonly reviews: readonly AskedReview[] }) {
+  const t = useT(texts);
+  const { text } = useFormat();
+  const kinds = useKindNames();
+  if (reviews.length === 0) return null;
+  return (
+    <Panel title={t('atlas.reviews')} note={reviews.length}>
+      <ul className={styles.lines}>
+        {reviews.map(({ key, type, id, name, note }) => (
+          <li key={key}>
+            <Link
+              className="text-link"
+              to={isDaily(type) ? '/atlas/daily/$type/$id' : '/atlas/entities/$type/$id'}
+              params={{ type, id: String(id) }}
+            >
+              {text(name)}
+            </Link>{' '}
+            <span className="muted">{kinds.one(type)}</span>
+            {note === '' ? null : <div>{note}</div>}
+          </li>
+        ))}
+      </ul>
+    </Panel>
   );
 }

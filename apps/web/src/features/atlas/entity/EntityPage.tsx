@@ -2,7 +2,7 @@
 import { atlas, type WorkingEntityAnswer } from '@klarsikt/contract';
 import { type JsonObject, type Patch, pointerOf } from '@klarsikt/engine';
 import { Link, useParams } from '@tanstack/react-router';
-import { useMemo } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import { call } from '../../../platform/api/call.ts';
 import { useCall } from '../../../platform/api/query.ts';
 import { useDocumentState, useEditorOf, useLoadedDocument } from '../../../platform/document/use-document.ts';
@@ -29,6 +29,7 @@ import { Inbound } from './Inbound.tsx';
 import { changingPermission, entityKind } from './kind.ts';
 import { NewsPanel } from './NewsPanel.tsx';
 import { OriginPanel } from './OriginPanel.tsx';
+import { ReviewPanel } from './Review.tsx';
 import { texts } from './texts.ts';
 import { useCitable } from './use-citable.ts';
 import { useFaults } from './use-faults.ts';
@@ -95,6 +96,7 @@ function OpenEntity({ type, id, data, answer, refetch }: OpenProps) {
   const { document } = useDocumentState(editor);
   const editable = can(changingPermission(type));
   useOpenedField();
+  useSavedState(editor.revision, refetch);
   const faults = useFaults(`${type} ${id}`);
   const title = useEntityTitle(document);
   const collection = collectionOf(type);
@@ -159,6 +161,7 @@ function OpenEntity({ type, id, data, answer, refetch }: OpenProps) {
             {type === 'publication' ? (
               <NewsPanel id={id} editor={editor} editable={editable} onChanged={refetch} />
             ) : null}
+            <ReviewPanel document={document} editor={editor} editable={editable} />
             <OriginPanel entity={String(document.key ?? '')} />
             <Inbound type={type} id={id} inbound={answer.inbound} onChanged={refetch} />
             <DocumentHistory
@@ -185,6 +188,15 @@ function OpenEntity({ type, id, data, answer, refetch }: OpenProps) {
       </Page>
     </EntityFormContext>
   );
+}
+
+/** Where the entity stands is read anew with every save. */
+function useSavedState(revision: number, refetch: () => void): void {
+  const before = useRef(revision);
+  useEffect(() => {
+    if (before.current !== revision) refetch();
+    before.current = revision;
+  }, [revision, refetch]);
 }
 
 interface ActionsProps {

@@ -25,6 +25,7 @@ import { blankField } from './blank.ts';
 import styles from './entity.module.css';
 import { choiceWord, type PlacedField } from './groups.ts';
 import { KeyPicker } from './KeyPicker.tsx';
+import { ReviewerInput } from './Review.tsx';
 import { texts } from './texts.ts';
 
 /** The open entity, as its inputs read and change it. */
@@ -103,6 +104,8 @@ function PlainInput({ path, field, value }: InputProps) {
       const text = typeof value === 'string' ? value : '';
       const write = (given: string) =>
         set(path, given === '' && (field.nullable === true || field.optional === true) ? gone : given);
+      if (path.join() === 'reviewBy')
+        return <ReviewerInput {...{ label, editable, value: text, error: common.error }} onChange={write} />;
       const longest = field.longest ?? longLine;
       return longest > 2_000 ? (
         <Textarea

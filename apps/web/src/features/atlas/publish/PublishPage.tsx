@@ -28,6 +28,7 @@ const forget = () =>
 
 export function PublishPage() {
   const t = useT(texts);
+  const { can } = useSession();
   const [leftOut, setLeftOut] = useState<readonly string[]>([]);
   const { data, error, refetch } = useCall(
     atlas.getPlan,
@@ -67,7 +68,14 @@ export function PublishPage() {
           {data.unchanged && leftOut.length === 0 ? (
             <EmptyState
               title={t('publish.nothing', { live: data.live.name })}
-              text={t('quality.nothingHelp')}
+              text={t('publish.nothingHelp')}
+              action={
+                can('backoffice:Daily') ? (
+                  <Link className="text-link" to="/atlas/daily/$type/create" params={{ type: 'publication' }}>
+                    {t('publish.news')}
+                  </Link>
+                ) : undefined
+              }
             />
           ) : (
             <Changes plan={data} leftOut={leftOut} onLeave={leave} />
@@ -208,6 +216,7 @@ function PublishForm({ plan, leftOut }: FormProps) {
         const body = { hash: hash ?? '', description, channel, leftOut: [...leftOut] };
         const made = await call(atlas.publish, { body }, { timeoutMs });
         await forget();
+        setDescription('');
         return made;
       },
       { done: ({ published, name }) => t(published ? 'publish.done' : 'publish.proposed', { name }) },
