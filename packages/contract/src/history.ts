@@ -37,6 +37,8 @@ export type Subject = z.output<typeof subjectSchema>;
 export const revisionEntrySchema = madeRevisionSchema.extend({
   subjects: z.array(subjectSchema).readonly(),
   inverse: z.array(madePatchSchema).readonly(),
+  /** Name of the model version that the revision took the assessment to; null where it stayed on the one before. */
+  movedTo: z.string().nullable(),
 });
 
 /** One line of the history: who, when, and what was changed. */

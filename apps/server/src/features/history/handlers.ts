@@ -35,6 +35,10 @@ async function carried(
   return carriedOver(open.document, { before: before.model, after: after.model }, { keep, motivation });
 }
 
+/** The name of a revision's model version where the revision before it was on another. */
+const movedTo = ({ models }: HistoryDeps, hash: string | null, before: string | null): string | null =>
+  hash === null || before === null || hash === before ? null : (models.describe(hash)?.name ?? null);
+
 export const history = implementFor<HistoryDeps>()(contract, {
   list: async ({ tx, input, actor, deps }) => {
     const open = await deps.assessments.open(tx, actor, input.params.id);
@@ -49,10 +53,11 @@ export const history = implementFor<HistoryDeps>()(contract, {
     );
     return {
       revision: open.revision,
-      entries: page.map((row) => ({
+      entries: page.map((row, at) => ({
         ...wireRevision(row),
         subjects: subjectsOf(model, open.document, row.patches),
         inverse: inverses.get(row.revision) ?? [],
+        movedTo: movedTo(deps, row.modelHash, rows[at + 1]?.modelHash ?? null),
       })),
       next: rows.length > limit ? (page.at(-1)?.revision ?? null) : null,
     };

@@ -224,6 +224,8 @@ describe('moving to another model version', () => {
       corp: 1,
       by: expect.any(String),
     });
+    const [moved, changed] = (await user.call(history.list, { params, body: { limit: 2 } })).entries;
+    expect([moved?.movedTo, changed?.movedTo]).toEqual([announced.after.modelName, null]);
     // Level by level: what was announced is what a new comparison of the two states finds.
     const made = await user.call(history.diff, { params, query: { from: before.revision, to: revision } });
     expect(announced.levels.map(({ because: _, ...level }) => level)).toEqual(made.levels);

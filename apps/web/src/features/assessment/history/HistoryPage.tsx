@@ -39,7 +39,9 @@ function useSummary(): (entry: RevisionEntry) => string {
     const written = wordsOf(value);
     return written === null ? t('history.empty') : shortened(written);
   };
-  return ({ subjects, revision, patches, inverse }) => {
+  return ({ subjects, revision, patches, inverse, movedTo }) => {
+    // What it changed beside the model is told in its panel.
+    if (movedTo !== null) return t('history.moved', { model: movedTo });
     if (revision === 1 || subjects.length === 0) return t('history.begun');
     // That parts are begun and done follows from the rest; it is named where nothing else was changed.
     const entered = subjects.filter(({ part }) => part !== 'status');

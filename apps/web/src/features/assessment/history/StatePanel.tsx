@@ -139,7 +139,9 @@ export function StatePanel({ entry, present, onClose }: StatePanelProps) {
         <div className={styles.panel}>
           <Levels before={first ? null : before.data.summary} after={after.data.summary} />
           <h3>{t('history.changes')}</h3>
-          {first || entry.patches.length === 0 ? (
+          {entry.movedTo === null ? null : <p>{t('history.moved', { model: entry.movedTo })}</p>}
+          {entry.movedTo !== null && entry.patches.length === 0 ? null : first ||
+            entry.patches.length === 0 ? (
             <p className="muted">{t('history.noChanges')}</p>
           ) : (
             <Changes entry={entry} before={before.data.document} after={after.data.document} />

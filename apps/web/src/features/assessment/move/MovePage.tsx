@@ -222,7 +222,7 @@ function Preview({ to }: { readonly to: string }) {
 
 export function MovePage() {
   const t = useT(texts);
-  const { loaded } = useAssessment();
+  const { id, loaded } = useAssessment();
   if (loaded.permissions.sample)
     return (
       <Page title={t('move.closed')}>
@@ -232,7 +232,15 @@ export function MovePage() {
   if (loaded.newerModel !== null) return <Preview key={loaded.newerModel} to={loaded.newerModel} />;
   return (
     <Page title={t('move.none')}>
-      <EmptyState title={t('move.none')} text={t('move.noneText')} />
+      <EmptyState
+        title={t('move.present', { model: loaded.model.name })}
+        text={t('move.noneText')}
+        action={
+          <Link className="text-link" to="/ra/$raId/history" params={{ raId: String(id) }}>
+            {t('move.toHistory')}
+          </Link>
+        }
+      />
     </Page>
   );
 }

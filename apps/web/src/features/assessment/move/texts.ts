@@ -8,6 +8,8 @@ export const texts = dictionary({
     'move.closedText':
       'What a newer version would change is shown for assessments of one’s own and in the demo.',
     'move.none': 'The assessment is on the live model version',
+    'move.present': 'Model {model}',
+    'move.toHistory': 'History: what it was on before, and the way back',
     'move.noneText':
       'When a newer version is published, what it changes here is shown before anything moves.',
     'move.concern': '{count, plural, one {one level changes} other {# levels change}}',
@@ -60,6 +62,8 @@ export const texts = dictionary({
     'move.closed': 'Exemplet stannar på sin modellversion',
     'move.closedText': 'Vad en nyare version skulle ändra visas för egna bedömningar och i demon.',
     'move.none': 'Bedömningen bygger på den gällande modellversionen',
+    'move.present': 'Modell {model}',
+    'move.toHistory': 'Historiken: vad den byggde på tidigare, och vägen tillbaka',
     'move.noneText': 'När en nyare version publiceras visas först vad den ändrar här.',
     'move.concern': '{count, plural, one {en nivå ändras} other {# nivåer ändras}}',
     'move.model': '{added} nya, {changed} ändrade, {removed} borttagna i modellen',

@@ -77,15 +77,24 @@ function Completeness() {
 
 export function NextSteps() {
   const t = useT(texts);
-  const { id, model, document, result } = useAssessment();
+  const { id, model, document, result, loaded } = useAssessment();
+  const isOffered = loaded.newerModel !== null && !loaded.permissions.sample;
   const sentence = useTexts();
   const landing = useRiskLanding(document.settings);
   const steps = progress(model, document, result);
   const open = shownSteps.filter((step) => steps[step].done < steps[step].total);
   return (
     <Panel title={t('overview.next')}>
-      {open.length === 0 ? <p>{t('overview.nothingNext')}</p> : null}
+      {open.length === 0 && !isOffered ? <p>{t('overview.nothingNext')}</p> : null}
       <ul className={styles.next}>
+        {isOffered ? (
+          <li>
+            <ProgressRing done={0} total={1} />
+            <Link to="/ra/$raId/upgrade" params={{ raId: String(id) }}>
+              {t('overview.nextModel')}
+            </Link>
+          </li>
+        ) : null}
         {open.map((step) => (
           <li key={step}>
             <ProgressRing done={steps[step].done} total={steps[step].total} />

@@ -210,13 +210,20 @@ function ReportLink() {
 function Untouched() {
   const t = useT(texts);
   const { level } = useFormat();
-  const { id, result } = useAssessment();
+  const { id, result, editable } = useAssessment();
   const overall = result.combined?.overall ?? result.legal?.overall ?? null;
   return (
     <div className={styles.untouched}>
       <h2>{t('overview.untouched')}</h2>
       <p>{t('overview.untouchedText', { level: level(overall?.inherent ?? null) })}</p>
       <NextSteps />
+      {editable ? (
+        <p>
+          <Link className="text-link" to="/ra/import" search={{ ra: String(id) }}>
+            {t('overview.bring')}
+          </Link>
+        </p>
+      ) : null}
       <p>
         <Link className="text-link" to="/ra/$raId/report" params={{ raId: String(id) }}>
           {t('overview.reportUntouched')}

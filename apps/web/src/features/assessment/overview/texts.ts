@@ -48,6 +48,8 @@ export const texts = dictionary({
     'overview.formerNow': 'now',
     'overview.formerInherent': 'Inherent',
     'overview.formerResidual': 'Residual',
+    'overview.bring': 'Bring in your own spreadsheets',
+    'overview.nextModel': 'A newer model version is out: see what it changes here',
     'overview.nextSettings': 'Say which business, customers and country the assessment speaks of',
     'overview.nextSources': 'Name source and date of the background data',
     'overview.nextBackground':
@@ -115,6 +117,8 @@ export const texts = dictionary({
     'overview.formerNow': 'nu',
     'overview.formerInherent': 'Inneboende',
     'overview.formerResidual': 'Kvarstående',
+    'overview.bring': 'Läs in egna kalkylblad',
+    'overview.nextModel': 'En nyare modellversion finns: se vad den ändrar här',
     'overview.nextSettings': 'Ange vilken verksamhet, vilka kunder och vilket land bedömningen avser',
     'overview.nextSources': 'Ange källa och datum för bakgrundsdata',
     'overview.nextBackground':
