@@ -101,7 +101,8 @@ export function OrganizationsPage() {
     });
   const make = <Button onClick={() => setOpen('new')}>{t('orgs.new')}</Button>;
   const panel =
-    open === 'new' ? (
+    // Its first choices are those of one's own organisation.
+    open === 'new' && answer.data !== undefined ? (
       <NewOrganizationPanel rows={rows} onClose={() => setOpen(undefined)} onMade={show} />
     ) : current === undefined ? null : (
       <OrganizationPanel
