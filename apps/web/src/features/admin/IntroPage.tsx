@@ -1,6 +1,6 @@
 /** /admin: what may I do here, with counts and links; needs no permission. */
 
-import { deferred, group, user } from '@klarsikt/contract';
+import { deferred, group, unit, user } from '@klarsikt/contract';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useCall, useCommand } from '../../platform/api/query.ts';
@@ -103,6 +103,33 @@ function Housekeeping() {
   );
 }
 
+/** What an organisation that was just made still lacks before anybody can work in it, in order; nothing once all is there. */
+function FirstSteps() {
+  const t = useT(texts);
+  const users = useCall(user.list, { body: { size: 1 } }).data?.total;
+  const groups = useCall(group.list, { body: { size: 1 } }).data?.total;
+  const units = useCall(unit.list, {}).data?.units.length;
+  const steps = [
+    units === 0 ? { to: '/admin/aunits' as const, text: t('admin.firstUnit') } : null,
+    groups === 0 ? { to: '/admin/usergroups' as const, text: t('admin.firstGroup') } : null,
+    users === 0 ? { to: '/admin/users' as const, text: t('admin.firstUser') } : null,
+  ].filter((step) => step !== null);
+  if (steps.length === 0) return null;
+  return (
+    <Panel title={t('admin.first')}>
+      <ol>
+        {steps.map(({ to, text }) => (
+          <li key={to}>
+            <Link className="text-link" to={to}>
+              {text}
+            </Link>
+          </li>
+        ))}
+      </ol>
+    </Panel>
+  );
+}
+
 export function IntroPage() {
   const t = useT(texts);
   const title = useT(titles);
@@ -110,6 +137,7 @@ export function IntroPage() {
   const links = openLinks(view).flat();
   return (
     <Page title={title('title.admin')} sub={t('admin.lede')}>
+      {view.can('admin:Admin') && view.can('admin:SecurityAdmin') ? <FirstSteps /> : null}
       {links.length === 0 ? (
         <EmptyState title={t('admin.nothing')} text={t('admin.nothingHelp')} />
       ) : (

@@ -17,6 +17,10 @@ export const texts = dictionary({
     'admin.keysHelp': 'Make keys for programs that call the external API, and revoke them.',
     'admin.modelsHelp': 'See the versions of the reference model, what differs, and which one is live.',
     'admin.clusterHelp': 'See the servers that run the installation, and whether each answers.',
+    'admin.first': 'Before anybody can work here',
+    'admin.firstUnit': 'Make the unit that assesses: an assessment belongs to one',
+    'admin.firstGroup': 'Make a group: what people may do is what their groups grant',
+    'admin.firstUser': 'Invite the first person, into that group',
     'admin.lede': 'What you can do here, by the permissions that you hold.',
     'admin.nothing': 'You have no administrator permissions',
     'admin.nothingHelp':
@@ -63,6 +67,10 @@ export const texts = dictionary({
     'admin.keysHelp': 'Skapa nycklar för program som anropar det externa API:et, och återkalla dem.',
     'admin.modelsHelp': 'Se referensmodellens versioner, vad som skiljer dem och vilken som är i drift.',
     'admin.clusterHelp': 'Se servrarna som driver installationen, och om var och en svarar.',
+    'admin.first': 'Innan någon kan arbeta här',
+    'admin.firstUnit': 'Skapa den enhet som bedömer: en riskbedömning hör till en enhet',
+    'admin.firstGroup': 'Skapa en grupp: vad en person får göra är vad grupperna ger',
+    'admin.firstUser': 'Bjud in den första personen, till den gruppen',
     'admin.lede': 'Vad du kan göra här, utifrån de behörigheter du har.',
     'admin.nothing': 'Du har inga administratörsbehörigheter',
     'admin.nothingHelp':
