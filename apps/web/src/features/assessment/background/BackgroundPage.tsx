@@ -207,7 +207,7 @@ export function BackgroundPage() {
 
 function TypePage({ type }: { readonly type: RiskType }) {
   const t = useT(texts);
-  const { id, document } = useAssessment();
+  const { id, document, editable } = useAssessment();
   const [chosen, setView] = useState<View | null>(null);
   const [mode, setMode] = useState<DataMode>('abs');
   const { views, view, sources } = useSources(type, chosen);
@@ -226,6 +226,11 @@ function TypePage({ type }: { readonly type: RiskType }) {
       <Link className="text-link" to="/ra/$raId/periods" params={{ raId: String(id) }} search={{ type }}>
         {t('background.overTime', { crossed: crossedLimits(document).length })}
       </Link>
+      {editable ? (
+        <Link className="text-link" to="/ra/import" search={{ ra: String(id) }}>
+          {t('background.bring')}
+        </Link>
+      ) : null}
       <Csv type={type} />
     </>
   );

@@ -3,6 +3,7 @@ import { dictionary } from '../../../platform/i18n/texts.ts';
 export const texts = dictionary({
   en: {
     'background.title': 'Background data',
+    'background.bring': 'Bring in a spreadsheet',
     'background.overTime':
       'Over time{crossed, plural, =0 {} one {, one limit crossed} other {, # limits crossed}}',
     'background.types': 'Kinds of risk',
@@ -174,6 +175,7 @@ export const texts = dictionary({
   },
   sv: {
     'background.title': 'Bakgrundsdata',
+    'background.bring': 'Läs in ett kalkylblad',
     'background.overTime':
       'Över tid{crossed, plural, =0 {} one {, en gräns passerad} other {, # gränser passerade}}',
     'background.types': 'Risktyper',

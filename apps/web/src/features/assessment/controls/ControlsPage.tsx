@@ -35,12 +35,12 @@ import {
 import { texts } from './texts.ts';
 import { nextOwnKey } from './write.ts';
 
-/** Opens a control beside the list, or none; the filters of the address stay. */
-function useOpenControl(): (key: string | null) => void {
+/** Opens a control beside the list, at one of its tabs, or none; the filters of the address stay. */
+function useOpenControl(): (key: string | null, tab?: 'own') => void {
   const { id } = useAssessment();
   const navigate = useNavigate();
   return useCallback(
-    (key) => {
+    (key, tab) => {
       const raId = String(id);
       const search = (before: Readonly<Record<string, string | undefined>>) => ({
         ...before,
@@ -52,7 +52,10 @@ function useOpenControl(): (key: string | null) => void {
         void navigate({
           to: '/ra/$raId/controls/$controlId',
           params: { raId, controlId: key },
-          search,
+          search: (before: Readonly<Record<string, string | undefined>>) => ({
+            ...search(before),
+            ...(tab === undefined ? {} : { tab }),
+          }),
           resetScroll: false,
         });
     },
@@ -60,7 +63,7 @@ function useOpenControl(): (key: string | null) => void {
   );
 }
 
-function Actions({ onOpen }: { readonly onOpen: (key: string) => void }) {
+function Actions({ onOpen }: { readonly onOpen: (key: string, tab: 'own') => void }) {
   const t = useT(texts);
   const { document, set, editable } = useAssessment();
   if (!editable) return null;
@@ -75,7 +78,8 @@ function Actions({ onOpen }: { readonly onOpen: (key: string) => void }) {
       related: {},
       allOf: [],
     });
-    onOpen(key);
+    // It has to be named before it is assessed.
+    onOpen(key, 'own');
   };
   return (
     <>

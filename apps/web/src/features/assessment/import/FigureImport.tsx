@@ -9,6 +9,7 @@ import {
   type DataKind,
   kindsOf,
   quantifiableTypes,
+  type RecognisedTable,
   type RiskType,
   recogniseFigures,
   riskTypeWord,
@@ -28,6 +29,7 @@ import { kindTexts } from '../_components/kind-texts.ts';
 import { ColumnMap } from './ColumnMap.tsx';
 import { columnTexts } from './column-texts.ts';
 import { decisions, type Meaning, type Said, saidBefore } from './columns.ts';
+import { entryTexts } from './entry-texts.ts';
 import styles from './import.module.css';
 import { atFirst, type Decided, Rows } from './Rows.tsx';
 import { FileRead } from './read-parts.tsx';
@@ -103,6 +105,11 @@ function Table(props: TableProps) {
         onSay={(next) => setGiven({ ...given, said: next })}
       />
       <p className="muted">{t('intake.losses', { count: table.rows.length - rows.length })}</p>
+      <ConfirmAll
+        table={table}
+        decided={decided}
+        onConfirm={(keys) => setChosen(new Map([...chosen, ...keys]))}
+      />
       <Rows
         table={table}
         model={model}
@@ -129,6 +136,32 @@ function Table(props: TableProps) {
         </Button>
       </div>
     </>
+  );
+}
+
+interface ConfirmProps {
+  readonly table: RecognisedTable;
+  readonly decided: Decided;
+  readonly onConfirm: (keys: Decided) => void;
+}
+
+/** Takes every row whose meaning is proposed and not sure, as the register of controls does. */
+function ConfirmAll({ table, decided, onConfirm }: ConfirmProps) {
+  const say = useT(entryTexts);
+  const open = table.rows.filter(
+    ({ row, verdict, figures }) => verdict === 'confirm' && figures.length > 0 && !decided.get(row),
+  );
+  if (open.length === 0) return null;
+  return (
+    <div>
+      <Button
+        size="xs"
+        variant="default"
+        onClick={() => onConfirm(new Map(open.map(({ row, key }) => [row, key])))}
+      >
+        {say('entry.confirmAll', { count: open.length })}
+      </Button>
+    </div>
   );
 }
 
