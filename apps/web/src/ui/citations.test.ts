@@ -34,6 +34,20 @@ describe('short names of sources', () => {
       ['re-4', 'Brå'],
     ]);
   });
+
+  it('are never empty: the author stands for a short form that nobody has written, else the title, else the key', () => {
+    const source = (key: string, author: string, title: string) => ({
+      ...{ key, author, title },
+      authorShort: '',
+      year: 2026,
+    });
+    const names = shortNames([
+      source('re-1', 'Europol', 'Mules'),
+      source('re-2', '', 'Mules'),
+      source('re-3', ' ', ''),
+    ]);
+    expect([...names.values()]).toEqual(['Europol 2026', 'Mules 2026', 're-3 2026']);
+  });
 });
 
 describe('an outside address', () => {

@@ -1,4 +1,5 @@
 /** Texts with `[re-...]` citations, and the short names that stand for sources: "FATF/Egmont 2020". */
+import { type CitedName, citedName } from '@klarsikt/engine';
 
 /** A piece of running text, or the key of a source cited at that place. */
 export type TextPart = { readonly text: string } | { readonly cites: string };
@@ -19,18 +20,12 @@ export function partsOf(text: string): readonly TextPart[] {
   return parts;
 }
 
-interface NamedSource {
-  readonly key: string;
-  readonly authorShort: string;
-  readonly year: number | null;
-}
-
 /** Short names by key; sources of one author and year are told apart by a letter: "FATF 2023a". */
-export function shortNames(sources: readonly NamedSource[]): ReadonlyMap<string, string> {
+export function shortNames(sources: readonly CitedName[]): ReadonlyMap<string, string> {
   const names = new Map<string, string[]>();
-  for (const { key, authorShort, year } of sources) {
-    const name = year === null ? authorShort : `${authorShort} ${year}`;
-    names.set(name, [...(names.get(name) ?? []), key]);
+  for (const source of sources) {
+    const name = citedName(source);
+    names.set(name, [...(names.get(name) ?? []), source.key]);
   }
   return new Map(
     [...names].flatMap(([name, keys]) =>

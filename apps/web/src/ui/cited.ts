@@ -1,12 +1,10 @@
 /** The sources that a text cites, ready to be linked. */
+import type { CitedName } from '@klarsikt/engine';
 import { safeAddress, shortNames } from './citations.ts';
 
 /** What a citation needs to know of its source. */
-export interface CitedSource {
-  readonly key: string;
+export interface CitedSource extends CitedName {
   readonly title: string;
-  readonly authorShort: string;
-  readonly year: number | null;
   readonly url: string;
 }
 

@@ -11,6 +11,24 @@ export function citationsOf(text: string): readonly string[] {
   return text.includes(mark) ? [...text.matchAll(citation)].flatMap(([, key]) => key ?? []) : [];
 }
 
+/** What a source is called where it is cited. */
+export interface CitedName {
+  readonly key: string;
+  readonly authorShort: string;
+  readonly author?: string;
+  readonly title?: string;
+  readonly year: number | null;
+}
+
+/**
+ * The name of a source in a citation: its author in short and its year, "FATF 2023". Where an editor has not written the
+ * short form, the author stands for it, else the title, else the key: a citation is never empty.
+ */
+export function citedName({ key, authorShort, author = '', title = '', year }: CitedName): string {
+  const name = [authorShort, author, title].find((one) => one.trim() !== '') ?? key;
+  return year === null ? name : `${name} ${year}`;
+}
+
 /** Keys of the references cited anywhere in a threat's names, descriptions and card texts, in both languages. */
 export function citationsIn({ description, riskDescription, texts }: Threat): readonly string[] {
   const themes: readonly Text[] =

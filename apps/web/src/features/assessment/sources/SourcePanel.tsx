@@ -52,7 +52,7 @@ export function SourcePanel({ row, onClose }: { readonly row: SourceRow; readonl
     .map((key) => ({ key, name: names.threat(key), number: model.threats.byKey.get(key)?.id ?? 0 }))
     .sort((a, b) => compare(a.name, b.name));
   return (
-    <DetailPanel title={reference.title} crumb={reference.authorShort} onClose={onClose}>
+    <DetailPanel title={reference.title} crumb={reference.authorShort || reference.author} onClose={onClose}>
       <div className={styles.panel}>
         {text(reference.description) === '' ? null : (
           <p>
