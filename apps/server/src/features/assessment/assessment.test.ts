@@ -198,6 +198,14 @@ describe('the assessment as a resource', () => {
     expect((await demo.call(assessment.get, { params: { id: copy.id } })).modelHash).toBe(meta.modelHash);
   });
 
+  it('begins the next year by a copy that speaks of another day', async () => {
+    const { user, id } = await created();
+    const body = { name: 'Next year', date: '2027-09-30' };
+    const copy = await user.call(assessment.duplicate, { params: { id }, body });
+    const { document } = await user.call(assessment.getData, { params: { id: copy.id } });
+    expect(document.settings).toMatchObject(body);
+  });
+
   it('can be restored for 30 days, then it is gone for good', async () => {
     const { user, id } = await created();
     const { db } = app.server.deps;

@@ -175,9 +175,9 @@ export const assessment = implementFor<AssessmentDeps>()(contract, {
     const open = await deps.assessments.open(tx, actor, input.params.id);
     const unitId = input.body.unitId ?? open.unitId;
     await deps.assessments.require(tx, actor, unitId, 'ra:Edit');
-    const { name } = input.body;
+    const { name, date = open.document.settings.date } = input.body;
     const copy = withoutApprovals(open.document);
-    const document = { ...copy, settings: { ...copy.settings, name } };
+    const document = { ...copy, settings: { ...copy.settings, name, date } };
     const given = { unitId, modelHash: open.modelHash, document };
     const output = await storeNew({ tx, actor, deps }, given, open.document);
     if (input.body.comments === true)

@@ -25,13 +25,17 @@ export function CopyDialog({ item, onClose }: CopyDialogProps) {
   const duplicate = useCommand(contract.duplicate, { refreshes: [contract.list] });
   const [name, setName] = useState(() => t('list.copyName', { name: item.name }));
   const [comments, setComments] = useState(false);
+  const [date, setDate] = useState('');
   const [tried, setTried] = useState(false);
   const written = name.trim();
   const refused = duplicate.error === null ? null : sentenceOf(duplicate.error, language);
   const submit = async () => {
     setTried(true);
     if (written === '') return;
-    await duplicate.mutateAsync({ params: { id: item.id }, body: { name: written, comments } });
+    await duplicate.mutateAsync({
+      params: { id: item.id },
+      body: { name: written, comments, ...(date === '' ? {} : { date }) },
+    });
     say(t('list.duplicated', { name: written }));
     onClose();
   };
@@ -46,6 +50,13 @@ export function CopyDialog({ item, onClose }: CopyDialogProps) {
           onChange={(event) => setName(event.currentTarget.value)}
           description={t('list.copyAsHow')}
           error={written === '' ? (tried ? t('list.copyAsMissing') : null) : refused}
+        />
+        <TextInput
+          type="date"
+          label={t('list.copyDate')}
+          description={t('list.copyDateHow')}
+          value={date}
+          onChange={(event) => setDate(event.currentTarget.value)}
         />
         <Checkbox
           label={t('list.copyComments')}

@@ -35,6 +35,9 @@ export const texts = dictionary({
     'list.copyAs': 'Name of the copy',
     'list.copyAsHow': 'Up to 255 characters. Two assessments may have the same name.',
     'list.copyAsMissing': 'Write a name for the copy.',
+    'list.copyDate': 'As of',
+    'list.copyDateHow':
+      'A day of another year makes it the assessment of that year, compared with this one. Empty: the same day as the original.',
     'list.copyComments': 'Copy open comments too',
     'list.copyCommentsHow':
       'Conversations that nobody has resolved, with their authors. Resolved ones stay here.',
@@ -94,6 +97,9 @@ export const texts = dictionary({
     'list.copyAs': 'Kopians namn',
     'list.copyAsHow': 'Högst 255 tecken. Två bedömningar får ha samma namn.',
     'list.copyAsMissing': 'Skriv ett namn på kopian.',
+    'list.copyDate': 'Per den',
+    'list.copyDateHow':
+      'En dag ett annat år gör den till det årets bedömning, som jämförs med den här. Tomt: samma dag som originalet.',
     'list.copyComments': 'Kopiera även öppna kommentarer',
     'list.copyCommentsHow': 'Samtal som ingen har åtgärdat, med sina författare. Åtgärdade stannar här.',
     'list.copyName': '{name} (kopia)',
