@@ -5,6 +5,7 @@ export type * from './assessment/fragility-data.ts';
 export { assessmentShape } from './assessment/shape.ts';
 export type * from './assessment/types.ts';
 export { assessmentReportData, reportSources, reportThresholds } from './assessment.ts';
+export { chartOfData } from './chart-data.ts';
 export * from './document.ts';
 export * from './errors.ts';
 export * from './field-values.ts';

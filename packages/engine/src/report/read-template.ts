@@ -151,14 +151,22 @@ function checkHead(value: { readonly [name: string]: unknown }, checking: Checki
 const isSound = (value: unknown, faults: readonly TemplateFault[]): value is ReportTemplate =>
   faults.length === 0;
 
-/** Reads a template of a kind of data. Never throws, whatever it is given. */
-export function readTemplate(value: unknown, data: RecordShape): ReadTemplate {
+/**
+ * Reads a template of a kind of data. Never throws, whatever it is given. `stored`: one that was saved before, which goes
+ * on as it was where a rule is newer than it.
+ */
+export function readTemplate(
+  value: unknown,
+  data: RecordShape,
+  { stored = false }: { readonly stored?: boolean } = {},
+): ReadTemplate {
   const excess = tooMuch(value);
   if (excess) return { template: null, faults: [excess] };
   if (!isRecord(value)) return { template: null, faults: [{ place: '', code: 'notAnObject', detail: '' }] };
   const faults: TemplateFault[] = [];
   const checking: Checking = {
     data,
+    stored,
     anchors: new Set(),
     references: [],
     blocks: { left: templateLimits.blocks },

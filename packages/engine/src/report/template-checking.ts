@@ -6,6 +6,8 @@ import type { TemplateFault, TemplateFaultCode } from './template-faults.ts';
 /** One reading under way: what can be named, what was found, and how many blocks are still taken. */
 export interface Checking {
   readonly data: RecordShape;
+  /** It was saved before: rules that came later do not end it. */
+  readonly stored: boolean;
   /** Anchors of headings that hold no variables. */
   readonly anchors: Set<string>;
   readonly references: { readonly anchor: string; readonly place: string }[];

@@ -2,6 +2,7 @@
 
 import { FormulaError } from '../formula/errors.ts';
 import { compileFormula } from '../formula/evaluator.ts';
+import { chartOfData } from './chart-data.ts';
 import { readVariable } from './inline.ts';
 import { plainPieces } from './markdown.ts';
 import { isPath } from './scope.ts';
@@ -204,6 +205,14 @@ function checkPath(kind: 'path' | 'list' | 'chart', value: unknown, place: strin
   if (kind === 'chart' && shape !== 'chart') checking.fault(place, 'notAChart', value);
 }
 
+/** A chart that cannot draw its data would be left out of every report, without a word. */
+function checkChart(chart: unknown, data: unknown, place: string, { checking }: Within): void {
+  const known = /^charts\.(\w+)$/.exec(typeof data === 'string' ? data : '')?.[1] ?? '';
+  const wanted = chartOfData[known];
+  if (checking.stored || wanted === undefined || typeof chart !== 'string' || chart === wanted) return;
+  checking.fault(place.replace(/data$/, 'chart'), 'otherChart', `${chart}, ${known}`, wanted);
+}
+
 function checkAnchor(value: unknown, type: string, place: string, within: Within): void {
   const { checking } = within;
   if (typeof value !== 'string' || value.length > 200) {
@@ -256,6 +265,7 @@ function checkField(
     case 'list':
     case 'chart':
       checkPath(field.kind, value, place, within);
+      if (field.kind === 'chart') checkChart(block.chart, value, place, within);
       break;
     case 'formula':
       checkFormulaText(value, place, { ...within, aliases: block.names });

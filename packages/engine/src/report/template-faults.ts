@@ -22,6 +22,10 @@ const sentences = {
   unknownName: { en: '“{detail}” is not known here', sv: '”{detail}” är inte känt här' },
   notAList: { en: '“{detail}” is not a list', sv: '”{detail}” är ingen lista' },
   notAChart: { en: '“{detail}” is not a chart', sv: '”{detail}” är inget diagram' },
+  otherChart: {
+    en: 'this chart does not draw these data: {detail}',
+    sv: 'det diagrammet ritar inte de uppgifterna: {detail}',
+  },
   unknownFormat: { en: 'there is no format “{detail}”', sv: 'formatet ”{detail}” finns inte' },
   brokenVariable: {
     en: '“{detail}” is not a name, with or without a format',

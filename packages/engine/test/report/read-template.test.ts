@@ -2,6 +2,7 @@ import {
   analysisReportTemplate,
   analysisShape,
   assessmentShape,
+  chartOfData,
   readTemplate,
   templateFaultText,
   templateLimits,
@@ -104,6 +105,12 @@ describe('a template from outside', () => {
     ],
     ['a reference to nowhere', [{ type: 'ref', anchor: 'gone' }], 'content.0.anchor', 'unknownAnchor'],
     [
+      'a chart that cannot draw its data',
+      [{ type: 'chart', chart: 'heatMap', data: 'charts.waterfall' }],
+      'content.0.chart',
+      'otherChart',
+    ],
+    [
       'a chart that is none',
       [{ type: 'chart', chart: 'waterfall', data: 'meta' }],
       'content.0.data',
@@ -113,6 +120,21 @@ describe('a template from outside', () => {
     ['content that is no list', 'x', 'content', 'wrongValue'],
   ])('is refused with the place of %s', (_what, content, place, code) => {
     expect(faultsOf(content)).toContainEqual([place, code]);
+  });
+
+  it('goes on where it was saved before its charts were checked', () => {
+    const old = template([{ type: 'chart', chart: 'heatMap', data: 'charts.waterfall' }]);
+    expect(readTemplate(old, assessmentShape).template).toBeNull();
+    expect(readTemplate(old, assessmentShape, { stored: true }).template).not.toBeNull();
+  });
+
+  it('may name each chart with the data that it draws, and each of them is known', () => {
+    expect(Object.keys(chartOfData)).toEqual(Object.keys(assessmentShape.charts));
+    const charts = Object.entries(chartOfData).map(([data, chart]) => ({
+      ...{ type: 'chart', chart },
+      data: `charts.${data}`,
+    }));
+    expect(faultsOf(charts)).toEqual([]);
   });
 
   it('is refused when it is too deep, too long or has too many blocks, without being walked to its end', () => {

@@ -48,7 +48,7 @@ function ofOwn({ id, document, updatedAt, updatedName }: OwnRow): TemplateRow {
     kind,
     ...aboutTemplate(template),
     origin,
-    usable: readTemplate(template, shapes[kind]).template !== null,
+    usable: readTemplate(template, shapes[kind], { stored: true }).template !== null,
     updated: { at: updatedAt.toISOString(), author: updatedName },
   };
 }
@@ -61,7 +61,7 @@ function ofInstalled({ id, document, owner, at, author }: InstallRow): TemplateR
     kind,
     ...aboutTemplate(template),
     origin: owner,
-    usable: readTemplate(template, shapes[kind]).template !== null,
+    usable: readTemplate(template, shapes[kind], { stored: true }).template !== null,
     updated: { at: at.toISOString(), author },
   };
 }
@@ -128,7 +128,7 @@ export async function listed(tx: ReadTx, actor: Actor, ref: string): Promise<Lis
 /** The template that a stored document holds, if nothing is wrong with it. */
 function usable(document: JsonObject, ref: string): FoundTemplate {
   const { kind, template } = wholeTemplate(document);
-  const read = readTemplate(template, shapes[kind]);
+  const read = readTemplate(template, shapes[kind], { stored: true });
   if (read.template === null) throw new Refusal('error.template.faults');
   return { ref, kind, name: read.template.name, template: read.template, word: null };
 }
