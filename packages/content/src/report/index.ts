@@ -5,7 +5,7 @@ import { controls, inherent, obligations, residual, threats } from './body.ts';
 import { appendices, approvals, completeness, conclusions, gaps, overrides } from './closing.ts';
 import { exploitation } from './exploitation.ts';
 import { fragility, fragilityQuestion } from './fragility.ts';
-import { inputs, method, scope, summary } from './opening.ts';
+import { inputs, method, scope, summary, years } from './opening.ts';
 
 /**
  * The business-wide risk assessment in full, in the order of Article 10 of Regulation (EU) 2024/1624.
@@ -58,6 +58,7 @@ export const businessWideAssessment: ReportTemplate = {
     ...obligations,
     ...controls,
     ...residual,
+    ...years,
     ...fragility,
     ...overrides,
     ...gaps,

@@ -295,6 +295,25 @@ export const method: readonly Block[] = [
   ]),
 ];
 
+/** How the levels moved from year to year; a first assessment has no such chapter. */
+export const years: readonly Block[] = [
+  when('years_count > 1', {}, [
+    heading(1, t('Over the years', 'Över åren'), 'years'),
+    paragraph(
+      t(
+        'Each year by the assessment of {{ meta.unit }} that was approved last, or changed last where none is approved. The figures are those that its own method and model version gave.',
+        'Varje år genom den bedömning av {{ meta.unit }} som godkändes sist, eller ändrades sist där ingen är godkänd. Siffrorna är de som dess egen metod och modellversion gav.',
+      ),
+    ),
+    {
+      type: 'table',
+      caption: t('Overall levels by year', 'Samlade nivåer per år'),
+      columns: [column(t('Year', 'År'), 10), column(t('Assessment', 'Bedömning'), 36), ...figureColumns],
+      rows: [each('years', 'line', [row('{{ line.year }}', '{{ line.name }}', ...figureCells('line'))])],
+    },
+  ]),
+];
+
 export const inputs: readonly Block[] = [
   heading(1, t('Sources and background data', 'Källor och bakgrundsdata'), 'inputs'),
   paragraph(

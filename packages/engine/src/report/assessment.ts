@@ -3,6 +3,7 @@
 import { defaultConfig, resolveConfig } from '../assess/config.ts';
 import { levelFigures, relevanceFigures } from '../assess/figures.ts';
 import type { Figures } from '../assess/types.ts';
+import { citedName } from '../model/citations.ts';
 import type { CompiledModel } from '../model/compile.ts';
 import type { ReportTerms } from '../own-terms.ts';
 import { probabilityOfLevel } from '../scale.ts';
@@ -34,6 +35,7 @@ import type {
   ThreatLine,
 } from './assessment/types.ts';
 import { words } from './assessment/words.ts';
+import { yearLines } from './assessment/years.ts';
 import type { ReportSource } from './document.ts';
 import { formatNumber, type Thresholds } from './format.ts';
 
@@ -242,6 +244,7 @@ export function assessmentReportData(given: ReportInput): AssessmentReportData {
     obligations: obligationsOf(legals, context),
     background: operational.map(({ name, data }) => ({ name, ...data })),
     crossedLimits: crossedLines(context),
+    years: yearLines(context),
     counts: countsOf(lines, threats, controls, overrides, context),
     gaps: gapsOf({ types, categories, lines, controls, overrides, products }, context),
     statements: statementLines(context),
@@ -272,7 +275,7 @@ export function reportSources(model: CompiledModel): { readonly [key: string]: R
       key,
       {
         key,
-        short: year === null ? authorShort : `${authorShort} ${year}`,
+        short: citedName({ key, authorShort, author, title, year }),
         author,
         title,
         publication,

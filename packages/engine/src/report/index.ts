@@ -4,6 +4,7 @@ export * from './assessment/filter-values.ts';
 export type * from './assessment/fragility-data.ts';
 export { assessmentShape } from './assessment/shape.ts';
 export type * from './assessment/types.ts';
+export type * from './assessment/years.ts';
 export { assessmentReportData, reportSources, reportThresholds } from './assessment.ts';
 export { chartOfData } from './chart-data.ts';
 export * from './document.ts';

@@ -89,6 +89,8 @@ function dataOf(
     evidence: basis.evidence,
     actions: actionsOf(basis, model, order),
     appetite,
+    year: basis.year,
+    years: basis.years,
     fragility: fragilityOf(order, input),
     ...(filter === undefined ? {} : { filter }),
   });

@@ -5,6 +5,7 @@ import type {
   Evidence,
   Language,
   ReportedAction,
+  ReportedYear,
   ReportSignOff,
   ReportTerms,
 } from '@klarsikt/engine';
@@ -60,6 +61,9 @@ export interface ProvenBasis extends ReportBasis {
   /** `subject`: where in the document an action belongs, as a JSON pointer. */
   readonly actions: readonly (Omit<ReportedAction, 'about'> & { readonly subject: string })[];
   readonly appetite: { readonly statement: AppetiteStatement; readonly decided: string } | null;
+  /** The year that it is for, and the other assessments of its unit. */
+  readonly year: number;
+  readonly years: readonly ReportedYear[];
 }
 
 /** A state that was. `before`: the first instant that no longer belongs to it; null while it lasts. */

@@ -153,6 +153,23 @@ describe.each(languages)('the report in %s', (language) => {
   });
 });
 
+describe('the years of a unit', () => {
+  it('are a chapter of the later report, with the levels that the lists show, and none of the first', async () => {
+    const client = await app.demo('en');
+    const [own] = (await client.call(assessment.list, { query: {} })).assessments;
+    const body = { name: 'Bank 2027', date: '2027-09-30' };
+    await client.call(assessment.duplicate, { params: { id: own?.id ?? 0 }, body });
+    const { assessments } = await client.call(assessment.list, { query: {} });
+    const [last, first] = ['2027', '2026'].map((year) => assessments.find(({ name }) => name.endsWith(year)));
+    const shown = async (one: typeof last) =>
+      (await client.call(report.show, { params: { id: one?.id ?? 0 }, body: { language: 'en' } })).html ?? '';
+    const text = (await shown(last)).replace(/<[^>]*>/g, ' ').replace(/\s+/g, ' ');
+    const level = levelText(first?.summary.overall?.residual ?? 0, 'en');
+    expect(text).toMatch(new RegExp(`Overall levels by year.{0,200} 2026 ${first?.name} .{0,80}${level}`));
+    expect(await shown(first)).not.toContain('Overall levels by year');
+  });
+});
+
 describe('an export', () => {
   it(
     'tells its steps in order, is audited and counted as use',

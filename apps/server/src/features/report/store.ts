@@ -1,12 +1,14 @@
 import { organizationSettingsSchema } from '@klarsikt/contract';
 import {
   type EndedApproval,
+  periodOf,
   type ReportedSignOff,
+  type ReportedYear,
   type ReportSignOff,
   type ReportTerms,
   stateAddress,
 } from '@klarsikt/engine';
-import { and, asc, eq, gt, isNull, lt, lte, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, isNull, lt, lte, ne, sql } from 'drizzle-orm';
 import type { ReadTx } from '../../platform/tx.ts';
 import { assessment, assessmentRevision } from '../../schema/domain.ts';
 import { assessmentUnit, organization } from '../../schema/identity.ts';
@@ -44,11 +46,14 @@ export async function provenBasis(
     // What was decided and done since does not belong to a state that was.
     actions: await actions.of(tx, id, end),
     appetite: await appetiteOf(tx, organizationId, end),
+    year: periodOf(basis.document.settings.date, stored.createdAt.toISOString()),
+    years: await othersOf(tx, stored, end),
   };
 }
 
 /** What is stored of the assessment, before anybody has looked at who signed what. */
 type StoredBasis = Omit<ReportBasis, 'signOff'> & {
+  readonly createdAt: Date;
   readonly signOff: Pick<ReportSignOff, 'former' | 'twoPersons'>;
 };
 
@@ -57,6 +62,7 @@ export async function reportBasis(tx: ReadTx, id: number): Promise<StoredBasis |
     .select({
       id: assessment.id,
       pid: assessment.pid,
+      createdAt: assessment.createdAt,
       revision: assessment.revision,
       modelHash: assessment.modelHash,
       document: assessment.document,
@@ -120,6 +126,34 @@ async function signOffOf(
       ? null
       : { name: last.author, at: last.at.toISOString(), revision: last.revision, summary: last.summary };
   return { approved: decided?.role === 'approved', events, ended };
+}
+
+/** The other assessments of the unit with their overall levels; of those made later than a state that was, none. */
+async function othersOf(
+  tx: ReadTx,
+  { id, unitId }: Pick<ReportBasis, 'id' | 'unitId'>,
+  end: Date | null,
+): Promise<readonly ReportedYear[]> {
+  const { name, summary, createdAt, updatedAt, signOff: head } = assessment;
+  const rows = await tx
+    .select({ id: assessment.id, name, summary, createdAt, updatedAt, head })
+    .from(assessment)
+    .where(
+      and(
+        eq(assessment.unitId, unitId),
+        ne(assessment.id, id),
+        isNull(assessment.deletedAt),
+        end === null ? undefined : lt(createdAt, end),
+      ),
+    );
+  return rows.map((row) => ({
+    id: row.id,
+    name: row.name,
+    overall: row.summary?.overall ?? null,
+    period: periodOf(row.summary?.date ?? null, row.createdAt.toISOString()),
+    approvedAt: row.head.approval?.at ?? null,
+    updatedAt: row.updatedAt.toISOString(),
+  }));
 }
 
 /** When the state after a revision was made; null while it is the present one. */

@@ -17,6 +17,7 @@ import { noRiskFilter, type ReportRiskFilter } from './filter-values.ts';
 import type { ReportedFragility } from './fragility-data.ts';
 import type { ReportedAction, ReportedSheet, ReportMeta, ReportSignOff } from './types.ts';
 import { words } from './words.ts';
+import type { ReportedYear } from './years.ts';
 
 /** What the report of an assessment is made from. */
 export interface ReportInput {
@@ -40,6 +41,10 @@ export interface ReportInput {
   readonly actions?: readonly ReportedAction[];
   /** The appetite in force and the day of its decision; null or left out: none is. */
   readonly appetite?: { readonly statement: AppetiteStatement; readonly decided: string } | null;
+  /** The year that the assessment is for; without it no years are told. */
+  readonly year?: number;
+  /** The other assessments of its unit. */
+  readonly years?: readonly ReportedYear[];
   /** How sure the levels are; without it the chapter is left out. */
   readonly fragility?: ReportedFragility | null;
   /** Which risks are told; all when not given. */

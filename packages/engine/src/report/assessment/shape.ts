@@ -248,6 +248,14 @@ export const assessmentShape = {
     side: 'text',
     reason: 'text',
   }),
+  years: listOf('line', {
+    year: 'text',
+    name: 'text',
+    inherent: 'number',
+    strength: 'number',
+    residual: 'number',
+    own: 'flag',
+  }),
   counts: {
     risks: 'number',
     relevantRisks: 'number',

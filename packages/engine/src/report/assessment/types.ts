@@ -13,6 +13,7 @@ import type { SignOffEvent, SignOffPart } from '../../sign-off.ts';
 import type { RiskType } from '../../terms.ts';
 import type { CrossedLine } from './crossed.ts';
 import type { FragilityData } from './fragility-data.ts';
+import type { YearLine } from './years.ts';
 
 /** Who reports, on which model and state. Given by the caller: the engine knows neither clock nor organisation. */
 export interface ReportMeta {
@@ -426,6 +427,8 @@ export interface AssessmentReportData {
     readonly canHaveData: number;
   }[];
   readonly crossedLimits: readonly CrossedLine[];
+  /** Years of the unit up to this one, oldest first; empty without an earlier one. */
+  readonly years: readonly YearLine[];
   readonly counts: {
     readonly risks: number;
     readonly relevantRisks: number;

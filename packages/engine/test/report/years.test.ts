@@ -1,0 +1,69 @@
+/** The years of a unit, as the report of an assessment tells of them. */
+import { describe, expect, it } from 'vitest';
+import {
+  assess,
+  assessmentReportData,
+  caseOf,
+  type ReportedYear,
+  type ReportInput,
+  summaryOf,
+} from '../../src/index.ts';
+import { bankWith, model } from '../assessment/bank.ts';
+
+const meta = {
+  organisation: 'Nordsund',
+  unit: 'The bank',
+  modelName: '2026:1',
+  modelHash: 'abc',
+  revision: 1,
+  trace: 'https://risk.bank.example/ra/1?revision=1',
+  generated: '2026-11-21',
+  product: 'Klarsikt',
+};
+const document = bankWith();
+const result = assess(caseOf(model, document));
+const { overall } = summaryOf(document, result);
+
+const year = (
+  id: number,
+  period: number,
+  residual: number,
+  approvedAt: string | null = null,
+): ReportedYear => ({
+  id,
+  period,
+  name: `Bank ${period}, number ${id}`,
+  approvedAt,
+  updatedAt: `${period}-06-0${id}T00:00:00Z`,
+  overall: overall && { ...overall, residual },
+});
+
+const years = (given: Pick<ReportInput, 'year' | 'years'>) =>
+  assessmentReportData({ model, document, result, language: 'en', meta, ...given }).years;
+
+describe('the years of a report', () => {
+  it('are those of the unit up to its own, oldest first, each by the assessment that was approved last, or changed last', () => {
+    const told = years({
+      year: 2026,
+      years: [
+        year(4, 2027, 1),
+        year(1, 2025, 2, '2025-11-01T00:00:00Z'),
+        year(2, 2025, 3),
+        year(3, 2024, 4),
+        year(5, 2024, 3.5),
+      ],
+    });
+    expect(told.map((line) => [line.year, line.name, line.residual, line.own])).toEqual([
+      ['2024', 'Bank 2024, number 5', 3.5, false],
+      ['2025', 'Bank 2025, number 1', 2, false],
+      ['2026', document.settings.name, result.combined?.overall?.residual, true],
+    ]);
+  });
+
+  it('are none without an earlier one that has a level', () => {
+    expect(years({ year: 2026, years: [year(1, 2026, 2), { ...year(2, 2025, 2), overall: null }] })).toEqual(
+      [],
+    );
+    expect(years({})).toEqual([]);
+  });
+});
