@@ -10,6 +10,23 @@ import { writeZip } from './zip.ts';
 /** What a file may hold; beyond it is no table of figures. */
 export const tableLimits = { tables: 50, rows: 20_000, columns: 200, pages: 200 } as const;
 
+/** The tables of a file that holds more: each says how many tables and pages of the file are not read. */
+export function ofLongerFile(
+  tables: readonly Grid[],
+  beyond: { readonly tables: number; readonly pages?: number },
+): Grid[] {
+  const { tables: more, pages = 0 } = beyond;
+  if (more + pages <= 0) return [...tables];
+  return tables.map((table) => ({
+    ...table,
+    cut: {
+      ...(table.cut ?? { rows: 0, columns: 0 }),
+      ...(more > 0 && { tables: more }),
+      ...(pages > 0 && { pages }),
+    },
+  }));
+}
+
 /** A table of at most so many rows and columns, which says how many of either it leaves out. */
 export function gridOf(name: string, all: readonly GridRow[]): Grid {
   const rows = all.slice(0, tableLimits.rows);
@@ -47,7 +64,7 @@ function shown(value: unknown): string {
 export async function workbookTables(bytes: Buffer): Promise<Grid[]> {
   const workbook = new Workbook();
   await workbook.xlsx.read(Readable.from(writeZip(checkedParts(bytes, 'xlsx'))));
-  return workbook.worksheets.slice(0, tableLimits.tables).map((sheet) => {
+  const tables = workbook.worksheets.slice(0, tableLimits.tables).map((sheet): Grid => {
     const rows: GridRow[] = [];
     let beyond = 0;
     let widest = 0;
@@ -73,6 +90,7 @@ export async function workbookTables(bytes: Buffer): Promise<Grid[]> {
     const cut = { rows: beyond, columns: Math.max(0, widest - tableLimits.columns) };
     return { name: sheet.name, rows, ...(cut.rows + cut.columns > 0 && { cut }) };
   });
+  return ofLongerFile(tables, { tables: workbook.worksheets.length - tables.length });
 }
 
 /** The one table of delimited text; throws `NotTaken` where it is none. */

@@ -5,8 +5,19 @@ export interface Grid {
   /** Name of the sheet, or which table of the document it is. */
   readonly name: string;
   readonly rows: readonly GridRow[];
-  /** What of the table is beyond what is read; absent where all of it is here. */
-  readonly cut?: { readonly rows: number; readonly columns: number };
+  /**
+   * What is beyond what is read, of the table (`rows`, `columns`) and of its file (`tables`, `pages`); absent where all of
+   * both is here.
+   */
+  readonly cut?: GridCut;
+}
+
+/** How much of a table and of its file was not read. */
+export interface GridCut {
+  readonly rows: number;
+  readonly columns: number;
+  readonly tables?: number;
+  readonly pages?: number;
 }
 
 /** One row; `number` counts from 1 as the file does. */

@@ -1,7 +1,7 @@
 /** Tables of a PDF, which has no tables: lines of texts in columns, told apart by where they stand on the page. */
 import type { Grid } from '@klarsikt/engine';
 import { getDocumentProxy } from 'unpdf';
-import { gridOf, tableLimits } from '../../intake/tables.ts';
+import { gridOf, ofLongerFile, tableLimits } from '../../intake/tables.ts';
 
 interface Piece {
   readonly text: string;
@@ -50,7 +50,9 @@ function linesOf(placed: readonly Placed[], from: number): readonly Line[] {
   });
 }
 
-async function allLines(bytes: Buffer): Promise<readonly Line[]> {
+async function allLines(
+  bytes: Buffer,
+): Promise<{ readonly lines: readonly Line[]; readonly unread: number }> {
   const pdf = await getDocumentProxy(new Uint8Array(bytes));
   const lines: Line[] = [];
   for (let page = 1; page <= Math.min(pdf.numPages, tableLimits.pages); page += 1) {
@@ -62,7 +64,7 @@ async function allLines(bytes: Buffer): Promise<readonly Line[]> {
     });
     lines.push(...linesOf(placed, lines.length + 1));
   }
-  return lines;
+  return { lines, unread: Math.max(0, pdf.numPages - tableLimits.pages) };
 }
 
 /** So many lines of one text each are prose, not a part of a table. */
@@ -182,6 +184,8 @@ function tableOf(run: readonly Line[], name: string): Grid {
 
 /** The tables of a PDF; rows are counted as lines of the document, from 1. */
 export async function pageTables(bytes: Buffer): Promise<Grid[]> {
-  const runs = runsOf(await allLines(bytes)).slice(0, tableLimits.tables);
-  return runs.map((run, at) => tableOf(run, String(at + 1)));
+  const { lines, unread } = await allLines(bytes);
+  const runs = runsOf(lines);
+  const tables = runs.slice(0, tableLimits.tables).map((run, at) => tableOf(run, String(at + 1)));
+  return ofLongerFile(tables, { tables: runs.length - tables.length, pages: unread });
 }

@@ -149,6 +149,14 @@ describe('tables larger than what is read', () => {
     expect(fits?.rows.length).toBe(1);
     expect(fits?.cut).toBeUndefined();
   });
+
+  it('say how many tables of the file are not read', async () => {
+    const book = new Workbook();
+    for (let at = 1; at <= 52; at += 1) book.addWorksheet(`Sheet ${at}`).addRow(['Customers', at]);
+    const tables = await readTables('many.xlsx', Buffer.from(await book.xlsx.writeBuffer()));
+    expect(tables).toHaveLength(50);
+    expect(tables[0]?.cut).toEqual({ rows: 0, columns: 0, tables: 2 });
+  });
 });
 
 describe('tables of documents', () => {

@@ -5,7 +5,7 @@ import mammoth from 'mammoth';
 import { checkFile } from '../../intake/check-file.ts';
 import { checkedParts } from '../../intake/office.ts';
 import { NotTaken } from '../../intake/refused.ts';
-import { gridOf, tableLimits, textTables, workbookTables } from '../../intake/tables.ts';
+import { gridOf, ofLongerFile, tableLimits, textTables, workbookTables } from '../../intake/tables.ts';
 import { writeZip } from '../../intake/zip.ts';
 import { pageTables } from './page-tables.ts';
 
@@ -55,16 +55,16 @@ function cellsOfHtml(row: string, covered: Map<number, number>): string[] {
 
 /** Tables of the reader's own HTML, which is well formed. */
 function tablesOfHtml(html: string): Grid[] {
-  return [...html.matchAll(/<table>([\s\S]*?)<\/table>/g)]
-    .slice(0, tableLimits.tables)
-    .map(([, inner = ''], at) => {
-      const covered = new Map<number, number>();
-      const rows = [...inner.matchAll(/<tr>([\s\S]*?)<\/tr>/g)];
-      return named(
-        String(at + 1),
-        rows.map(([, row = '']) => cellsOfHtml(row, covered)),
-      );
-    });
+  const all = [...html.matchAll(/<table>([\s\S]*?)<\/table>/g)];
+  const tables = all.slice(0, tableLimits.tables).map(([, inner = ''], at) => {
+    const covered = new Map<number, number>();
+    const rows = [...inner.matchAll(/<tr>([\s\S]*?)<\/tr>/g)];
+    return named(
+      String(at + 1),
+      rows.map(([, row = '']) => cellsOfHtml(row, covered)),
+    );
+  });
+  return ofLongerFile(tables, { tables: all.length - tables.length });
 }
 
 async function documentTables(bytes: Buffer): Promise<Grid[]> {

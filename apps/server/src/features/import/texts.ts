@@ -4,6 +4,22 @@ export const importedKinds: Text = { en: 'csv, docx, xlsx or pdf', sv: 'csv, doc
 
 export const workbookKinds: Text = { en: 'xlsx', sv: 'xlsx' };
 
+/** What of a workbook is beyond what is read. */
+export const cutTexts = {
+  rows: {
+    en: '{count, plural, one {# row} other {# rows}} after the first 20,000',
+    sv: '{count, plural, one {# rad} other {# rader}} efter de första 20 000',
+  },
+  columns: {
+    en: '{count, plural, one {# column} other {# columns}} after the first 200',
+    sv: '{count, plural, one {# kolumn} other {# kolumner}} efter de första 200',
+  },
+  tables: {
+    en: '{count, plural, one {# sheet} other {# sheets}} after the first 50',
+    sv: '{count, plural, one {# blad} other {# blad}} efter de första 50',
+  },
+} as const satisfies Record<string, Text>;
+
 /** Why a file is no assessment that can be taken. */
 export const notAnAssessment = {
   other: {

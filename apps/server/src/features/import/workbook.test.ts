@@ -55,6 +55,12 @@ describe('the workbook of an assessment', () => {
     const { id } = await user.call(assessment.create, { body: { unitId: tenant.unitId, settings } });
     const { content, filename } = await user.call(importing.getWorkbook, { params: { id } });
     expect(filename).toBe('Bank.xlsx');
+    const many = new Workbook();
+    await many.xlsx.load(Buffer.from(content));
+    const own = many.worksheets.length;
+    for (let at = own; at < 53; at += 1) many.addWorksheet(`Note ${at}`).addRow(['Ask Anna']);
+    const long = { file: new Uint8Array(await many.xlsx.writeBuffer()), revision: 1, check: true };
+    expect((await send(user, id, long)).read?.unread.at(-1)).toBe('3 sheets after the first 50');
     const same = await send(user, id, { file: new Uint8Array(content), revision: 1, check: true });
     expect(same.status).toBe(200);
     expect(same.read?.rows.filter(({ outcome }) => outcome !== 'unchanged')).toEqual([]);

@@ -1,6 +1,14 @@
 /** The tables of an assessment out as one workbook, and back in line by line. */
 import { type importing as contract, fileTypes } from '@klarsikt/contract';
-import { type ReadSheet, readWorkbook, type WorkbookReading } from '@klarsikt/engine';
+import {
+  fillSentence,
+  type Grid,
+  type Language,
+  type ReadSheet,
+  readWorkbook,
+  type Text,
+  type WorkbookReading,
+} from '@klarsikt/engine';
 import { Refusal } from '../../platform/errors.ts';
 import type { Handlers } from '../../platform/implement.ts';
 import { inReadTransaction } from '../../platform/tx.ts';
@@ -8,11 +16,24 @@ import type { OpenAssessment } from '../assessment/provides.ts';
 import type { ImportDeps } from './deps.ts';
 import { workbookMaking } from './making.ts';
 import { tablesOf } from './tables.ts';
-import { workbookKinds } from './texts.ts';
+import { cutTexts, workbookKinds } from './texts.ts';
 
 /** Every line with the sheet that it stands on. */
 const linesOf = ({ sheets }: WorkbookReading) =>
   sheets.flatMap(({ name, lines }) => lines.map((line) => ({ ...line, key: `${name}: ${line.key}` })));
+
+/** What of the file is beyond what is read, by the name of the sheet. */
+function cutWords(grids: readonly Grid[], language: Language): readonly string[] {
+  const say = (text: Text, count: number) => fillSentence(text[language], { count }, language);
+  const more = grids[0]?.cut?.tables ?? 0;
+  return [
+    ...grids.flatMap(({ name, cut }) => [
+      ...(cut && cut.rows > 0 ? [`${name} (${say(cutTexts.rows, cut.rows)})`] : []),
+      ...(cut && cut.columns > 0 ? [`${name} (${say(cutTexts.columns, cut.columns)})`] : []),
+    ]),
+    ...(more > 0 ? [say(cutTexts.tables, more)] : []),
+  ];
+}
 
 export const workbooks: Pick<Handlers<typeof contract, ImportDeps>, 'getWorkbook' | 'putWorkbook'> = {
   getWorkbook: {
@@ -40,6 +61,7 @@ export const workbooks: Pick<Handlers<typeof contract, ImportDeps>, 'getWorkbook
           rows: rows.map(({ number, cells }) => ({ line: number, cells })),
         }),
       );
+      const cut = cutWords(grids, call.language);
       const readFor = async (open: OpenAssessment) => {
         const { model } = await deps.assessments.model(actor, open);
         return readWorkbook(model, open.document, given);
@@ -50,7 +72,7 @@ export const workbooks: Pick<Handlers<typeof contract, ImportDeps>, 'getWorkbook
           const rows = linesOf(reading);
           const after = { type: 'workbook', lines: rows.length };
           return {
-            output: { rows, unread: reading.unread, changed: null },
+            output: { rows, unread: [...reading.unread, ...cut], changed: null },
             audit: [{ event: 'assessment.importChecked', subject: `assessment:${id}`, after }],
           };
         }
@@ -64,7 +86,7 @@ export const workbooks: Pick<Handlers<typeof contract, ImportDeps>, 'getWorkbook
         };
         const made = await deps.assessments.change(tx, actor, { id, revision, how: { patchesFor } });
         return {
-          output: { rows: linesOf(reading), unread: reading.unread, changed: made.changed },
+          output: { rows: linesOf(reading), unread: [...reading.unread, ...cut], changed: made.changed },
           audit: made.audit,
         };
       };

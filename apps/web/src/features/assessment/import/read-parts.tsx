@@ -47,7 +47,9 @@ export function FileRead({ state, tables, at, onAt, onFile }: FileReadProps) {
       {cut === undefined ? null : (
         <p role="status" className={styles.cut}>
           {cut.rows > 0 ? t('intake.cutRows', { count: cut.rows }) : null}{' '}
-          {cut.columns > 0 ? t('intake.cutColumns', { count: cut.columns }) : null}
+          {cut.columns > 0 ? t('intake.cutColumns', { count: cut.columns }) : null}{' '}
+          {cut.tables ? t('intake.cutTables', { count: cut.tables }) : null}{' '}
+          {cut.pages ? t('intake.cutPages', { count: cut.pages }) : null}
         </p>
       )}
     </>

@@ -63,6 +63,10 @@ export const texts = dictionary({
       '{count, plural, one {# row at the end is} other {# rows at the end are}} not read: a table is read to its first 20,000 rows. Divide the file for the rest.',
     'intake.cutColumns':
       '{count, plural, one {# column at the right is} other {# columns at the right are}} not read: a table is read to its first 200 columns.',
+    'intake.cutTables':
+      '{count, plural, one {# more table of the file is} other {# more tables of the file are}} not read: a file is read to its first 50 tables. Divide the file for the rest.',
+    'intake.cutPages':
+      '{count, plural, one {# page at the end is} other {# pages at the end are}} not read: a file is read to its first 200 pages. Divide the file for the rest.',
     'intake.meaning': 'What row {row} means',
   },
   sv: {
@@ -128,6 +132,10 @@ export const texts = dictionary({
       '{count, plural, one {# rad i slutet läses inte} other {# rader i slutet läses inte}}: av en tabell läses de första 20 000 raderna. Dela filen för att få med resten.',
     'intake.cutColumns':
       '{count, plural, one {# kolumn till höger läses inte} other {# kolumner till höger läses inte}}: av en tabell läses de första 200 kolumnerna.',
+    'intake.cutTables':
+      '{count, plural, one {# tabell till i filen läses inte} other {# tabeller till i filen läses inte}}: av en fil läses de första 50 tabellerna. Dela filen för att få med resten.',
+    'intake.cutPages':
+      '{count, plural, one {# sida i slutet läses inte} other {# sidor i slutet läses inte}}: av en fil läses de första 200 sidorna. Dela filen för att få med resten.',
     'intake.meaning': 'Vad rad {row} betyder',
   },
 });
