@@ -55,6 +55,7 @@ describe('history', () => {
     const first = await user.call(history.list, { params, body: { limit: 4 } });
     expect([first.revision, first.next]).toEqual([6, 3]);
     expect(first.entries.map(({ revision }) => revision)).toEqual([6, 5, 4, 3]);
+    expect(first.entries.map(({ movedTo }) => movedTo)).toEqual([null, null, null, null]);
     expect(first.entries[2]?.subjects).toContainEqual(
       expect.objectContaining({
         part: 'risks',
@@ -224,8 +225,8 @@ describe('moving to another model version', () => {
       corp: 1,
       by: expect.any(String),
     });
-    const [moved, changed] = (await user.call(history.list, { params, body: { limit: 2 } })).entries;
-    expect([moved?.movedTo, changed?.movedTo]).toEqual([announced.after.modelName, null]);
+    const [moved] = (await user.call(history.list, { params, body: { limit: 1 } })).entries;
+    expect(moved?.movedTo).toBe(announced.after.modelName);
     // Level by level: what was announced is what a new comparison of the two states finds.
     const made = await user.call(history.diff, { params, query: { from: before.revision, to: revision } });
     expect(announced.levels.map(({ because: _, ...level }) => level)).toEqual(made.levels);
