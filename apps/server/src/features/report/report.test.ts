@@ -164,8 +164,10 @@ describe('the years of a unit', () => {
     const shown = async (one: typeof last) =>
       (await client.call(report.show, { params: { id: one?.id ?? 0 }, body: { language: 'en' } })).html ?? '';
     const text = (await shown(last)).replace(/<[^>]*>/g, ' ').replace(/\s+/g, ' ');
-    const level = levelText(first?.summary.overall?.residual ?? 0, 'en');
-    expect(text).toMatch(new RegExp(`Overall levels by year.{0,200} 2026 ${first?.name} .{0,80}${level}`));
+    const at = text.indexOf('Overall levels by year');
+    const chapter = at < 0 ? '' : text.slice(Math.max(0, at - 800), at + 800);
+    for (const told of [`2026 ${first?.name}`, first?.summary.overall?.residual.toFixed(1), '2027 Bank 2027'])
+      expect(chapter).toContain(told);
     expect(await shown(first)).not.toContain('Overall levels by year');
   });
 });
