@@ -8,11 +8,13 @@ import {
   contestedOf,
   type DocumentState,
   isUnsent,
+  movedTo,
   type SaveOutcome,
   type Unsaved,
   unsavedOf,
 } from './state.ts';
 import { answered, changed, chosen, opened, redone, sending, theirsTaken, undone } from './transitions.ts';
+import { stateOf, wholeOf } from './whole.ts';
 
 const isRecord = (value: unknown): value is JsonObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -157,6 +159,21 @@ class World {
     this.outside(person, opened(rules, this.server.load(), JSON.parse(JSON.stringify(kept))));
   }
 
+  /** The page is loaded anew in the same tab, which has kept the document whole. */
+  comeBack(person: Person): void {
+    const kept = JSON.parse(JSON.stringify(wholeOf(person.state)));
+    if (person.request !== null && person.request.answer === null)
+      this.straggling.push({ by: person, ...person.request });
+    person.request = null;
+    const next = stateOf(rules, kept);
+    expect([next.document, next.undos, next.redos]).toEqual([
+      person.state.document,
+      person.state.undos,
+      person.state.redos,
+    ]);
+    this.outside(person, next);
+  }
+
   choose(person: Person, choice: 'mine' | 'theirs'): void {
     const { meeting } = person.state;
     if (meeting !== null) person.look(meeting.theirs);
@@ -204,6 +221,7 @@ const deeds = [
   'refused',
   'straggle',
   'reload',
+  'comeBack',
   'live',
   'live',
   'mine',
@@ -244,6 +262,7 @@ function happens(
   else if (deed === 'refused') world.end(person, { kind: 'refused', message: 'no' });
   else if (deed === 'straggle') world.straggle();
   else if (deed === 'reload') world.reload(person);
+  else if (deed === 'comeBack') world.comeBack(person);
   else if (deed === 'live')
     world.outside(person, theirsTaken(rules, person.state, world.server.newerThan(person.state.revision)));
   else world.choose(person, deed);
@@ -306,6 +325,50 @@ describe('a document that two people have open', () => {
         }
       }),
       { numRuns: 1000, examples: found },
+    );
+  });
+});
+
+describe('a document that is in the browser alone, until it is saved', () => {
+  it('keeps every step of undo, and the server ends with all that was done before and after', () => {
+    const edits = fc.array(fc.constantFrom('edit', 'edit', 'undo', 'redo', 'save'), { maxLength: 20 });
+    fc.assert(
+      fc.property(edits, edits, (before, later) => {
+        const server = new Server({});
+        const anna = new Person('Anna', server);
+        const does = (deed: string, value: string) => {
+          const place = places[value.length % places.length] ?? '/a';
+          if (deed === 'edit') anna.change({ op: 'set', path: place, value });
+          else if (deed === 'undo') anna.become(undone(rules, anna.state));
+          else if (deed === 'redo') anna.become(redone(rules, anna.state));
+        };
+        for (const [at, deed] of before.entries()) does(deed, 'b'.repeat(at + 1));
+        const here = anna.state;
+        // What is saved is what was there when the save began; more has been done meanwhile.
+        server.save('Anna', 0, [{ op: 'set', path: '/r', value: here.document.r ?? null }]);
+        anna.become(movedTo(here, server.load()));
+        expect([anna.state.document, anna.state.undos, anna.state.redos]).toEqual([
+          here.document,
+          here.undos,
+          here.redos,
+        ]);
+        const saves = () => {
+          const next = sending(anna.state);
+          if (next === null) return;
+          const outcome = server.save('Anna', next.revision, next.queue);
+          anna.become(answered(rules, next, outcome));
+        };
+        for (const [at, deed] of later.entries()) {
+          does(deed, 'l'.repeat(at + 1));
+          if (deed === 'save') saves();
+        }
+        saves();
+        expect(server.document).toEqual(anna.state.document);
+        while (anna.state.undos.length > 0) anna.become(undone(rules, anna.state));
+        saves();
+        expect(leaves(server.document)).toEqual([]);
+      }),
+      { numRuns: 300 },
     );
   });
 });

@@ -2,7 +2,7 @@ import { type JsonObject, type Patch, PatchError } from '@klarsikt/engine';
 import { describe, expect, it } from 'vitest';
 import { DocumentEditor, type EditorPort } from './editor.ts';
 import { jsonRules, type SaveRequest } from './kind.ts';
-import type { SaveOutcome, Unsaved } from './state.ts';
+import { movedTo, type SaveOutcome, type Unsaved } from './state.ts';
 import { opened } from './transitions.ts';
 
 const start = { name: 'Test', note: '', owner: '', entry: { level: 1 } };
@@ -346,5 +346,78 @@ describe('two tabs', () => {
     expect(server.saves).toHaveLength(1);
     editor.choose('mine');
     expect(shown(editor).entry).toEqual({ level: 1, note: 'seen' });
+  });
+});
+
+describe('a document that moves to another place', () => {
+  it('does not hear what the place before answers, and sends there what that one has not had', async () => {
+    const { server, editor } = open();
+    const next = new TestServer();
+    editor.change('Name', rename('Mine'));
+    const saving = editor.flush();
+    const state = editor.state();
+    editor.reopen(next, movedTo(state, { document: start, revision: 7, at: null }));
+    await saving;
+    expect([server.saves.length, editor.revision, editor.isUnsent]).toEqual([1, 7, true]);
+    await editor.flush();
+    expect(next.saves).toEqual([{ revision: 7, patches: rename('Mine') }]);
+    editor.undo();
+    expect(editor.state().document).toEqual(start);
+  });
+
+  it('takes no answer to the document before for one of its own, also at the same place', async () => {
+    const { server, editor } = open();
+    editor.change('Name', rename('Mine'));
+    const saving = editor.flush();
+    const other = { name: 'Other', note: '', owner: '', entry: { level: 2 } };
+    editor.reopen(server, opened(rules, { document: other, revision: 1, at: null }, null));
+    await saving;
+    expect(editor.state()).toMatchObject({ document: other, base: other, revision: 1 });
+  });
+
+  it('goes on with what was on its way: the new place may have had it', async () => {
+    const { editor } = open();
+    const next = new TestServer();
+    editor.change('Name', rename('Mine'));
+    const saving = editor.flush();
+    editor.reopen(next, editor.state());
+    await saving;
+    expect(editor.state()).toMatchObject({ sending: 0, unanswered: [1] });
+    await editor.flush();
+    expect([next.saves.length, editor.isUnsent]).toEqual([1, false]);
+  });
+});
+
+describe('a kind of document', () => {
+  const kind = { ...rules, isStep: (path: string) => path !== '/note', stepMs: 5000 };
+  const opensKind = () => {
+    const server = new TestServer();
+    const state = opened(kind, { document: start, revision: 3, at: null }, null);
+    return { server, editor: new DocumentEditor(kind, server, state) };
+  };
+
+  it('says which places are no steps of undo: they are saved, and leave the steps as they are', async () => {
+    const { server, editor } = opensKind();
+    editor.change('Name', rename('Mine'));
+    editor.undo();
+    editor.change('Note', [set('/note', 'Seen')]);
+    expect(editor.state().undos).toEqual([]);
+    editor.redo();
+    expect(editor.state().document).toMatchObject({ name: 'Mine', note: 'Seen' });
+    editor.change('Both', [set('/name', 'Ours'), set('/note', 'Seen twice')]);
+    editor.undo();
+    expect(editor.state().document).toMatchObject({ name: 'Mine', note: 'Seen twice' });
+    await editor.flush();
+    expect(server.saves.flatMap(({ patches }) => patches)).toContainEqual(set('/note', 'Seen twice'));
+  });
+
+  it('says how long typing on is one step', () => {
+    const { server, editor } = opensKind();
+    for (const [at, name] of ['M', 'Mi', 'Mine'].entries()) {
+      server.clock = at * 3000;
+      editor.change('Name', rename(name));
+    }
+    editor.undo();
+    expect(editor.state().document).toEqual(start);
   });
 });

@@ -11,6 +11,7 @@ import {
   isUnsent,
   type SaveOutcome,
   type Unsaved,
+  unheard,
   unsavedOf,
 } from './state.ts';
 import {
@@ -41,11 +42,13 @@ const retryAfterMs = 5000;
 
 export class DocumentEditor<D extends object> {
   readonly #rules: DocumentRules<D>;
-  readonly #port: EditorPort<D>;
+  #port: EditorPort<D>;
   readonly #listeners = new Set<() => void>();
   #state: DocumentState<D>;
   #cancelTimer: () => void = () => {};
   #running: Promise<void> | null = null;
+  /** Counts what has been opened: an answer to what is no longer open comes too late. */
+  #opening = 0;
   #closed = false;
 
   /** `state` comes from `opened`, or is one that was kept whole. */
@@ -53,9 +56,7 @@ export class DocumentEditor<D extends object> {
     this.#rules = rules;
     this.#port = port;
     this.#state = state;
-    // What an earlier page left is sent soon; what the server has got meanwhile need not be kept any longer.
-    if (state.queue.length > 0) this.#schedule(saveAfterMs);
-    else if (!isUnsent(state)) port.keep(null);
+    this.#begin();
   }
 
   readonly state = (): DocumentState<D> => this.#state;
@@ -106,18 +107,43 @@ export class DocumentEditor<D extends object> {
   readonly adopt = (label: string, saved: SavedDocument): void =>
     this.#become(adopted(this.#rules, this.#state, label, saved));
 
+  /** Goes on with another document, or with the same one at another place: an answer to the one before is not taken in. */
+  readonly reopen = (port: EditorPort<D>, state: DocumentState<D>): void => {
+    this.#cancelTimer();
+    this.#port = port;
+    this.#opening += 1;
+    this.#running = null;
+    const next = unheard(state);
+    // What the place before could not do says nothing of this one.
+    this.#state = next.save.kind === 'kept' ? { ...next, save: { kind: 'unsaved' } } : next;
+    this.#begin();
+    this.#tell();
+  };
+
   /** Saves now what waits: before leaving, and when the person asks again. Ends when all is saved, or cannot be. */
   readonly flush = (): Promise<void> => {
-    this.#running ??= this.#send().finally(() => {
-      this.#running = null;
+    if (this.#running !== null) return this.#running;
+    const running = this.#send().finally(() => {
+      if (this.#running === running) this.#running = null;
     });
-    return this.#running;
+    this.#running = running;
+    return running;
   };
 
   close(): void {
     this.#cancelTimer();
     this.#closed = true;
     this.#listeners.clear();
+  }
+
+  /** What an earlier page left is sent soon; what the server has got meanwhile need not be kept any longer. */
+  #begin(): void {
+    if (this.#state.queue.length > 0) this.#schedule(saveAfterMs);
+    else if (!isUnsent(this.#state)) this.#port.keep(null);
+  }
+
+  #tell(): void {
+    for (const listener of [...this.#listeners]) listener();
   }
 
   #become(next: DocumentState<D>): void {
@@ -130,7 +156,7 @@ export class DocumentEditor<D extends object> {
       before.sending === next.sending &&
       contestedOf(before) === contestedOf(next);
     if (!isKept) this.#port.keep(unsavedOf(next));
-    for (const listener of [...this.#listeners]) listener();
+    this.#tell();
   }
 
   #edited(next: DocumentState<D>): void {
@@ -146,6 +172,7 @@ export class DocumentEditor<D extends object> {
 
   async #send(): Promise<void> {
     this.#cancelTimer();
+    const opening = this.#opening;
     for (;;) {
       const next = this.#closed ? null : sending(this.#state);
       if (next === null) return;
@@ -153,6 +180,7 @@ export class DocumentEditor<D extends object> {
       const { revision, base, queue } = next;
       const document = () => onTopOf(this.#rules, base, queue).document;
       const outcome = await this.#port.save({ revision, patches: queue, document });
+      if (opening !== this.#opening) return;
       this.#become(answered(this.#rules, this.#state, outcome));
       if (outcome.kind === 'offline') this.#schedule(retryAfterMs);
       if (outcome.kind !== 'saved' && outcome.kind !== 'stale') return;

@@ -23,6 +23,10 @@ export interface DocumentRules<D> {
   readonly fieldOf: (path: string) => string;
   /** True for places that the server sets by itself (a status, a signature): nobody is asked about them. */
   readonly follows: (path: string) => boolean;
+  /** False for places whose changes are no step of undo; left out, every change is one. */
+  readonly isStep?: (path: string) => boolean;
+  /** Milliseconds within which changes of the same places are one step of undo; `sameStepMs` when left out. */
+  readonly stepMs?: number;
 }
 
 /** A document as the server has it. */

@@ -1,5 +1,5 @@
 /** What is known of an open document: plain data, so that it can be kept, compared and tested. */
-import type { Patch } from '@klarsikt/engine';
+import { type Patch, patchesBetween } from '@klarsikt/engine';
 import type { LoadedDocument, NewerDocument, SavedDocument } from './kind.ts';
 
 /** One step of undo or redo: what to apply to take it. */
@@ -117,3 +117,27 @@ export const freshState = <D>({ document, revision, at }: LoadedDocument<D>): Do
   meeting: null,
   save: { kind: 'saved', at },
 });
+
+/**
+ * The open document at another place: one that was in this browser alone and is saved now, or the other way round. What
+ * the new place has otherwise is unsent there, and every step of undo stays.
+ */
+export function movedTo<D extends object>(
+  { document, undos, redos, last }: DocumentState<D>,
+  there: LoadedDocument<D>,
+): DocumentState<D> {
+  const queue = patchesBetween(there.document, document);
+  const fresh = { ...freshState(there), document, undos, redos, last };
+  return queue.length === 0 ? fresh : { ...fresh, queue, save: { kind: 'unsaved' } };
+}
+
+/** A save whose answer nobody will hear: the server may have carried it out. */
+export const unheard = <D>(state: DocumentState<D>): DocumentState<D> =>
+  state.sending === 0
+    ? state
+    : {
+        ...state,
+        sending: 0,
+        unanswered: [...new Set([...state.unanswered, state.sending])],
+        save: { kind: 'unsaved' },
+      };

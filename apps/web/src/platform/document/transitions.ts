@@ -13,9 +13,14 @@ import {
   type Step,
   sameStepMs,
   type Unsaved,
+  unheard,
 } from './state.ts';
 
 const remembered = (steps: readonly Step[]): readonly Step[] => steps.slice(-keptSteps);
+
+/** What takes a change back, without the places that undo leaves alone. */
+const stepOf = <D>({ isStep }: DocumentRules<D>, undo: readonly Patch[]): readonly Patch[] =>
+  isStep === undefined ? undo : undo.filter(({ path }) => isStep(path));
 
 /** The patches that still count after later ones: a value that is set anew, with all in it, says nothing any more. */
 const without = (patches: readonly Patch[], later: readonly Patch[]): readonly Patch[] => {
@@ -101,16 +106,17 @@ export function changed<D>(
   { label, patches, now }: Step & { readonly now: number },
 ): DocumentState<D> {
   const { state, undo } = withChange(rules, before, patches);
-  if (state === before) return before;
+  const back = stepOf(rules, undo);
+  if (state === before || back.length === 0) return state;
   const places = patches.map(({ path }) => path).join(' ');
   const { last } = before;
   const continues =
     last !== null &&
     last.label === label &&
     last.places === places &&
-    now - last.at < sameStepMs &&
+    now - last.at < (rules.stepMs ?? sameStepMs) &&
     before.undos.at(-1)?.label === label;
-  const undos = continues ? state.undos : remembered([...state.undos, { label, patches: undo }]);
+  const undos = continues ? state.undos : remembered([...state.undos, { label, patches: back }]);
   return { ...state, undos, redos: [], last: { label, places, at: now } };
 }
 
@@ -177,7 +183,7 @@ export function answered<D extends object>(
   if (outcome.kind === 'saved') return saved(rules, state, outcome);
   if (outcome.kind === 'stale') return mergedWith(rules, state, outcome);
   // Whatever was said, the server may have carried it out: if so, the next save finds it there.
-  const failed = { ...state, sending: 0, unanswered: [...new Set([...state.unanswered, state.sending])] };
+  const failed = unheard(state);
   return outcome.kind === 'refused'
     ? { ...failed, save: { kind: 'failed', message: outcome.message } }
     : { ...failed, save: { kind: 'kept', why: outcome.kind } };
@@ -200,7 +206,10 @@ export function adopted<D>(
 ): DocumentState<D> {
   const { document: base, undo } = rules.takeOver(state.base, patches);
   const mine = [...state.queue, ...contestedOf(state)];
-  const back = undo.filter(({ path }) => !rules.follows(path));
+  const back = stepOf(
+    rules,
+    undo.filter(({ path }) => !rules.follows(path)),
+  );
   return {
     ...state,
     base,
@@ -209,7 +218,7 @@ export function adopted<D>(
     isBehind: false,
     unanswered: [],
     undos: back.length === 0 ? state.undos : remembered([...state.undos, { label, patches: back }]),
-    redos: [],
+    redos: back.length === 0 ? state.redos : [],
     last: null,
     save: state.queue.length === 0 ? { kind: 'saved', at } : state.save,
   };

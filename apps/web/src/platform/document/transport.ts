@@ -82,6 +82,23 @@ export function portOf<D extends object>(kind: DocumentKind<D>, id: number): Edi
   };
 }
 
+/**
+ * The port of a document that is in this browser alone: what is done to it is saved at once. Whoever opens it keeps it,
+ * as a whole.
+ */
+export function localPort<D>(): EditorPort<D> {
+  return {
+    ...browserTime,
+    save: async ({ revision, patches }) => ({
+      kind: 'saved',
+      revision: revision + 1,
+      at: new Date(),
+      patches,
+    }),
+    keep: () => undefined,
+  };
+}
+
 /** The port of a state that was: nothing of it is ever saved, nor kept over what is kept of the present one. */
 export function stillPort<D>(): EditorPort<D> {
   return { ...browserTime, save: async () => ({ kind: 'ended' }), keep: () => undefined };
