@@ -33,8 +33,8 @@ import { type Found, useFound, type ViewProps } from './_lib/found.ts';
 import { LookingContext, OpenContext, useAskedLooking, useLooking } from './_lib/looking.ts';
 import { targetOf } from './_lib/notes.ts';
 import { useOwnLevels } from './_lib/own-levels.ts';
-import { useWorkInAddress } from './_lib/use-address.ts';
-import { useWorkPart } from './_lib/work.ts';
+import { useAnalysisInAddress } from './_lib/use-address.ts';
+import { useSettings } from './_lib/work.ts';
 import styles from './AnalysisPage.module.css';
 import { texts } from './texts.ts';
 
@@ -53,7 +53,7 @@ interface DetailsProps {
 function DetailsOf({ open, setOpen }: DetailsProps) {
   const t = useT(texts);
   const { model } = useLibrary();
-  const settings = useWorkPart((now) => now.settings);
+  const settings = useSettings();
   const scope = useMemo(() => threatsInScope(model, scopeOfSettings(settings)), [model, settings]);
   const close = useCallback(() => setOpen(undefined), [setOpen]);
   const target = targetOf(model, open);
@@ -95,7 +95,7 @@ const ResultView = memo(function ResultView({ found }: { readonly found: Found }
 });
 
 function ResultArea({ found }: { readonly found: Found | null }) {
-  const { present } = useSelection();
+  const present = useSelection();
   const asked = useAskedLooking();
   const looking = useDeferredValue(asked);
   const open = useOpen();
@@ -132,10 +132,10 @@ function ResultArea({ found }: { readonly found: Found | null }) {
 
 export function AnalysisPage() {
   const { model } = useLibrary();
-  const opening = useWorkInAddress(model);
+  const opening = useAnalysisInAddress(model);
   useEffect(() => track('threatview.analysis'), []);
-  const settings = useWorkPart((now) => now.settings);
-  const { present } = useSelection();
+  const settings = useSettings();
+  const present = useSelection();
   const last = useFound(model, present, settings);
   // What has just been opened waits for its results: there were none before.
   const found = last === null || last.keys.length === 0 ? null : last;

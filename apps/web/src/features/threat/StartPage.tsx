@@ -263,7 +263,7 @@ function LoadedStart() {
   const { can } = useSession();
   const library = useLibrary();
   const { model } = library;
-  const { present } = useSelection();
+  const present = useSelection();
   return (
     <div className={styles.scroll}>
       <div className={styles.page}>

@@ -21,7 +21,7 @@ registerThreatPalette();
 function useNavLinks(library: Library | null): readonly (readonly NavLink[])[] {
   const t = useT(texts);
   const { language } = useFormat();
-  const { present } = useSelection();
+  const present = useSelection();
   const model = library?.model;
   const risks = operationalTypes.map(
     (type): NavLink => ({

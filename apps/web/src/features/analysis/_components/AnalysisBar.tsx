@@ -7,7 +7,6 @@ import { type ReactNode, useState } from 'react';
 import { ApiError, sentenceOf } from '../../../platform/api/errors.ts';
 import { useCommand } from '../../../platform/api/query.ts';
 import { useDocumentState } from '../../../platform/document/use-document.ts';
-import { useHeld } from '../../../platform/held.ts';
 import { useT } from '../../../platform/i18n/texts.ts';
 import { useSession } from '../../../platform/session/session.tsx';
 import { useLanguage } from '../../../platform/settings/language.ts';
@@ -16,11 +15,11 @@ import { ConflictDialog } from '../../../ui/document/ConflictDialog.tsx';
 import { MetNotice, saveStatusOf } from '../../../ui/document/DocumentTools.tsx';
 import { useAct } from '../../../ui/records/done.ts';
 import { SaveState } from '../../../ui/SaveState.tsx';
-import { selection, subscribeToSelection } from '../../threat/_lib/selection.ts';
+import { analysisEditor, analysisNow, useAnalysis } from '../../threat/_lib/analysis-editor.ts';
 import { documentOf } from '../_lib/document.ts';
-import { adopted, adoptSharing, choose, type Saver, save, useRefusal, useSaver } from '../_lib/saver.ts';
+import { adoptSharing, becomes, save, useRefusal, useSaver } from '../_lib/saver.ts';
 import { useBegin } from '../_lib/use-address.ts';
-import { useWorkPart, work } from '../_lib/work.ts';
+import { useOpenAnalysis, work } from '../_lib/work.ts';
 import { texts } from '../texts.ts';
 
 import { ExportMenu } from './ExportMenu.tsx';
@@ -32,8 +31,9 @@ import { ShareDialog } from './ShareDialog.tsx';
 type Asked = 'save' | 'rename' | 'copy' | 'share' | null;
 
 /** Whether the open analysis is safe, and the question where two have changed the same. */
-function Safety({ saver, model }: { readonly saver: Saver; readonly model: CompiledModel }) {
-  const state = useDocumentState(saver.editor);
+function Safety({ model }: { readonly model: CompiledModel }) {
+  const editor = analysisEditor();
+  const state = useDocumentState(editor);
   const words = useFieldWords(model);
   const [isComparing, setComparing] = useState(false);
   const { meeting } = state;
@@ -44,8 +44,8 @@ function Safety({ saver, model }: { readonly saver: Saver; readonly model: Compi
       {meeting === null ? null : <MetNotice meeting={meeting} onOpen={acts.onCompare} />}
       {meeting === null || !isComparing ? null : (
         <ConflictDialog
-          choose={choose}
-          fieldOf={saver.editor.fieldOf}
+          choose={editor.choose}
+          fieldOf={editor.fieldOf}
           meeting={meeting}
           words={words}
           onClose={() => setComparing(false)}
@@ -99,14 +99,14 @@ function Refused() {
 }
 
 /** Saving as a new analysis: the first time, or a copy of what is read. */
-function useSaveAs(model: CompiledModel) {
+function useSaveAs(model: CompiledModel, open: OpenAnalysis | null) {
   const { mutateAsync } = useCommand(contract.create, { refreshes: [contract.list] });
   return async (name: string): Promise<OpenAnalysis> => {
     // Only the new one has this name: what is open keeps its own.
-    const analysis = documentOf(model, selection.now(), { ...work.now(), name });
+    const analysis = documentOf(model, { ...analysisNow(), name }, open);
+    if (open !== null) void save();
     const answer = await mutateAsync({ body: { shared: [], analysis } });
-    adopted(answer);
-    work.change({ open: answer, name: answer.name });
+    becomes(model, answer);
     return answer;
   };
 }
@@ -156,17 +156,17 @@ export function AnalysisBar({
 }) {
   const t = useT(texts);
   const { can } = useSession();
-  const open = useWorkPart((now) => now.open);
-  const name = useWorkPart((now) => now.name);
-  const empty = useHeld({ subscribe: subscribeToSelection, now: () => selection.now().length === 0 });
-  const saver = useSaver(model);
-  const saveAs = useSaveAs(model);
+  const open = useOpenAnalysis();
+  const name = useAnalysis((draft) => draft.name);
+  const empty = useAnalysis(({ selected }) => Object.keys(selected).length === 0);
+  useSaver(model);
+  const saveAs = useSaveAs(model, open);
   const { act } = useAct();
   const [asked, setAsked] = useState<Asked>(null);
   const close = () => setAsked(null);
   const named = (given: string) => {
     close();
-    if (asked === 'rename') work.change({ name: given });
+    if (asked === 'rename') work.name(given);
     else void act(() => saveAs(given), { done: t('analysis.savedAs', { name: given }) });
   };
   const naming = asked === 'save' || asked === 'rename' || asked === 'copy';
@@ -175,7 +175,7 @@ export function AnalysisBar({
       <section className={styles.bar} aria-label={t('analysis.bar')} data-print="hide">
         <div className={styles.name}>
           <h2>{open === null ? t('analysis.unnamed') : name}</h2>
-          {saver === null ? null : <Safety key={saver.id} saver={saver} model={model} />}
+          {open?.can.write === true ? <Safety key={open.id} model={model} /> : null}
         </div>
         <div className={styles.actions}>
           {can('threatview:View') ? <BarButtons open={open} empty={empty} onAsk={setAsked} /> : null}

@@ -9,18 +9,17 @@ import { useLanguage } from '../../../platform/settings/language.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { FileJobBar } from '../../../ui/file-job/FileJobBar.tsx';
 import { Menu } from '../../../ui/kit/menus.ts';
-import { useSelection } from '../../threat/_lib/selection.ts';
 import { documentOf } from '../_lib/document.ts';
-import { useWork } from '../_lib/work.ts';
+import { useDraft, useOpenAnalysis } from '../_lib/work.ts';
 import { texts } from '../texts.ts';
 
 export function ExportMenu({ model }: { readonly model: CompiledModel }) {
   const t = useT(texts);
   const language = useLanguage();
-  const { present } = useSelection();
-  const now = useWork();
+  const draft = useDraft();
+  const open = useOpenAnalysis();
   const job = useFileJob<AnalysisFormat>((format) => {
-    const document = documentOf(model, present, now);
+    const document = documentOf(model, draft, open);
     const analysis = { ...document, name: document.name || t('analysis.unnamed') };
     return call(contract.export, { body: { format, language, analysis } });
   });
@@ -31,7 +30,7 @@ export function ExportMenu({ model }: { readonly model: CompiledModel }) {
           <Button
             size="xs"
             variant="default"
-            disabled={present.length === 0}
+            disabled={Object.keys(draft.selected).length === 0}
             loading={job.state.kind === 'running'}
           >
             {t('analysis.export')}

@@ -5,9 +5,9 @@ import { IconNote } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useT } from '../../../platform/i18n/texts.ts';
 import { Textarea } from '../../../ui/kit/fields.ts';
-import { history } from '../_lib/history.ts';
+import { analysisEditor } from '../../threat/_lib/analysis-editor.ts';
 import { type NoteTarget, notesOn, withNote } from '../_lib/notes.ts';
-import { useWorkPart, work } from '../_lib/work.ts';
+import { useNotes, useOpenAnalysis, work } from '../_lib/work.ts';
 import { texts } from '../texts.ts';
 import styles from './notes.module.css';
 
@@ -20,8 +20,8 @@ interface NoteFieldProps {
 
 export function NoteField({ target, label, kept = false }: NoteFieldProps) {
   const t = useT(texts);
-  const comments = useWorkPart((now) => now.comments);
-  const saved = useWorkPart((now) => now.open);
+  const comments = useNotes();
+  const saved = useOpenAnalysis();
   const [asked, setAsked] = useState(false);
   const readOnly = saved?.can.write === false;
   const notes = notesOn(comments, target);
@@ -53,12 +53,13 @@ export function NoteField({ target, label, kept = false }: NoteFieldProps) {
           minRows={2}
           maxRows={8}
           autoFocus={asked && place === 0}
-          onChange={(event) =>
-            work.change({ comments: withNote(work.now().comments, target, place, event.currentTarget.value) })
-          }
+          onChange={(event) => {
+            const written = event.currentTarget.value;
+            work.notes((before) => withNote(before, target, place, written));
+          }}
           onFocus={() => setAsked(true)}
           onBlur={() => {
-            history.rest();
+            analysisEditor().rest();
             setAsked(false);
           }}
         />

@@ -4,14 +4,14 @@ import { useFormat } from '../../../platform/i18n/format.ts';
 import { useT } from '../../../platform/i18n/texts.ts';
 import { useLibrary } from '../../threat/_lib/use-library.ts';
 import { type NoteTarget, nameOfTarget, sameNoteTarget, wholeAnalysis } from '../_lib/notes.ts';
-import { useWorkPart } from '../_lib/work.ts';
+import { useNotes } from '../_lib/work.ts';
 import { texts } from '../texts.ts';
 import { NoteField } from './NoteField.tsx';
 import styles from './notes.module.css';
 
 /** What there are notes on; whoever empties one goes on writing in it. */
 function useTargets(): readonly NoteTarget[] {
-  const comments = useWorkPart((now) => now.comments);
+  const comments = useNotes();
   const [seen, setSeen] = useState<readonly NoteTarget[]>([]);
   const fresh = comments.filter(
     (note, at) =>

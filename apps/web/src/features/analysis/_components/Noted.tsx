@@ -2,14 +2,14 @@
 import { createContext, type ReactNode, use, useDeferredValue, useMemo } from 'react';
 import { useLibrary } from '../../threat/_lib/use-library.ts';
 import { notesByKey } from '../_lib/notes.ts';
-import { useWorkPart } from '../_lib/work.ts';
+import { useNotes } from '../_lib/work.ts';
 
 const NotedContext = createContext<ReadonlyMap<string, string>>(new Map());
 
 export function Noted({ children }: { readonly children: ReactNode }) {
   const { model } = useLibrary();
   // Whoever types a note does not wait for the marks.
-  const comments = useDeferredValue(useWorkPart((now) => now.comments));
+  const comments = useDeferredValue(useNotes());
   const noted = useMemo(() => notesByKey(model, comments), [model, comments]);
   return <NotedContext value={noted}>{children}</NotedContext>;
 }

@@ -21,7 +21,7 @@ export function PreviewBox({ results, previewed, scope }: PreviewBoxProps) {
   const t = useT(texts);
   const { text } = useFormat();
   const { model } = useLibrary();
-  const { present } = useSelection();
+  const present = useSelection();
   const gain = useMemo(() => gainOf(model, present, previewed, scope), [model, present, previewed, scope]);
   const rows = useMemo(
     () => new Map(results?.groups.flatMap((group) => group.rows.map((row) => [row.key, row] as const))),

@@ -5,12 +5,13 @@ import { useFormat } from '../../../platform/i18n/format.ts';
 import { useT } from '../../../platform/i18n/texts.ts';
 import { useSearchText } from '../../../platform/router/search.ts';
 import { FilterChips } from '../../../ui/FilterChips.tsx';
+import { noSettings } from '../../threat/_lib/analysis-draft.ts';
 import { useLibrary } from '../../threat/_lib/use-library.ts';
 import { useAssessmentChoices } from '../_lib/own-levels.ts';
 import { resultTypes } from '../_lib/results.ts';
 import { shareFilters } from '../_lib/shown.ts';
 import { typeWord } from '../_lib/words.ts';
-import { noSettings, useWorkPart, work } from '../_lib/work.ts';
+import { useSettings, work } from '../_lib/work.ts';
 import { texts } from '../texts.ts';
 import styles from './frame.module.css';
 import { MultiChip } from './MultiChip.tsx';
@@ -55,7 +56,7 @@ function useWordChoices() {
 /** The filters that take one value, and what choosing one does. */
 function useChips(kinds: boolean) {
   const t = useT(texts);
-  const settings = useWorkPart((now) => now.settings);
+  const settings = useSettings();
   const choices = useChoices();
   const words = useWordChoices();
   const assessments = useAssessmentChoices();
@@ -107,7 +108,7 @@ function useChips(kinds: boolean) {
 /** Under one of these views only some kinds of results can be shown. */
 export const ResultFilters = memo(function ResultFilters({ kinds }: { readonly kinds: boolean }) {
   const t = useT(texts);
-  const settings = useWorkPart((now) => now.settings);
+  const settings = useSettings();
   const { chips, onChange, onClear, businesses, areas } = useChips(kinds);
   return (
     <div className={styles.filters} data-print="hide">

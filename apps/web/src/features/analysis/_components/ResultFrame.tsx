@@ -10,7 +10,7 @@ import { SegmentedSwitch } from '../../../ui/SegmentedSwitch.tsx';
 import { useAtOnce } from '../../../ui/use-at-once.ts';
 import type { Results } from '../_lib/results.ts';
 import { type View, viewOf, views } from '../_lib/shown.ts';
-import { useWorkPart, work } from '../_lib/work.ts';
+import { useReport, work } from '../_lib/work.ts';
 import { texts } from '../texts.ts';
 import { ToolsPlace } from './FrameTools.tsx';
 import styles from './frame.module.css';
@@ -25,7 +25,7 @@ interface ResultFrameProps {
 
 function Switches() {
   const t = useT(texts);
-  const percentages = useWorkPart(({ report }) => report.showPercentages);
+  const { showPercentages: percentages } = useReport();
   const [said, setSaid] = useSearchText('view');
   const ask = useCallback(
     (next: View) => setSaid(next === 'list' ? undefined : next, { replace: true }),

@@ -2,6 +2,7 @@
 import type { AnalysisFilter } from '@klarsikt/engine';
 import { IconArrowBackUp, IconArrowForwardUp, IconLink, IconTrash, IconX } from '@tabler/icons-react';
 import { memo, useEffect, useMemo, useState } from 'react';
+import { useDocumentState } from '../../../platform/document/use-document.ts';
 import { useFormat } from '../../../platform/i18n/format.ts';
 import { useT } from '../../../platform/i18n/texts.ts';
 import { useKeyHelp } from '../../../platform/key-help.ts';
@@ -9,10 +10,10 @@ import { hasOwnUndo } from '../../../ui/document/own-undo.ts';
 import { LevelSquare } from '../../../ui/LevelChip.tsx';
 import { announceLive } from '../../../ui/live.tsx';
 import { QuickFind } from '../../threat/_components/QuickFind.tsx';
+import { analysisEditor } from '../../threat/_lib/analysis-editor.ts';
 import { entityOfKey } from '../../threat/_lib/risk-list.ts';
 import { selection, useSelection } from '../../threat/_lib/selection.ts';
 import { useLibrary } from '../../threat/_lib/use-library.ts';
-import { history, useHistory } from '../_lib/history.ts';
 import { usePreviewed } from '../_lib/preview.ts';
 import { letterOf, levelsOf, type Results } from '../_lib/results.ts';
 import { itemWord } from '../_lib/words.ts';
@@ -42,8 +43,8 @@ function useUndoKeys(): void {
       const isUndo = event.key.toLowerCase() === 'z' && (event.ctrlKey || event.metaKey);
       if (!isUndo || hasOwnUndo(event.target)) return;
       event.preventDefault();
-      if (event.shiftKey) history.redo();
-      else history.undo();
+      if (event.shiftKey) analysisEditor().redo();
+      else analysisEditor().undo();
     };
     document.addEventListener('keydown', onKey);
     return () => document.removeEventListener('keydown', onKey);
@@ -77,8 +78,9 @@ function Tool({
 
 function Tools() {
   const t = useT(texts);
-  const { present } = useSelection();
-  const { past, future } = useHistory();
+  const present = useSelection();
+  const editor = analysisEditor();
+  const { undos, redos } = useDocumentState(editor);
   const [said, setSaid] = useState('');
   const copy = () => {
     const say = (sentence: string) => {
@@ -94,10 +96,10 @@ function Tools() {
   return (
     <span className={styles.tools}>
       <span className={styles.said}>{said}</span>
-      <Tool label={t('analysis.undo')} disabled={past.length === 0} onClick={history.undo}>
+      <Tool label={t('analysis.undo')} disabled={undos.length === 0} onClick={editor.undo}>
         <IconArrowBackUp size={16} stroke={1.5} aria-hidden="true" />
       </Tool>
-      <Tool label={t('analysis.redo')} disabled={future.length === 0} onClick={history.redo}>
+      <Tool label={t('analysis.redo')} disabled={redos.length === 0} onClick={editor.redo}>
         <IconArrowForwardUp size={16} stroke={1.5} aria-hidden="true" />
       </Tool>
       <Tool label={t('analysis.copyLink')} disabled={present.length === 0} onClick={copy}>
@@ -151,7 +153,7 @@ const Item = memo(function Item({ itemKey, place, state, level }: ItemProps) {
 export const SelectionColumn = memo(function SelectionColumn({ results, scope }: SelectionColumnProps) {
   const t = useT(texts);
   const { model } = useLibrary();
-  const { present } = useSelection();
+  const present = useSelection();
   const previewed = usePreviewed();
   useUndoKeys();
   const levels = useMemo(() => levelsOf(model, present, scope), [model, present, scope]);

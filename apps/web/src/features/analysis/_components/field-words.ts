@@ -4,8 +4,8 @@ import { useMemo } from 'react';
 import { useFormat } from '../../../platform/i18n/format.ts';
 import { useT } from '../../../platform/i18n/texts.ts';
 import type { FieldWords } from '../../../ui/document/ConflictDialog.tsx';
+import type { Draft } from '../../threat/_lib/analysis-draft.ts';
 import { entityOfKey } from '../../threat/_lib/risk-list.ts';
-import type { Draft } from '../_lib/draft.ts';
 import { nameOfTarget } from '../_lib/notes.ts';
 import { useAssessmentChoices } from '../_lib/own-levels.ts';
 import { texts } from '../texts.ts';
@@ -42,7 +42,7 @@ export function useFieldWords(model: CompiledModel): FieldWords<Draft> {
       return named.map((found, at) => (found === undefined ? businesses[at] : text(found))).join(', ');
     };
     const isIn = (keys: Draft['selected'], key: string) =>
-      t(keys[key] === true ? 'analysis.isSelected' : 'analysis.isNotSelected');
+      t(Object.hasOwn(keys, key) ? 'analysis.isSelected' : 'analysis.isNotSelected');
     return {
       labelOf: (field, draft) => {
         const [part, name = ''] = field.slice(1).split('/');

@@ -1,7 +1,7 @@
 /** The analysis as an address says it: what is saved by its number, anything else in full. */
 import { figureSegments, relevances } from '@klarsikt/engine';
+import { type Draft, keysIn, placed } from '../../threat/_lib/analysis-draft.ts';
 import { decodeKeys, encodeKeys } from './results.ts';
-import type { Settings, Work } from './work.ts';
 
 /** Parameters that say which analysis it is; others say how it is looked at. */
 export const workNames = [
@@ -26,12 +26,11 @@ const numberOf = (text: string | undefined): number | null =>
   text !== undefined && /^[1-9]\d{0,15}$/.test(text) ? Number(text) : null;
 
 /** The address of what is selected and set. */
-export function addressOf(keys: readonly string[], { open, settings, preview, report }: Work): WorkAddress {
-  if (open !== null) return { id: String(open.id) };
+export function addressOf({ selected, preview, settings, report }: Draft): WorkAddress {
   const { country, segment, areas, businesses, raId } = settings;
   const given = {
-    selection: encodeKeys(keys),
-    preview: encodeKeys(preview),
+    selection: encodeKeys(keysIn(selected)),
+    preview: encodeKeys(keysIn(preview)),
     country,
     segment,
     area: areas.join(','),
@@ -42,31 +41,31 @@ export function addressOf(keys: readonly string[], { open, settings, preview, re
   return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== null && value !== ''));
 }
 
-export interface ReadAddress {
-  readonly id: number | null;
-  readonly keys: readonly string[] | null;
-  readonly preview: readonly string[];
-  readonly settings: Settings;
-  readonly percentages: boolean;
-}
+/** What an address opens: a saved analysis, or what it says on top of a draft. */
+export type ReadAddress = { readonly id: number } | { readonly onTopOf: (before: Draft) => Draft };
 
 /** Reads an address; null when it says nothing of an analysis. */
 export function readAddress(search: Search): ReadAddress | null {
   if (workNames.every((name) => textOf(search[name]) === undefined)) return null;
+  const id = numberOf(textOf(search.id));
+  if (id !== null) return { id };
   const selected = textOf(search.selection);
   const areas = decodeKeys(textOf(search.area));
   return {
-    id: numberOf(textOf(search.id)),
-    keys: selected === undefined ? null : decodeKeys(selected),
-    preview: decodeKeys(textOf(search.preview)),
-    settings: {
-      country: textOf(search.country) ?? null,
-      segment: figureSegments.find((known) => known === search.segment) ?? null,
-      businesses: [...decodeKeys(textOf(search.business))],
-      areas: relevances.filter((known) => areas.includes(known)),
-      raId: numberOf(textOf(search.raId)),
-    },
-    percentages: search.unit === 'percent',
+    onTopOf: (before) => ({
+      ...before,
+      // Of a selection that it does not name, what is selected stays.
+      ...(selected === undefined ? {} : { selected: placed(decodeKeys(selected)) }),
+      preview: placed(decodeKeys(textOf(search.preview))),
+      settings: {
+        country: textOf(search.country) ?? null,
+        segment: figureSegments.find((known) => known === search.segment) ?? null,
+        businesses: [...decodeKeys(textOf(search.business))],
+        areas: relevances.filter((known) => areas.includes(known)),
+        raId: numberOf(textOf(search.raId)),
+      },
+      report: { ...before.report, showPercentages: search.unit === 'percent' },
+    }),
   };
 }
 

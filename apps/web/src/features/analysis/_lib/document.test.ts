@@ -1,12 +1,10 @@
 import type { OpenAnalysis } from '@klarsikt/contract';
 import { compile, emptySavedAnalysis } from '@klarsikt/engine';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { freshDraft, keysIn, noSettings, placed } from '../../threat/_lib/analysis-draft.ts';
 import { smallModel } from '../../threat/_lib/model.fixture.ts';
 import { addressOf, readAddress, signOf } from './address.ts';
-import { documentOf, sameDocument, scopeOfSettings, workOf } from './document.ts';
-
-vi.stubGlobal('sessionStorage', { getItem: () => null, setItem: () => undefined });
-const { freshWork } = await import('./work.ts');
+import { documentOf, draftOf, isAsSaved, scopeOfSettings } from './document.ts';
 
 const model = compile(smallModel);
 const idOf = (key: string) => model.threats.byKey.get(key)?.id ?? 0;
@@ -45,14 +43,21 @@ function saved(change: Partial<OpenAnalysis['analysis']> = {}): OpenAnalysis {
 describe('a saved analysis on the screen', () => {
   it('comes back unchanged, what the library does not have included', () => {
     const open = saved({ priv: false, corp: false, opGeography: 'ge-se', businesses: ['bu-bank'] });
-    const { keys, work } = workOf(model, open, 1);
-    expect(keys).toEqual(['th-cash']);
-    expect(sameDocument(documentOf(model, keys, work), open.analysis)).toBe(true);
+    const draft = draftOf(model, open.analysis);
+    expect(keysIn(draft.selected)).toEqual(['th-cash']);
+    const { created: _, updated: __, ...document } = open.analysis;
+    expect(documentOf(model, draft, open)).toEqual(document);
+    expect(isAsSaved(model, draft, open)).toBe(true);
+    expect(isAsSaved(model, { ...draft, name: 'Other' }, open)).toBe(false);
   });
 
   it('takes what is added at the end and leaves the rest as it was found', () => {
-    const { keys, work } = workOf(model, saved(), 1);
-    const { selected } = documentOf(model, [...keys, 'th-shell', 'pr-cash'], work);
+    const open = saved();
+    const draft = {
+      ...draftOf(model, open.analysis),
+      selected: placed(['th-cash', 'th-shell', 'pr-cash']),
+    };
+    const { selected } = documentOf(model, draft, open);
     expect(selected.threats).toEqual([
       { id: idOf('th-cash'), relatedId: 7 },
       { id: gone },
@@ -61,35 +66,53 @@ describe('a saved analysis on the screen', () => {
     expect(selected.products).toHaveLength(1);
   });
 
+  it('keeps the order of the screen, and what is selected there alone', () => {
+    const { analysis } = saved();
+    const present = { ...freshDraft, selected: placed(['th-nowhere', 'th-shell', 'th-cash']) };
+    const { selected } = draftOf(model, analysis, present);
+    expect(keysIn(selected)).toEqual(['th-nowhere', 'th-cash']);
+    expect(selected['th-cash']).toBe(present.selected['th-cash']);
+  });
+
   it('restricts to one segment only when exactly one is meant', () => {
-    const { settings } = freshWork(null);
-    expect(scopeOfSettings(settings).segment).toBeUndefined();
-    expect(scopeOfSettings({ ...settings, segment: 'CORPORATES' }).segment).toBe('CORPORATES');
+    expect(scopeOfSettings(noSettings).segment).toBeUndefined();
+    expect(scopeOfSettings({ ...noSettings, segment: 'CORPORATES' }).segment).toBe('CORPORATES');
   });
 });
 
 describe('the address of an analysis', () => {
+  const settings = {
+    ...noSettings,
+    country: 'ge-se',
+    areas: ['tf' as const],
+    businesses: ['bu-bank'],
+    raId: 4,
+  };
+
   it('says everything of one that is not saved, and reads it back', () => {
-    const work = freshWork(null);
-    const settings = {
-      ...work.settings,
-      country: 'ge-se',
-      areas: ['tf' as const],
-      businesses: ['bu-bank'],
-      raId: 4,
-    };
-    const address = addressOf(['th-cash'], { ...work, settings, preview: ['pr-cash'] });
-    expect(readAddress(address)).toEqual({
-      id: null,
-      keys: ['th-cash'],
-      preview: ['pr-cash'],
+    const draft = {
+      ...freshDraft,
+      selected: placed(['th-shell', 'th-cash']),
+      preview: placed(['pr-cash']),
       settings,
-      percentages: false,
+    };
+    const address = addressOf(draft);
+    expect(address.selection).toBe('th-shell,th-cash');
+    const told = readAddress(address);
+    expect(told !== null && 'onTopOf' in told ? told.onTopOf(freshDraft) : told).toEqual(draft);
+  });
+
+  it('leaves what is selected, and every text, where it names none', () => {
+    const before = { ...freshDraft, name: 'Cash', selected: placed(['th-cash']) };
+    const told = readAddress({ country: 'ge-se' });
+    expect(told !== null && 'onTopOf' in told ? told.onTopOf(before) : told).toEqual({
+      ...before,
+      settings: { ...noSettings, country: 'ge-se' },
     });
   });
 
-  it('is the number alone of one that is saved', () => {
-    expect(addressOf(['th-cash'], { ...freshWork(null), open: saved() })).toEqual({ id: '5' });
+  it('is the number alone of one that is saved, and nothing where it speaks of the view', () => {
+    expect(readAddress({ id: '5' })).toEqual({ id: 5 });
     expect(readAddress({ open: 'th-cash' })).toBeNull();
     expect(signOf({ id: '5', open: 'x' })).toBe(signOf({ id: '5' }));
   });

@@ -7,77 +7,87 @@ import {
   filterOfSaved,
   readSavedLists,
   type SavedAnalysis,
+  sameJson,
   savedListsOf,
   selectableTypes,
 } from '@klarsikt/engine';
+import {
+  type Draft,
+  freshDraft,
+  keysIn,
+  notesIn,
+  placedAs,
+  placedNotes,
+  type Settings,
+} from '../../threat/_lib/analysis-draft.ts';
+import { entityOfKey } from '../../threat/_lib/risk-list.ts';
 import { selectionOf } from './results.ts';
-import type { Settings, Work } from './work.ts';
 
 /** An analysis as the screen sends it: the server keeps the dates. */
 export type Document = Omit<SavedAnalysis, 'created' | 'updated'>;
 
 /** Both segments, or neither, restrict nothing; which of the two it was stays as it is saved. */
-function segmentsOf({ settings, open }: Work): Pick<Document, 'priv' | 'corp'> {
-  const { segment } = settings;
+function segmentsOf(
+  { segment }: Settings,
+  saved: SavedAnalysis | undefined,
+): Pick<Document, 'priv' | 'corp'> {
   if (segment !== null) return { priv: segment === 'INDIVIDUALS', corp: segment === 'CORPORATES' };
-  const saved = open?.analysis;
   const unrestricted = saved !== undefined && saved.priv === saved.corp;
   return unrestricted ? { priv: saved.priv, corp: saved.corp } : { priv: true, corp: true };
 }
 
-/** The document of what is selected and set. */
-export function documentOf(model: CompiledModel, keys: readonly string[], work: Work): Document {
-  const { settings, preview, report, comments, name, open } = work;
+/** The document of what is selected and set, on top of what is saved. */
+export function documentOf(model: CompiledModel, draft: Draft, open: OpenAnalysis | null): Document {
+  const { settings, preview, report, notes, name, selected } = draft;
   const before = open?.analysis;
   return {
     name: name.trim(),
     analysisType: before?.analysisType ?? 'threats',
-    selected: savedListsOf(model, selectionOf(model, keys), before?.selected ?? emptySavedLists),
+    selected: savedListsOf(model, selectionOf(model, keysIn(selected)), before?.selected ?? emptySavedLists),
     selectedResult: savedListsOf(
       model,
-      selectionOf(model, preview),
+      selectionOf(model, keysIn(preview)),
       before?.selectedResult ?? emptySavedLists,
     ),
-    ...segmentsOf(work),
+    ...segmentsOf(settings, before),
     opGeography: settings.country,
     raId: settings.raId,
     businesses: settings.businesses,
-    comments,
+    comments: notesIn(notes),
     reportData: report,
     calcRelevance: settings.areas,
   };
 }
 
-function keysOf(model: CompiledModel, lists: SavedAnalysis['selected']): readonly string[] {
+/**
+ * What a saved list selects, with the places that are there. What the library does not have is selected in this browser
+ * alone: it is shown, and never saved.
+ */
+function placesOf(model: CompiledModel, lists: SavedAnalysis['selected'], present: Draft['selected']) {
   const { selection } = readSavedLists(model, lists);
-  return selectableTypes.flatMap((type) => selection[type]);
+  const unknown = Object.keys(present).filter((key) => entityOfKey(model, key) === null);
+  return placedAs([...unknown, ...selectableTypes.flatMap((type) => selection[type])], present);
 }
 
-/** A saved analysis as work: what the model does not have stays in `open`, and so in the document. */
-export function workOf(
-  model: CompiledModel,
-  open: OpenAnalysis,
-  who: number | null,
-): { readonly keys: readonly string[]; readonly work: Work } {
-  const { analysis } = open;
+/**
+ * A saved analysis as it is at work: what the model does not have stays in the saved one, and so in the document.
+ * `present` gives the orders, which are the screen's.
+ */
+export function draftOf(model: CompiledModel, analysis: SavedAnalysis, present: Draft = freshDraft): Draft {
   const { priv, corp } = analysis;
   return {
-    keys: keysOf(model, analysis.selected),
-    work: {
-      settings: {
-        country: analysis.opGeography,
-        segment: priv === corp ? null : priv ? 'INDIVIDUALS' : 'CORPORATES',
-        businesses: [...analysis.businesses],
-        areas: [...analysis.calcRelevance],
-        raId: analysis.raId,
-      },
-      preview: [...keysOf(model, analysis.selectedResult)],
-      report: analysis.reportData,
-      comments: analysis.comments,
-      name: analysis.name,
-      open,
-      who,
+    name: analysis.name,
+    selected: placesOf(model, analysis.selected, present.selected),
+    preview: placesOf(model, analysis.selectedResult, present.preview),
+    settings: {
+      country: analysis.opGeography,
+      segment: priv === corp ? null : priv ? 'INDIVIDUALS' : 'CORPORATES',
+      businesses: [...analysis.businesses],
+      areas: [...analysis.calcRelevance],
+      raId: analysis.raId,
     },
+    notes: placedNotes(analysis.comments, present.notes),
+    report: analysis.reportData,
   };
 }
 
@@ -92,31 +102,6 @@ export function scopeOfSettings({ country, segment, businesses, areas }: Setting
   });
 }
 
-const membersOf = (value: object): readonly (readonly [string, unknown])[] =>
-  Object.entries(value).filter(([, member]) => member !== undefined);
-
-/**
- * Whether two values say the same: lists in their order, members in any, what is undefined not at all. What both share
- * is not looked into, so that a letter typed into one of a thousand notes costs one comparison.
- */
-export function same(a: unknown, b: unknown): boolean {
-  if (Object.is(a, b)) return true;
-  if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false;
-  if (Array.isArray(a) || Array.isArray(b))
-    return (
-      Array.isArray(a) &&
-      Array.isArray(b) &&
-      a.length === b.length &&
-      a.every((item, at) => same(item, b[at]))
-    );
-  const own = membersOf(a);
-  const others = new Map(membersOf(b));
-  return (
-    own.length === others.size &&
-    own.every(([name, member]) => others.has(name) && same(member, others.get(name)))
-  );
-}
-
-/** Whether two documents say the same; dates aside. */
-export const sameDocument = (a: Document, b: Document): boolean =>
-  same({ ...a, created: 0, updated: 0 }, { ...b, created: 0, updated: 0 });
+/** Whether the draft says what is saved. */
+export const isAsSaved = (model: CompiledModel, draft: Draft, { analysis }: OpenAnalysis): boolean =>
+  sameJson(draftOf(model, analysis, draft), draft);

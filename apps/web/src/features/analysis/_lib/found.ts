@@ -5,10 +5,10 @@
 import type { AnalysisFilter, CompiledModel } from '@klarsikt/engine';
 import { startTransition, useEffect, useMemo, useState } from 'react';
 import { inSteps } from '../../../platform/in-steps.ts';
+import type { Settings } from '../../threat/_lib/analysis-draft.ts';
 import { scopeOfSettings } from './document.ts';
 import type { Own } from './own-levels.ts';
 import { type Results, resultSteps } from './results.ts';
-import type { Settings } from './work.ts';
 
 interface Asked {
   readonly model: CompiledModel;

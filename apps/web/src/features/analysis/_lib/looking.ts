@@ -3,7 +3,7 @@ import { createContext, use, useMemo } from 'react';
 import { useSearchChange } from '../../../platform/router/search.ts';
 import type { Open } from '../../threat/_lib/use-open.ts';
 import { type View, viewOf } from './shown.ts';
-import { useWorkPart } from './work.ts';
+import { useReport } from './work.ts';
 
 export interface Looking {
   readonly view: View;
@@ -27,7 +27,7 @@ const textOf = (value: unknown): string | undefined => (typeof value === 'string
 /** As it is asked for now. */
 export function useAskedLooking(): Looking {
   const [search] = useSearchChange();
-  const percentages = useWorkPart(({ report }) => report.showPercentages);
+  const { showPercentages: percentages } = useReport();
   return useMemo(
     () => ({
       view: viewOf(textOf(search.view)),

@@ -10,7 +10,7 @@ vi.stubGlobal('sessionStorage', storageIn(new Map()));
 const page: EventTarget & { setTimeout?: unknown; clearTimeout?: unknown } = new EventTarget();
 vi.stubGlobal('window', Object.assign(page, { setTimeout, clearTimeout }));
 const { beginAnew, openWanted, passFailure, wantedAddress } = await import('./opening.ts');
-const { work } = await import('./work.ts');
+const { analysisNow, atHand } = await import('../../threat/_lib/analysis-editor.ts');
 const { selection } = await import('../../threat/_lib/selection.ts');
 
 const model = compile(smallModel);
@@ -60,7 +60,7 @@ describe('opening a saved analysis', () => {
     expect(wantedAddress()).toEqual({ id: '7' });
     await comes(7);
     await opening;
-    expect([work.now().open?.id, wantedAddress()]).toEqual([7, { id: '7' }]);
+    expect([atHand.now().open?.id, wantedAddress()]).toEqual([7, { id: '7' }]);
   });
 
   it('ends with the one that was opened last, whichever answer comes first', async () => {
@@ -68,7 +68,7 @@ describe('opening a saved analysis', () => {
     await comes(8);
     await comes(7);
     await Promise.all(both);
-    expect([work.now().open?.id, work.now().name]).toEqual([8, 'Number 8']);
+    expect([atHand.now().open?.id, analysisNow().name]).toEqual([8, 'Number 8']);
   });
 
   it('does not come over an analysis that was begun meanwhile', async () => {
@@ -77,7 +77,7 @@ describe('opening a saved analysis', () => {
     selection.add('th-cash');
     await comes(7);
     await opening;
-    expect([work.now().open, selection.now()]).toEqual([null, ['th-cash']]);
+    expect([atHand.now().open, selection.now()]).toEqual([null, ['th-cash']]);
   });
 
   it('gives back what was selected before, and unsaved', async () => {
@@ -86,7 +86,7 @@ describe('opening a saved analysis', () => {
     const opening = open(7, before);
     await comes(7);
     await opening;
-    expect(before).toHaveBeenCalledWith(expect.objectContaining({ keys: ['th-cash'] }));
+    expect(before).toHaveBeenCalledWith(expect.objectContaining({ selected: { 'th-cash': 0 } }));
   });
 
   it('is over when it has failed, and another screen asks for nothing in particular', async () => {
@@ -97,6 +97,6 @@ describe('opening a saved analysis', () => {
     );
     await opening;
     passFailure();
-    expect([work.now().open, wantedAddress()]).toEqual([null, {}]);
+    expect([atHand.now().open, wantedAddress()]).toEqual([null, {}]);
   });
 });

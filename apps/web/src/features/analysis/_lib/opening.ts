@@ -7,15 +7,11 @@ import type { CompiledModel } from '@klarsikt/engine';
 import { call } from '../../../platform/api/call.ts';
 import { ApiError } from '../../../platform/api/errors.ts';
 import { held, useHeld } from '../../../platform/held.ts';
-import { selection } from '../../threat/_lib/selection.ts';
-import { addressOf, type ReadAddress, type WorkAddress } from './address.ts';
-import { documentOf, sameDocument, workOf } from './document.ts';
-import { history } from './history.ts';
-import { adoptSharing, restart, save } from './saver.ts';
-import { freshWork, type Work, work } from './work.ts';
-
-/** Everything at work, to be brought back. */
-export type Bench = { readonly work: Work; readonly keys: readonly string[] };
+import { type Draft, draftsBetween, freshDraft } from '../../threat/_lib/analysis-draft.ts';
+import { analysisNow, atHand, changeAnalysis } from '../../threat/_lib/analysis-editor.ts';
+import { addressOf, type WorkAddress } from './address.ts';
+import { isAsSaved } from './document.ts';
+import { adoptSame, adoptSharing, becomesUnsaved, openSaved, openUnsaved, save } from './saver.ts';
 
 export type Opening =
   | { readonly kind: 'ready' }
@@ -40,86 +36,60 @@ function settle(): void {
   state.become({ kind: 'ready' });
 }
 
-/** The address of the work as it is, or of what is on its way. */
-export function wantedAddress(): WorkAddress {
+/** The address of the work as it is, or of what is on its way; null where an opening has failed: its address stays. */
+export function wantedAddress(): WorkAddress | null {
   const opening = state.now();
+  if (opening.kind === 'failed') return null;
   if (opening.kind === 'loading') return { id: String(opening.id) };
-  return addressOf(selection.now(), work.now());
+  const { open } = atHand.now();
+  return open === null ? addressOf(analysisNow()) : { id: String(open.id) };
 }
 
-export function bringBack(bench: Bench): void {
+export function bringBack(draft: Draft, who: number | null): void {
   settle();
-  history.begin(() => {
-    work.begin(bench.work);
-    selection.begin(bench.keys);
-  });
-  restart();
-}
-
-function openSaved(model: CompiledModel, open: OpenAnalysis, who: number | null): void {
-  const next = workOf(model, open, who);
-  history.begin(() => {
-    work.begin(next.work);
-    selection.begin(next.keys);
-  });
-  restart();
+  openUnsaved(draft, who);
 }
 
 /** Leaves the open analysis; what is selected goes with it. */
-export function beginAnew(who: number | null): void {
-  bringBack({ work: freshWork(who), keys: [] });
-}
+export const beginAnew = (who: number | null): void => bringBack(freshDraft, who);
 
-/** What an address says replaces the work; of a selection that it does not name, what is selected stays. */
-export function takeAddress({ keys, preview, settings, percentages }: ReadAddress, who: number | null): void {
+/** What an address says replaces the work, as one step of undo. Of a saved analysis nothing else goes with it. */
+export function takeAddress(onTopOf: (before: Draft) => Draft, who: number | null): void {
   settle();
-  const before = work.now();
-  const kept = before.open === null ? before : freshWork(who);
-  history.together(() => {
-    work.begin({
-      ...kept,
-      settings,
-      preview: [...preview],
-      report: { ...kept.report, showPercentages: percentages },
-      who,
-    });
-    if (keys !== null) selection.replace(keys);
-  });
-  restart();
+  const before = analysisNow();
+  const wasSaved = atHand.now().open !== null;
+  if (wasSaved) void save();
+  becomesUnsaved(who);
+  const kept = wasSaved ? { ...freshDraft, selected: before.selected } : before;
+  changeAnalysis(draftsBetween(before, onTopOf(kept)));
 }
 
-function adopt(model: CompiledModel, answer: OpenAnalysis, who: number | null): Bench | null {
-  const bench = { work: work.now(), keys: selection.now() };
-  const before = bench.work;
-  const unchanged =
-    before.open?.id !== answer.id ||
-    sameDocument(documentOf(model, selection.now(), before), before.open.analysis);
+function adopt(model: CompiledModel, answer: OpenAnalysis, who: number | null): Draft | null {
+  const before = { ...atHand.now(), draft: analysisNow() };
+  const isOther = before.open?.id !== answer.id;
+  const isUnchanged = isOther || (before.open !== null && isAsSaved(model, before.draft, before.open));
+  const isSame = !isOther && before.open?.revision === answer.revision && before.who === who;
   // With changes of one's own on top of an older state, saving finds out and asks.
-  const same =
-    before.open?.id === answer.id && before.open.revision === answer.revision && before.who === who;
-  if (unchanged && !same) openSaved(model, answer, who);
+  if (!isUnchanged) adoptSharing(answer);
   // The very state that this tab has: what was done in it can still be undone.
-  else if (unchanged) work.change({ open: answer });
-  else adoptSharing(answer);
-  return before.open === null && bench.keys.length > 0 ? bench : null;
+  else if (isSame) adoptSame(answer);
+  else openSaved(model, answer, who);
+  return before.open === null && Object.keys(before.draft.selected).length > 0 ? before.draft : null;
 }
 
 /** What was withdrawn or deleted does not stay in the tab; changes of one's own do, as something unsaved. */
 function forget(model: CompiledModel, id: number, error: unknown, who: number | null): void {
-  const { open } = work.now();
+  const { open } = atHand.now();
   if (open?.id !== id || !(error instanceof ApiError) || error.code !== 'error.notfound') return;
-  if (sameDocument(documentOf(model, selection.now(), work.now()), open.analysis)) {
-    work.begin(freshWork(who));
-    selection.begin([]);
-  } else work.change({ open: null });
-  restart();
+  if (isAsSaved(model, analysisNow(), open)) openUnsaved(freshDraft, who);
+  else becomesUnsaved();
 }
 
 interface Wanted {
   readonly id: number;
   readonly who: number | null;
   /** Told what was selected before and unsaved, and has made room. */
-  readonly onRoom: (before: Bench) => void;
+  readonly onRoom: (before: Draft) => void;
 }
 
 /** Opens a saved analysis: at once, or when it has come. */
@@ -127,9 +97,10 @@ export async function openWanted(model: CompiledModel, wanted: Wanted): Promise<
   const { id, who, onRoom } = wanted;
   turn += 1;
   const own = turn;
-  if (work.now().open?.id !== id) state.become({ kind: 'loading', id });
+  const isThere = () => atHand.now().open?.id === id;
+  if (!isThere()) state.become({ kind: 'loading', id });
   try {
-    if (work.now().open !== null && work.now().open?.id !== id) await save();
+    if (atHand.now().open !== null && !isThere()) await save();
     const answer = await call(contract.get, { params: { id } });
     if (own !== turn) return;
     const before = adopt(model, answer, who);

@@ -1,38 +1,31 @@
 /** Results that are looked at before they are added; what is selected is none of them. */
 import { useMemo, useSyncExternalStore } from 'react';
-import { selection, subscribeToSelection, useSelection } from '../../threat/_lib/selection.ts';
-import { subscribeToWork, useWorkPart, work } from './work.ts';
+import { keysIn } from '../../threat/_lib/analysis-draft.ts';
+import { analysisNow, subscribeToAnalysis, useAnalysis } from '../../threat/_lib/analysis-editor.ts';
+import { work } from './work.ts';
 
-const without = (keys: readonly string[], others: readonly string[]): readonly string[] =>
-  keys.filter((key) => !others.includes(key));
+const without = (keys: readonly string[], others: object): readonly string[] =>
+  keys.filter((key) => !Object.hasOwn(others, key));
 
 /** Keys of the previewed results. */
 export function usePreviewed(): readonly string[] {
-  const preview = useWorkPart((now) => now.preview);
-  const { present } = useSelection();
-  return useMemo(() => without(preview, present), [preview, present]);
-}
-
-function subscribe(listener: () => void): () => void {
-  const stops = [subscribeToWork(listener), subscribeToSelection(listener)];
-  return () => {
-    for (const stop of stops) stop();
-  };
+  const preview = useAnalysis((draft) => draft.preview);
+  const selected = useAnalysis((draft) => draft.selected);
+  return useMemo(() => without(keysIn(preview), selected), [preview, selected]);
 }
 
 /** Whether one result is previewed. */
 export function useIsPreviewed(key: string): boolean {
-  return useSyncExternalStore(
-    subscribe,
-    () => work.now().preview.includes(key) && !selection.now().includes(key),
-  );
-}
-
-export function togglePreview(key: string): void {
-  const previewed = without(work.now().preview, selection.now());
-  work.change({
-    preview: previewed.includes(key) ? previewed.filter((other) => other !== key) : [...previewed, key],
+  return useSyncExternalStore(subscribeToAnalysis, () => {
+    const { preview, selected } = analysisNow();
+    return Object.hasOwn(preview, key) && !Object.hasOwn(selected, key);
   });
 }
 
-export const discardPreview = (): void => work.change({ preview: [] });
+export function togglePreview(key: string): void {
+  const { preview, selected } = analysisNow();
+  const previewed = without(keysIn(preview), selected);
+  work.preview(previewed.includes(key) ? previewed.filter((other) => other !== key) : [...previewed, key]);
+}
+
+export const discardPreview = (): void => work.preview([]);

@@ -9,12 +9,14 @@ vi.stubGlobal('localStorage', storageIn(new Map()));
 vi.stubGlobal('sessionStorage', storageIn(new Map()));
 const page: EventTarget & { setTimeout?: unknown; clearTimeout?: unknown } = new EventTarget();
 vi.stubGlobal('window', Object.assign(page, { setTimeout, clearTimeout }));
-const { beginAnew, bringBack } = await import('./opening.ts');
-const { choose, begins, saverNow, save } = await import('./saver.ts');
-const { history } = await import('./history.ts');
-const { documentOf, workOf } = await import('./document.ts');
-const { freshWork, work } = await import('./work.ts');
+const { tabBelongsTo } = await import('../../../platform/unsent/tab.ts');
+const { beginAnew } = await import('./opening.ts');
+const { begins, becomes, becomesUnsaved, openSaved, renamed, save } = await import('./saver.ts');
+const { documentOf, draftOf } = await import('./document.ts');
+const { work } = await import('./work.ts');
 const { withNote } = await import('./notes.ts');
+const { keysIn, notesIn } = await import('../../threat/_lib/analysis-draft.ts');
+const { analysisEditor, analysisNow, atHand } = await import('../../threat/_lib/analysis-editor.ts');
 const { selection } = await import('../../threat/_lib/selection.ts');
 
 const model = compile(smallModel);
@@ -75,100 +77,171 @@ vi.stubGlobal('fetch', async (url: string, init: { readonly body?: string }) => 
   return Response.json({ result: answer() });
 });
 
+const threatsOf = (analysis: Saved) => keysIn(draftOf(model, analysis).selected);
+const state = () => analysisEditor().state();
+const settings = () => analysisNow().settings;
+const notes = () => notesIn(analysisNow().notes);
+
 /** Somebody else saves over what the server has. */
-function eva(
-  change: (parts: { keys: string[]; settings: Saved }) => { keys: string[]; settings: Saved },
-): void {
-  const before = workOf(model, answer(), null);
-  const { keys, settings } = change({ keys: [...before.keys], settings: server.document });
-  const open = { ...answer(), analysis: settings };
-  server.document = { ...documentOf(model, keys, workOf(model, open, null).work), created: 1, updated: 1 };
+function eva(key: string, change: Partial<Saved>): void {
+  const before = draftOf(model, server.document);
+  const selected = { ...before.selected, [key]: 100 };
+  const { selected: lists } = documentOf(model, { ...before, selected }, answer());
+  server.document = { ...server.document, selected: lists, ...change };
   server.revision += 1;
 }
 
-const opens = () => {
-  const { keys, work: opened } = workOf(model, answer(), who);
-  bringBack({ work: opened, keys });
-};
-const kept = () => saverNow()?.editor.state().save;
-const writes = (text: string) =>
-  work.change({ comments: withNote(work.now().comments, { type: null, id: null }, 0, text) });
+const writes = (text: string) => work.notes((before) => withNote(before, { type: null, id: null }, 0, text));
 
 beforeEach(() => {
   beginAnew(who);
   Object.assign(server, { revision: 3, document: emptySavedAnalysis('Cash', 1), weather: [] });
   begins(model);
-  opens();
+  openSaved(model, answer(), who);
 });
-afterEach(() => work.begin(freshWork(who)));
+afterEach(() => beginAnew(who));
 
 describe('the open analysis', () => {
   it('is saved with what is done to it', async () => {
     selection.add('th-cash');
     await save();
-    expect([workOf(model, answer(), null).keys, saverNow()?.editor.isUnsent]).toEqual([['th-cash'], false]);
-    expect(work.now().open?.revision).toBe(4);
+    expect([threatsOf(server.document), analysisEditor().isUnsent]).toEqual([['th-cash'], false]);
+    expect(atHand.now().open?.revision).toBe(4);
   });
 
   it.each(['away', 401, 503] as const)('is kept, not failed, when the answer is: %s', async (weather) => {
     server.weather = [weather];
     selection.add('th-cash');
     await save();
-    expect(kept()).toEqual({ kind: 'kept', why: weather === 401 ? 'ended' : 'offline' });
+    expect(state().save).toEqual({ kind: 'kept', why: weather === 401 ? 'ended' : 'offline' });
     await save();
-    expect(workOf(model, answer(), null).keys).toEqual(['th-cash']);
+    expect(threatsOf(server.document)).toEqual(['th-cash']);
   });
 
   it('knows its own save again whose answer was lost', async () => {
     server.weather = ['lost'];
-    work.change({ name: 'Cash and more' });
+    work.name('Cash and more');
     await save();
-    work.change({ name: 'Cash and much more' });
+    work.name('Cash and much more');
     await save();
-    expect([server.document.name, saverNow()?.editor.state().meeting]).toEqual(['Cash and much more', null]);
+    expect([server.document.name, state().meeting]).toEqual(['Cash and much more', null]);
   });
 });
 
 describe('two who work on the same analysis', () => {
   it('are not asked about different things: both stand', async () => {
-    eva(({ keys, settings }) => ({
-      keys: [...keys, 'th-shell'],
-      settings: { ...settings, opGeography: 'ge-se' },
-    }));
+    eva('th-shell', { opGeography: 'ge-se' });
     selection.add('th-cash');
     await save();
-    expect([selection.now(), work.now().settings.country]).toEqual([['th-cash', 'th-shell'], 'ge-se']);
-    expect([...workOf(model, answer(), null).keys].sort()).toEqual(['th-cash', 'th-shell']);
-    expect(saverNow()?.editor.state().meeting).toMatchObject({ author: 'Eva', contested: [] });
+    expect([selection.now(), settings().country]).toEqual([['th-cash', 'th-shell'], 'ge-se']);
+    expect([...threatsOf(server.document)].sort()).toEqual(['th-cash', 'th-shell']);
+    expect(state().meeting).toMatchObject({ author: 'Eva', contested: [] });
   });
 
   it('undo takes back one’s own work alone', async () => {
     selection.add('th-cash');
-    eva(({ keys, settings }) => ({
-      keys: [...keys, 'th-shell'],
-      settings: { ...settings, opGeography: 'ge-se' },
-    }));
+    eva('th-shell', { opGeography: 'ge-se' });
     await save();
-    history.undo();
-    expect([selection.now(), work.now().settings.country]).toEqual([['th-shell'], 'ge-se']);
+    analysisEditor().undo();
+    expect([selection.now(), settings().country]).toEqual([['th-shell'], 'ge-se']);
   });
 
   it.each(['mine', 'theirs'] as const)('are asked about the same text, and choose: %s', async (side) => {
-    eva(({ keys, settings }) => ({
-      keys: [...keys, 'th-shell'],
-      settings: { ...settings, comments: [{ type: null, id: null, text: 'by Eva' }] },
-    }));
+    eva('th-shell', { comments: [{ type: null, id: null, text: 'by Eva' }] });
     writes('mine');
     selection.add('th-cash');
     await save();
-    expect(saverNow()?.editor.state().meeting?.contested).toHaveLength(1);
-    expect([...workOf(model, answer(), null).keys].sort()).toEqual(['th-cash', 'th-shell']);
-    choose(side);
+    expect(state().meeting?.contested).toHaveLength(1);
+    expect([...threatsOf(server.document)].sort()).toEqual(['th-cash', 'th-shell']);
+    analysisEditor().choose(side);
     await save();
     const text = side === 'mine' ? 'mine' : 'by Eva';
-    expect([work.now().comments, server.document.comments]).toMatchObject([[{ text }], [{ text }]]);
-    history.undo();
+    expect([notes(), server.document.comments]).toMatchObject([[{ text }], [{ text }]]);
+    // The other side is one step away.
+    if (side === 'mine') analysisEditor().undo();
+    else analysisEditor().redo();
     await save();
     expect(server.document.comments).toMatchObject([{ text: side === 'mine' ? 'by Eva' : 'mine' }]);
   });
+});
+
+describe('an analysis that becomes another one', () => {
+  it('is saved with the steps from before it was, and with what was done while it was being saved', async () => {
+    beginAnew(who);
+    selection.add('th-cash');
+    work.settings({ country: 'ge-se' });
+    const { selected } = documentOf(model, analysisNow(), null);
+    server.document = { ...server.document, selected, opGeography: 'ge-se' };
+    selection.add('th-shell');
+    becomes(model, answer());
+    await save();
+    expect(threatsOf(server.document)).toEqual(['th-cash', 'th-shell']);
+    for (let step = 0; step < 3; step += 1) analysisEditor().undo();
+    await save();
+    expect([threatsOf(server.document), server.document.opGeography]).toEqual([[], null]);
+  });
+
+  it('is not saved any more once it is deleted, and keeps its steps', async () => {
+    selection.add('th-cash');
+    await save();
+    becomesUnsaved();
+    analysisEditor().undo();
+    await save();
+    expect([selection.now(), threatsOf(server.document)]).toEqual([[], ['th-cash']]);
+    analysisEditor().redo();
+    expect(selection.now()).toEqual(['th-cash']);
+  });
+
+  it('is saved no more once the right is gone, and again, with all of it, when it is back', async () => {
+    const { adoptSharing } = await import('./saver.ts');
+    const can = { write: false, share: false, remove: false };
+    adoptSharing({ ...answer(), can });
+    selection.add('th-cash');
+    await save();
+    expect([threatsOf(server.document), analysisEditor().state().save.kind]).toEqual([[], 'saved']);
+    adoptSharing(answer());
+    await save();
+    expect(threatsOf(server.document)).toEqual(['th-cash']);
+  });
+
+  it('takes a name that it was given in the list, without asking and without a step', async () => {
+    selection.add('th-cash');
+    await save();
+    server.document = { ...server.document, name: 'Renamed' };
+    server.revision += 1;
+    renamed(answer(), 4);
+    expect([analysisNow().name, state().undos.length]).toEqual(['Renamed', 1]);
+    selection.add('th-shell');
+    await save();
+    expect([server.document.name, state().meeting]).toEqual(['Renamed', null]);
+  });
+});
+
+describe('a page that is loaded anew', () => {
+  it.each(['away', 401] as const)(
+    'sends what the one before could not (%s), and can take it back',
+    async (weather) => {
+      tabBelongsTo(who);
+      server.weather = [weather];
+      selection.add('th-cash');
+      await save();
+      vi.resetModules();
+      const tab = await import('../../../platform/unsent/tab.ts');
+      const later = await import('./saver.ts');
+      const its = await import('../../threat/_lib/analysis-editor.ts');
+      tab.tabBelongsTo(who);
+      // The list of threats alone is there, and saves nothing.
+      await later.save();
+      expect([its.atHand.now().open?.id, threatsOf(server.document)]).toEqual([7, []]);
+      expect(Object.keys(its.analysisNow().selected)).toEqual(['th-cash']);
+      later.begins(model);
+      await later.save();
+      expect(threatsOf(server.document)).toEqual(['th-cash']);
+      its.analysisEditor().undo();
+      await later.save();
+      expect([threatsOf(server.document), its.analysisEditor().isUnsent]).toEqual([[], false]);
+      tab.tabBelongsTo(null);
+      tabBelongsTo(null);
+    },
+  );
 });

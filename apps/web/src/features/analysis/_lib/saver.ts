@@ -1,86 +1,60 @@
-/**
- * The open analysis as a document of the server: what is done to it goes to the document's editor, which saves it, keeps
- * it while the server is away, and merges what others have saved; what comes of that goes back to the work.
- */
+/** The analysis at work as a document of the server, for who may change it there: anybody else's stays in this tab. */
 import {
   analysis as contract,
   type OpenAnalysis,
   savedAnalysisSchema,
   staleSchema,
 } from '@klarsikt/contract';
-import { type CompiledModel, patchesBetween } from '@klarsikt/engine';
+import { type CompiledModel, sameJson } from '@klarsikt/engine';
 import { useEffect } from 'react';
 import { call } from '../../../platform/api/call.ts';
-import { DocumentEditor, type EditorPort } from '../../../platform/document/editor.ts';
+import type { EditorPort } from '../../../platform/document/editor.ts';
 import type { NewerDocument, SaveRequest } from '../../../platform/document/kind.ts';
-import { chosen, opened } from '../../../platform/document/transitions.ts';
+import { freshState, movedTo } from '../../../platform/document/state.ts';
 import { browserTime, outcomeOf } from '../../../platform/document/transport.ts';
 import { held, useHeld } from '../../../platform/held.ts';
 import { watchWork } from '../../../platform/unsent/unsent.ts';
-import { entityOfKey } from '../../threat/_lib/risk-list.ts';
-import { selection, subscribeToSelection } from '../../threat/_lib/selection.ts';
-import { documentOf, same, workOf } from './document.ts';
-import { type Draft, type DraftParts, draftOf, draftRules, partsOf } from './draft.ts';
-import { history, type Step } from './history.ts';
-import { freshWork, subscribeToWork, work } from './work.ts';
+import { type Draft, draftsBetween, freshDraft } from '../../threat/_lib/analysis-draft.ts';
+import {
+  analysisEditor,
+  analysisNow,
+  atHand,
+  freshDraftState,
+  here,
+  type Place,
+} from '../../threat/_lib/analysis-editor.ts';
+import { documentOf, draftOf } from './document.ts';
 
 const staleAnalysis = staleSchema(savedAnalysisSchema);
 
-/** The editor of the open analysis. */
-export interface Saver {
-  readonly id: number;
-  readonly editor: DocumentEditor<Draft>;
-  readonly stop: () => void;
-}
-
-const saver = held<Saver | null>(null);
 /** Why the server refused the last save; null when it did not. */
 const refusal = held<unknown>(null);
 let model: CompiledModel | null = null;
-let savedAt: { readonly id: number; readonly at: Date } | null = null;
-/** While the editor's document is brought into the work, the work's changes are its own. */
-let isTaking = false;
 
-const savedDraft = (library: CompiledModel, open: OpenAnalysis): Draft =>
-  draftOf(workOf(library, open, null));
-
-const isKnown = (key: string): boolean => model !== null && entityOfKey(model, key) !== null;
-
-/** What is at work; what the library does not have is shown, and never saved. */
-const partsNow = (): DraftParts => ({
-  keys: selection.now().filter(isKnown),
-  work: { ...work.now(), preview: work.now().preview.filter(isKnown) },
-});
-
+/** A newer state of somebody else: the document on the screen keeps its orders. */
 function newerOf(library: CompiledModel, id: number, details: unknown): NewerDocument<Draft> {
   const { revision, present: analysis, by } = staleAnalysis.parse(details);
-  const { open } = work.now();
+  const { open } = atHand.now();
   if (open?.id !== id) throw new Error('Another analysis is open');
-  const updatedBy = by?.author ?? open.updatedBy;
-  const newer: OpenAnalysis = { ...open, revision, analysis, updatedBy };
-  work.change({ open: newer });
-  return { revision, document: savedDraft(library, newer), author: updatedBy, since: null };
+  const author = by?.author ?? open.updatedBy;
+  atHand.change({ open: { ...open, revision, analysis, updatedBy: author } });
+  return { revision, document: draftOf(library, analysis, analysisNow()), author, since: null };
 }
 
 async function sent(library: CompiledModel, id: number, { revision, patches, document }: SaveRequest<Draft>) {
   const draft = document();
-  const { keys, work: parts } = partsOf(draft, partsNow());
-  const answer = await call(contract.update, {
-    params: { id },
-    body: { revision, analysis: documentOf(library, keys, { ...work.now(), ...parts }) },
-  });
-  const at = new Date();
-  savedAt = { id, at };
+  const body = { revision, analysis: documentOf(library, draft, atHand.now().open) };
+  const answer = await call(contract.update, { params: { id }, body });
   // Something else may have been opened while this one was on its way.
-  if (work.now().open?.id === id) work.change({ open: answer });
-  const added = patchesBetween(draft, savedDraft(library, answer));
-  return { revision: answer.revision, at, patches: [...patches, ...added] };
+  if (atHand.now().open?.id === id) atHand.change({ open: answer });
+  const added = draftsBetween(draft, draftOf(library, answer.analysis, draft));
+  return { revision: answer.revision, at: new Date(), patches: [...patches, ...added] };
 }
 
 function portOf(library: CompiledModel, id: number): EditorPort<Draft> {
   return {
     ...browserTime,
-    // The tab keeps the work itself.
+    // The tab keeps the document whole.
     keep: () => undefined,
     save: async (request) => {
       try {
@@ -96,102 +70,56 @@ function portOf(library: CompiledModel, id: number): EditorPort<Draft> {
   };
 }
 
-function show(document: Draft): void {
-  const { keys, work: parts } = partsOf(document, partsNow());
-  work.change(parts);
-  selection.replace([...keys, ...selection.now().filter((key) => !isKnown(key))]);
+function placeFor(open: OpenAnalysis | null): Place {
+  if (model === null || open?.can.write !== true) return here;
+  return { id: open.id, port: portOf(model, open.id) };
 }
 
-/** What comes from the editor goes to the work, and not back again. */
-function fromEditor(change: () => void): void {
-  const before = isTaking;
-  isTaking = true;
-  try {
-    change();
-  } finally {
-    isTaking = before;
-  }
-}
-
-/** Brings what others did into the work, and into the steps of undo: undo takes back one's own work alone. */
-function take(document: Draft): void {
-  const patches = patchesBetween(draftOf(partsNow()), document);
-  if (patches.length === 0) return;
-  const now = work.now();
-  const moved = ({ keys, settings, comments }: Step): Step => {
-    const step: DraftParts = { keys, work: { ...now, settings, comments } };
-    const after = partsOf(draftRules.takeOver(draftOf(step), patches).document, step);
-    return { keys: [...after.keys], settings: after.work.settings, comments: after.work.comments };
-  };
-  fromEditor(() => history.rebase(() => show(document), moved));
-}
-
-function start(library: CompiledModel, open: OpenAnalysis): Saver {
-  const { id, revision } = open;
-  const base = savedDraft(library, open);
-  const patches = patchesBetween(base, draftOf(partsNow()));
-  const at = savedAt?.id === id ? savedAt.at : null;
-  const unsaved = patches.length === 0 ? null : { revision, patches };
-  const state = opened(draftRules, { document: base, revision, at }, unsaved);
-  const editor = new DocumentEditor(draftRules, portOf(library, id), state);
-  const unsubscribe = editor.subscribe(() => {
-    const isOpen = saver.now()?.editor === editor && work.now().open?.id === id;
-    if (isOpen && !isTaking) take(editor.state().document);
-  });
-  const stop = () => {
-    unsubscribe();
-    editor.close();
-  };
-  return { id, editor, stop };
-}
-
-/** The analysis that may be saved as it is open now; another one gets another editor. */
-function present(): Saver | null {
-  const { open } = work.now();
-  const before = saver.now();
-  const wanted = model !== null && open?.can.write === true ? open : null;
-  if (wanted !== null && before?.id === wanted.id) return before;
-  before?.stop();
-  const next = wanted === null || model === null ? null : start(model, wanted);
-  saver.become(next);
+/** Goes on with a saved analysis as the server has it: no step leads back into the one before. */
+export function openSaved(library: CompiledModel, open: OpenAnalysis, who: number | null): void {
+  model = library;
   refusal.become(null);
-  return next;
+  const document = draftOf(library, open.analysis);
+  atHand.open({ open, who }, placeFor(open), freshState({ document, revision: open.revision, at: null }));
 }
 
-function onChange(): void {
-  if (isTaking) return;
-  const now = present();
-  if (now === null) return;
-  const patches = patchesBetween(now.editor.state().document, draftOf(partsNow()));
-  if (patches.length > 0) now.editor.change('', patches);
+/** Goes on with something that is not saved. */
+export function openUnsaved(document: Draft, who: number | null): void {
+  refusal.become(null);
+  atHand.open({ open: null, who }, here, freshDraftState(document));
 }
 
-/** Sends what waits, now. */
-export const save = async (): Promise<void> => {
-  await saver.now()?.editor.flush();
-};
-
-/** Another analysis is open now, or none, or the same in another state: what waited of the one before is over. */
-export function restart(): void {
-  saver.now()?.stop();
-  saver.become(null);
-  onChange();
+/** What is at work has been saved as an analysis of its own: from now on it is that one, with all steps of undo. */
+export function becomes(library: CompiledModel, open: OpenAnalysis): void {
+  model = library;
+  refusal.become(null);
+  const state = analysisEditor().state();
+  const moved = { ...state, document: { ...state.document, name: open.name } };
+  const document = draftOf(library, open.analysis, moved.document);
+  const there = { document, revision: open.revision, at: new Date() };
+  atHand.open({ ...atHand.now(), open }, placeFor(open), movedTo(moved, there));
 }
 
-/** Ends the question about fields that both have changed. The other side is one step of undo away. */
-export function choose(side: 'mine' | 'theirs', fields?: readonly string[]): void {
-  const now = saver.now();
-  if (now === null) return;
-  const theirs = chosen(draftRules, now.editor.state(), 'theirs', fields).document;
-  fromEditor(() => now.editor.choose(side, fields));
-  // Mine becomes a step from theirs, so that undo leads there.
-  if (side === 'mine') take(theirs);
-  fromEditor(() => history.together(() => show(now.editor.state().document)));
+/** What is at work is not saved any more: all of it stays in this tab, with its steps of undo. */
+export function becomesUnsaved(who = atHand.now().who): void {
+  refusal.become(null);
+  const state = analysisEditor().state();
+  atHand.open({ open: null, who }, here, movedTo(state, { document: state.document, revision: 0, at: null }));
 }
 
-/** The answer of somebody who saved, shared or renamed by another call than the saver's. */
-export function adopted(open: OpenAnalysis): void {
-  savedAt = { id: open.id, at: new Date() };
+/** The document goes to where it is saved by the rights as they are now. */
+function findPlace(): void {
+  const { open, who } = atHand.now();
+  const wanted = placeFor(open);
+  const present = atHand.place();
+  if (model === null || present?.id === wanted.id) return;
+  const state = analysisEditor().state();
+  // What waited for its place waits there; what was here alone is unsent there.
+  const isSaved = open !== null && wanted !== here && present !== null;
+  const there = isSaved
+    ? { document: draftOf(model, open.analysis, state.document), revision: open.revision, at: null }
+    : { document: state.document, revision: state.revision, at: null };
+  atHand.open({ open, who }, wanted, present === null && wanted !== here ? state : movedTo(state, there));
 }
 
 /**
@@ -199,24 +127,54 @@ export function adopted(open: OpenAnalysis): void {
  * the work at hand started from: a newer state of somebody else is met when saving, and never saved over.
  */
 export function adoptSharing({ id, shares, sharing, can, owner, own }: OpenAnalysis): void {
-  const { open } = work.now();
-  if (open?.id === id) work.change({ open: { ...open, shares, sharing, can, owner, own } });
+  const { open } = atHand.now();
+  if (open?.id !== id) return;
+  atHand.change({ open: { ...open, shares, sharing, can, owner, own } });
+  findPlace();
 }
+
+/** Takes over the answer of the state that is at work. */
+export function adoptSame(answer: OpenAnalysis): void {
+  atHand.change({ open: answer });
+  findPlace();
+}
+
+/** Another call than a save has renamed the analysis, on top of the revision that is at work. */
+export function renamed(answer: OpenAnalysis, from: number): void {
+  const editor = analysisEditor();
+  // Work that started from an older state meets the newer one when it is saved, not here.
+  if (atHand.now().open?.id !== answer.id || editor.revision !== from) return;
+  atHand.change({ open: answer });
+  const patches = [{ op: 'set', path: '/name', value: answer.name }] as const;
+  editor.adopt('', { revision: answer.revision, at: new Date(), patches });
+}
+
+/** Sends what waits, now. */
+export const save = (): Promise<void> => analysisEditor().flush();
+
+const isSavedThere = (): boolean => atHand.now().open?.can.write === true;
 
 /** An analysis that was never saved, and has something in it. */
 function isNowhereElse(): boolean {
-  const { open, comments, report } = work.now();
-  if (open !== null) return false;
-  const fresh = freshWork(null).report.comments;
-  return selection.now().length > 0 || comments.length > 0 || !same(report.comments, fresh);
+  const { selected, notes, report } = analysisNow();
+  if (atHand.now().open !== null) return false;
+  return (
+    Object.keys(selected).length + Object.keys(notes).length > 0 ||
+    !sameJson(report.comments, freshDraft.report.comments)
+  );
 }
 
-const isUnsent = (): boolean => saver.now()?.editor.isUnsent === true;
+const isUnsent = (): boolean => isSavedThere() && analysisEditor().isUnsent;
+
+let isWatching = false;
 
 function watch(): void {
+  isWatching = true;
   watchWork({ send: save, isUnsent: () => isUnsent() || isNowhereElse() });
-  subscribeToSelection(onChange);
-  subscribeToWork(onChange);
+  // What an earlier session left is there again.
+  analysisEditor().subscribe(() => {
+    if (atHand.place() === null) findPlace();
+  });
   window.addEventListener('online', () => void save());
   window.addEventListener('beforeunload', (event) => {
     if (isUnsent()) event.preventDefault();
@@ -225,22 +183,14 @@ function watch(): void {
 
 /** Sets the saver to work with a library. */
 export function begins(library: CompiledModel): void {
-  const first = model === null;
   model = library;
-  if (first) watch();
-  onChange();
+  if (!isWatching) watch();
+  findPlace();
 }
 
-/** As it is now; null while nothing is open that may be changed. */
-export const saverNow = (): Saver | null => saver.now();
-
-/**
- * The editor of the open analysis; null while nothing is open, or nothing of it may be changed. The first screen that
- * asks sets it to work, for good.
- */
-export function useSaver(library: CompiledModel): Saver | null {
+/** The open analysis is saved where it may be. The first screen that asks sets the saver to work, for good. */
+export function useSaver(library: CompiledModel): void {
   useEffect(() => begins(library), [library]);
-  return useHeld(saver);
 }
 
 /** Why the server refused the last save; null when it did not. */

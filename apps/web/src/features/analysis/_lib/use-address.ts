@@ -1,16 +1,16 @@
 /**
- * Keeps the analysis in the address of its screens, so that it can be shared and survives a reload. An address that
- * somebody comes with opens what it says; from then on the work writes the address.
+ * The address of an analysis' screens. Whoever comes with one, or goes to one, opens what it says; from then on the work
+ * writes it, in its place, so that it can be shared and survives a reload.
  */
 import type { CompiledModel } from '@klarsikt/engine';
-import { useEffect, useRef } from 'react';
-import { useHeld } from '../../../platform/held.ts';
+import { type RouterHistory, useRouter } from '@tanstack/react-router';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useT } from '../../../platform/i18n/texts.ts';
-import { useSearchChange } from '../../../platform/router/search.ts';
+import { freeSearch, parseSearch, useSearchGo } from '../../../platform/router/search.ts';
 import { useSession } from '../../../platform/session/session.tsx';
 import { afterPaint } from '../../../ui/painted.ts';
 import { useDone } from '../../../ui/records/done.ts';
-import { subscribeToSelection } from '../../threat/_lib/selection.ts';
+import { atHand, subscribeToAnalysis } from '../../threat/_lib/analysis-editor.ts';
 import { texts } from '../texts.ts';
 import { readAddress, signOf, workNames } from './address.ts';
 import {
@@ -25,80 +25,95 @@ import {
   wantedAddress,
 } from './opening.ts';
 import { save } from './saver.ts';
-import { subscribeToWork, work } from './work.ts';
 
-function subscribeToAll(listener: () => void): () => void {
-  const stops = [subscribeToSelection, subscribeToWork, subscribeToOpening].map((subscribe) =>
-    subscribe(listener),
-  );
-  return () => {
-    for (const stop of stops) stop();
-  };
-}
+const searchOf = ({ location }: RouterHistory) => freeSearch(parseSearch(location.search));
 
-/** Takes what the address says; false when it says nothing of an analysis. */
-function useTaking(model: CompiledModel): (search: Readonly<Record<string, unknown>>) => boolean {
+/** Opens what an address says. */
+function useTaking(model: CompiledModel): (search: ReturnType<typeof searchOf>) => void {
   const { user } = useSession();
   const who = user?.id ?? null;
   const t = useT(texts);
   const done = useDone();
   return (search) => {
     const told = readAddress(search);
-    if (told === null) return false;
-    const onRoom = (before: Parameters<typeof bringBack>[0]) =>
-      done(t('analysis.madeRoom'), async () => bringBack(before));
-    if (told.id === null) takeAddress(told, who);
-    else void openWanted(model, { id: told.id, who, onRoom });
-    return true;
+    if (told === null) passFailure();
+    else if ('onTopOf' in told) takeAddress(told.onTopOf, who);
+    else
+      void openWanted(model, {
+        id: told.id,
+        who,
+        onRoom: (before) => done(t('analysis.madeRoom'), async () => bringBack(before, who)),
+      });
   };
 }
 
-export function useWorkInAddress(model: CompiledModel): Opening {
-  const [search, change] = useSearchChange();
+/** Tells of every address that somebody goes to on this page: by a link, back or forward. */
+function onGoing(history: RouterHistory, tell: () => void): () => void {
+  const { pathname } = history.location;
+  let before = signOf(searchOf(history));
+  return history.subscribe(({ location, action }) => {
+    const sign = signOf(searchOf(history));
+    const isElsewhere = location.pathname !== pathname || sign === before;
+    before = sign;
+    // What is written in place of an address is the work's own.
+    if (!isElsewhere && action.type !== 'REPLACE') tell();
+  });
+}
+
+/** Writes what the work says into the address of the page, once what shows it is painted. */
+function useMirror(): (history: RouterHistory) => () => void {
+  const go = useSearchGo();
+  return (history) => {
+    const { pathname } = history.location;
+    const write = () => {
+      const says = wantedAddress();
+      const isThere = says === null || signOf(says) === signOf(searchOf(history));
+      if (isThere || history.location.pathname !== pathname) return;
+      const isOther = ([name]: readonly [string, unknown]) => !workNames.some((own) => own === name);
+      go((before) => ({ ...Object.fromEntries(Object.entries(before).filter(isOther)), ...says }), {
+        replace: true,
+      });
+    };
+    let cancel = afterPaint(write);
+    const soon = () => {
+      cancel();
+      cancel = afterPaint(write);
+    };
+    const stops = [subscribeToAnalysis, atHand.subscribe, subscribeToOpening].map((to) => to(soon));
+    return () => {
+      cancel();
+      for (const stop of stops) stop();
+    };
+  };
+}
+
+export function useAnalysisInAddress(model: CompiledModel): Opening {
+  const { history } = useRouter();
   const { state, user } = useSession();
   // Nothing is anybody's before it is known who is here.
   const isKnown = state !== 'unresolved';
   const who = user?.id ?? null;
   const opening = useOpening();
-  const written = useRef(new Set<string>());
-  const inWork = useHeld({ subscribe: subscribeToAll, now: () => signOf(wantedAddress()) });
-  const inAddress = signOf(search);
-  const latest = useRef(search);
-  latest.current = search;
-  const take = useRef<ReturnType<typeof useTaking>>(() => false);
-  take.current = useTaking(model);
+  const [isTaken, setTaken] = useState(false);
+  const take = useEffectEvent(useTaking(model));
+  const mirror = useEffectEvent(useMirror());
   useEffect(() => {
-    if (!isKnown) return;
     // Work that somebody else has left in this tab is nobody's now.
-    if (work.now().open !== null && work.now().who !== who) beginAnew(who);
+    if (isKnown && atHand.now().open !== null && atHand.now().who !== who) beginAnew(who);
   }, [isKnown, who]);
   useEffect(() => {
     if (!isKnown) return;
-    if (!written.current.has(inAddress)) {
-      written.current.add(inAddress);
-      if (take.current(latest.current)) return;
-      passFailure();
-    }
-    if (opening.kind === 'failed') return;
-    if (inWork === inAddress) {
-      // Both agree: whoever comes back to an earlier address means it.
-      written.current = new Set([inAddress]);
-      return;
-    }
-    // The step shows first: a new address draws much of the screen anew.
-    return afterPaint(() => {
-      written.current.add(inWork);
-      const says = wantedAddress();
-      change((before) => {
-        const others = Object.entries(before).filter(([name]) => !workNames.some((own) => own === name));
-        return { ...Object.fromEntries(others), ...says };
-      });
-    });
-  }, [isKnown, inWork, inAddress, opening.kind, change]);
-  const told = readAddress(search)?.id ?? null;
-  const isNew = opening.kind === 'ready' && told !== null && work.now().open?.id !== told;
-  if (!isKnown || (isNew && !written.current.has(inAddress))) return { kind: 'loading', id: told ?? 0 };
-  return opening;
+    take(searchOf(history));
+    setTaken(true);
+    const stops = [onGoing(history, () => take(searchOf(history))), mirror(history)];
+    return () => {
+      for (const stop of stops) stop();
+    };
+  }, [isKnown, history]);
+  if (isKnown && isTaken) return opening;
+  const told = readAddress(searchOf(history));
+  const isNew = told !== null && 'id' in told && atHand.now().open?.id !== told.id;
+  return !isKnown || isNew ? { kind: 'loading', id: 0 } : opening;
 }
 
 /** Begins a new analysis; what was open is saved first. */

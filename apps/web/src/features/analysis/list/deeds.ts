@@ -4,14 +4,15 @@ import { call } from '../../../platform/api/call.ts';
 import { queryClient } from '../../../platform/api/query.ts';
 import { useT } from '../../../platform/i18n/texts.ts';
 import { useAct } from '../../../ui/records/done.ts';
-import { work } from '../_lib/work.ts';
+import { atHand } from '../../threat/_lib/analysis-editor.ts';
+import { becomesUnsaved, renamed } from '../_lib/saver.ts';
 import { texts } from '../texts.ts';
 
 const refresh = () => queryClient.invalidateQueries({ queryKey: [contract.list.path] });
 
 /** An analysis that is open in this tab follows what is done to it in the list. */
 function forgetIfOpen(id: number): void {
-  if (work.now().open?.id === id) work.change({ open: null });
+  if (atHand.now().open?.id === id) becomesUnsaved();
 }
 
 export function useDeeds() {
@@ -39,9 +40,7 @@ export function useDeeds() {
           params: { id },
           body: { revision, analysis: { ...analysis, name: to } },
         });
-        const { open } = work.now();
-        // Work that started from an older state meets the newer one when it is saved, not here.
-        if (open?.id === id && open.revision === revision) work.change({ open: answer, name: to });
+        renamed(answer, revision);
         await refresh();
       };
       return act(() => change(name), {

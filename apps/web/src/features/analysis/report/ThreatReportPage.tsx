@@ -13,7 +13,8 @@ import { Checkbox, Textarea, TextInput } from '../../../ui/kit/fields.ts';
 import { ReportSheet } from '../../../ui/ReportSheet.tsx';
 import { SegmentedSwitch } from '../../../ui/SegmentedSwitch.tsx';
 import { ErrorState, ListSkeleton, TextSkeleton } from '../../../ui/states.tsx';
-import { useSelection } from '../../threat/_lib/selection.ts';
+import type { Draft } from '../../threat/_lib/analysis-draft.ts';
+import { analysisNow, useAnalysis } from '../../threat/_lib/analysis-editor.ts';
 import { useLibrary } from '../../threat/_lib/use-library.ts';
 import { AnalysisBar } from '../_components/AnalysisBar.tsx';
 import { EmptyAnalysis } from '../_components/EmptyAnalysis.tsx';
@@ -21,8 +22,8 @@ import frame from '../_components/frame.module.css';
 import { NoteList } from '../_components/NoteList.tsx';
 import { OpeningFailed } from '../_components/OpeningFailed.tsx';
 import { type Document, documentOf } from '../_lib/document.ts';
-import { useWorkInAddress } from '../_lib/use-address.ts';
-import { useWork, useWorkPart, type Work, work } from '../_lib/work.ts';
+import { useAnalysisInAddress } from '../_lib/use-address.ts';
+import { useDraft, useOpenAnalysis, useReport, work } from '../_lib/work.ts';
 import { texts } from '../texts.ts';
 import styles from './report.module.css';
 import { texts as own } from './texts.ts';
@@ -56,10 +57,10 @@ function Preview({ document }: { readonly document: Document }) {
   return <ReportSheet label={t('analysis.reportPreview')} language={language} html={answer.data.html} />;
 }
 
-type ReportTexts = Work['report']['comments'];
+type ReportTexts = Draft['report']['comments'];
 
 const change = (part: Partial<ReportTexts>) =>
-  work.report({ comments: { ...work.now().report.comments, ...part } });
+  work.report({ comments: { ...analysisNow().report.comments, ...part } });
 
 interface TextFieldProps {
   readonly name: (typeof markdownTexts)[number];
@@ -87,7 +88,7 @@ const TextField = memo(function TextField({ name, value, readOnly }: TextFieldPr
 
 const Editor = memo(function Editor({ readOnly }: { readonly readOnly: boolean }) {
   const t = useT(texts);
-  const report = useWorkPart((now) => now.report);
+  const report = useReport();
   const { comments } = report;
   return (
     <form
@@ -135,24 +136,25 @@ function PrintButton() {
 export function ThreatReportPage() {
   const t = useT(texts);
   const { model } = useLibrary();
-  const opening = useWorkInAddress(model);
+  const opening = useAnalysisInAddress(model);
   useEffect(() => track('threatview.report'), []);
-  const { present } = useSelection();
   // Whoever writes does not wait for the report.
-  const now = useDeferredValue(useWork());
+  const draft = useDeferredValue(useDraft());
+  const empty = useAnalysis(({ selected }) => Object.keys(selected).length === 0);
+  const open = useOpenAnalysis();
   const unnamed = t('analysis.unnamed');
   const word = useT(own);
   const [part, setPart] = useState<'read' | 'write'>('read');
   const document = useMemo(() => {
-    const made = documentOf(model, present, now);
+    const made = documentOf(model, draft, open);
     return { ...made, name: made.name || unnamed };
-  }, [model, present, now, unnamed]);
+  }, [model, draft, open, unnamed]);
   if (opening.kind === 'loading') return <ListSkeleton rows={16} />;
   if (opening.kind === 'failed') return <OpeningFailed error={opening.error} onRetry={opening.retry} />;
   return (
     <div className={frame.page}>
       <AnalysisBar model={model} report />
-      {present.length === 0 ? (
+      {empty ? (
         <EmptyAnalysis />
       ) : (
         <div className={styles.report} data-part={part}>
@@ -173,7 +175,7 @@ export function ThreatReportPage() {
               <h1>{t('analysis.report')}</h1>
               <PrintButton />
             </header>
-            <Editor readOnly={now.open?.can.write === false} />
+            <Editor readOnly={open?.can.write === false} />
           </div>
           <div className={styles.read}>
             <Preview document={document} />

@@ -15,7 +15,7 @@ export function selectedIds(model: CompiledModel, keys: readonly string[]): read
 /** In the head of the list: compares the threats that were selected last, four at most. */
 export function CompareSelected({ model }: { readonly model: CompiledModel }) {
   const t = useT(texts);
-  const { present } = useSelection();
+  const present = useSelection();
   const [a, b, c, d] = selectedIds(model, present).slice(-4).map(String);
   if (a === undefined || b === undefined) return null;
   return (

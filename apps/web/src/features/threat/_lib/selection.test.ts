@@ -1,19 +1,36 @@
-import { describe, expect, it } from 'vitest';
-import { changed, nothingSelected, toggled } from './selection.ts';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { storageIn } from '../../../platform/unsent/storage.testing.ts';
+
+vi.stubGlobal('navigator', { languages: ['en'] });
+vi.stubGlobal('localStorage', storageIn(new Map()));
+vi.stubGlobal('sessionStorage', storageIn(new Map()));
+vi.stubGlobal('window', new EventTarget());
+const { selection } = await import('./selection.ts');
+
+beforeEach(() => selection.clear());
 
 describe('the selection', () => {
   it('keeps the order of adding, and a key only once', () => {
-    expect(toggled(toggled([], 'th-b'), 'th-a')).toEqual(['th-b', 'th-a']);
-    expect(toggled(['th-b', 'th-a'], 'th-b')).toEqual(['th-a']);
+    selection.toggle('th-b');
+    selection.add('th-a', 'th-b', 'th-a');
+    expect(selection.now()).toEqual(['th-b', 'th-a']);
+    selection.toggle('th-b');
+    expect(selection.now()).toEqual(['th-a']);
+    selection.remove('th-b');
+    expect([selection.now(), selection.has('th-a'), selection.has('th-b')]).toEqual([['th-a'], true, false]);
   });
 
-  it('remembers what it was before each change', () => {
-    const steps = [['a'], ['a', 'b'], []].reduce((before, keys) => changed(before, keys), nothingSelected);
-    expect(steps).toEqual({ present: [], past: [[], ['a'], ['a', 'b']] });
+  it('is the same list for as long as nothing in it changes', () => {
+    selection.add('th-a');
+    const before = selection.now();
+    selection.add('th-a');
+    expect(selection.now()).toBe(before);
   });
 
-  it('makes no step out of a change that changes nothing', () => {
-    const steps = changed(nothingSelected, ['a']);
-    expect(changed(steps, ['a'])).toBe(steps);
+  it('takes nothing that could be no member of a document', () => {
+    selection.add('__proto__', '', 'a/b~c');
+    expect(selection.now()).toEqual(['a/b~c']);
+    selection.remove('a/b~c');
+    expect(selection.now()).toEqual([]);
   });
 });

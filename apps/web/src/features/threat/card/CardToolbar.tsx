@@ -16,7 +16,7 @@ import { FollowButton } from './FollowButton.tsx';
 export function CardToolbar({ card }: { readonly card: ThreatCard | undefined }) {
   const t = useT(texts);
   const { text } = useFormat();
-  const { present } = useSelection();
+  const present = useSelection();
   const name = card === undefined ? '' : text(card.name);
   return (
     <header className={styles.toolbar}>

@@ -35,7 +35,7 @@ type Side = (typeof sides)[number];
 /** The ids of the address, by side; the two missing first ones are the threats that were selected last. */
 function useIds(): Readonly<Record<Side, number | null>> {
   const { model } = useLibrary();
-  const { present } = useSelection();
+  const present = useSelection();
   const [a] = useSearchText('a');
   const [b] = useSearchText('b');
   const [c] = useSearchText('c');
