@@ -3,57 +3,9 @@
  * that this page is sure to want. Without it each is asked for only when the one before has arrived and run.
  */
 import type { Plugin, Rolldown } from 'vite';
+import { drawnPages, exampleOf, type Page } from './pages.ts';
 
-/** Addresses that visitors open first, and the modules of their pages: they share a page that is drawn in advance. */
-export const site: ReadonlyMap<string, readonly string[]> = new Map([
-  ['/login', ['features/site/SiteLayout.tsx', 'features/login/LoginPage.tsx']],
-]);
-
-const portal = 'features/portal/PortalLayout.tsx';
-
-/** Those whose frame visitors get too: small firms order there before anybody knows them. */
-export const open: ReadonlyMap<string, readonly string[]> = new Map([
-  ['/portal', [portal, 'features/portal/PortalPage.tsx']],
-  ['/portal/checkout', [portal, 'features/portal/CheckoutPage.tsx']],
-  ['/portal/dashboard', [portal, 'features/portal/gated.tsx']],
-]);
-
-/**
- * Addresses whose frame is drawn in advance for who shows a session, and the modules of their screens. `#` stands for
- * the number of whatever is opened there.
- */
-export const framed: ReadonlyMap<string, readonly string[]> = new Map([
-  ['/threatview/threats', ['features/threat/threats/ThreatsPage.tsx']],
-  ['/threatview', ['features/threat/StartPage.tsx']],
-  ['/ra', ['shell/layouts.tsx', 'features/assessment/list/AssessmentsPage.tsx']],
-  ['/admin', ['shell/WaitingPage.tsx', 'features/admin/AdminLayout.tsx', 'features/admin/IntroPage.tsx']],
-  ['/atlas', ['shell/WaitingPage.tsx', 'features/atlas/AtlasLayout.tsx', 'features/atlas/AtlasPage.tsx']],
-  ['/ra/#', ['features/assessment/AssessmentLayout.tsx', 'features/assessment/overview/OverviewPage.tsx']],
-  ...open,
-]);
-
-const patternOf = (address: string): string => `^${address.replaceAll('#', '\\d+')}$`;
-
-/** An address as somebody opens it. */
-export const exampleOf = (address: string): string => address.replaceAll('#', '1');
-
-/** An address, as the source of a pattern, and the modules of its page. */
-const pages: readonly (readonly [string, readonly string[]])[] = [
-  ...[...site, ...framed].map(([address, modules]) => [patternOf(address), modules] as const),
-  ['^/(threatview|threat|ra)(/|$)', ['platform/model/use-model.ts', 'shell/AppShell.tsx']],
-  ['^/threatview(/|$)', ['features/threat/ThreatLayout.tsx']],
-  ['^/threatview$', ['features/threat/StartPage.tsx']],
-  ['^/threatview/risks$', ['features/threat/risks/RisksPage.tsx']],
-  ['^/threatview/analysis$', ['features/analysis/AnalysisPage.tsx']],
-  ['^/ra$', ['shell/layouts.tsx', 'features/assessment/list/AssessmentsPage.tsx']],
-  ['^/ra/\\d+(/|$)', ['features/assessment/AssessmentLayout.tsx']],
-];
-
-/** Answers by address: every page asks who is signed in, the applications also for the token of their first call. */
-const answers: readonly (readonly [string, string])[] = [
-  ['^/', '/api/session'],
-  ['^/(threatview|threat|ra)(/|$)', '/api/token'],
-];
+const asksEverywhere = ['^/', '/api/session'] as const;
 
 type Chunk = Rolldown.OutputChunk;
 
@@ -77,7 +29,10 @@ const filesOf = (chunks: Iterable<Chunk>): ReadonlySet<string> =>
   );
 
 /** Per pattern the files that the page needs beyond those that every page has. */
-function filesPerPage(bundle: Rolldown.OutputBundle): readonly (readonly [string, readonly string[]])[] {
+function filesPerPage(
+  bundle: Rolldown.OutputBundle,
+  pages: readonly Page[],
+): readonly (readonly [string, readonly string[]])[] {
   const chunks = Object.values(bundle).flatMap((output) => (output.type === 'chunk' ? [output] : []));
   const holding = (module: string) =>
     chunks.filter(({ moduleIds }) => moduleIds.some((id) => id.endsWith(`/src/${module}`)));
@@ -87,17 +42,19 @@ function filesPerPage(bundle: Rolldown.OutputBundle): readonly (readonly [string
       chunks.filter(({ facadeModuleId, isEntry }) => isEntry && facadeModuleId?.endsWith('/index.html')),
     ),
   );
-  return pages.map(([pattern, modules]) => {
-    const missing = modules.find((module) => holding(module).length === 0);
-    if (missing !== undefined) throw new Error(`early.ts names a module that no page has: ${missing}`);
+  return pages.map(({ pattern, modules }) => {
     const files = filesOf(closureOf(bundle, modules.flatMap(holding)));
     return [pattern, [...files].filter((file) => !everywhere.has(file))] as const;
   });
 }
 
 /** The files that the addresses need beyond those that every page has. */
-export function filesOfPages(bundle: Rolldown.OutputBundle, paths: readonly string[]): readonly string[] {
-  const wanted = filesPerPage(bundle).filter(([pattern]) =>
+export function filesOfPages(
+  bundle: Rolldown.OutputBundle,
+  pages: readonly Page[],
+  paths: readonly string[],
+): readonly string[] {
+  const wanted = filesPerPage(bundle, pages).filter(([pattern]) =>
     paths.some((path) => new RegExp(pattern).test(exampleOf(path))),
   );
   return [...new Set(wanted.flatMap(([, files]) => files))];
@@ -127,7 +84,12 @@ export const askingWhen = (script: string, condition: string): string =>
   script.slice(0, -`${scriptsToo})`.length).concat(condition, ')');
 
 /** Runs in the page as it stands: small, and without anything that it would have to wait for. */
-function scriptOf(perPage: readonly (readonly [string, readonly string[]])[]): string {
+function scriptOf(bundle: Rolldown.OutputBundle, pages: readonly Page[]): string {
+  const perPage = filesPerPage(bundle, pages);
+  const answers = [
+    asksEverywhere,
+    ...pages.flatMap(({ pattern, asks }) => asks.map((href) => [pattern, href] as const)),
+  ];
   const files = [...new Set(perPage.flatMap(([, list]) => list))];
   const places = perPage.map(([pattern, list]) => [pattern, list.map((file) => files.indexOf(file))]);
   const short = files.map((file) => file.replace(/^assets\//, ''));
@@ -148,13 +110,11 @@ export function askEarly(): Plugin {
     transformIndexHtml: {
       order: 'post',
       // Ahead of the style sheets: a script behind them waits until they have arrived.
-      handler: (html, { bundle = {}, filename }) =>
-        /(feed|public)\.html$/.test(filename)
-          ? html
-          : html.replace(
-              '</title>',
-              (end) => `${end}\n    <script>${scriptOf(filesPerPage(bundle))}</script>`,
-            ),
+      handler: async (html, { bundle = {}, filename }) => {
+        if (/(feed|public)\.html$/.test(filename)) return html;
+        const script = scriptOf(bundle, (await drawnPages()).pages);
+        return html.replace('</title>', (end) => `${end}\n    <script>${script}</script>`);
+      },
     },
   };
 }

@@ -3,85 +3,13 @@
  * built, put in place before any file has arrived, and replaced by the application when that is there. For visitors
  * the site; for who shows a session the frame of the application, which says nothing of who that is.
  */
-import { createServer, type Plugin, type Rolldown } from 'vite';
-import { askingWhen, earlyScript, exampleOf, filesOfPages, framed, inOrder, open, site } from './early.ts';
+import type { Plugin, Rolldown } from 'vite';
+import { askingWhen, earlyScript, filesOfPages, inOrder } from './early.ts';
 import { factsScript } from './first-facts.ts';
 import { nonceMark, styleElements, stylesFor, styleText, withStyles } from './page-styles.ts';
+import { type Drawn, drawnPages, hostMark, type Page } from './pages.ts';
 
 type OutputBundle = Rolldown.OutputBundle;
-
-const languages = ['en', 'sv'] as const;
-/** Stands for what only the browser knows. */
-const hostMark = '__HOST__';
-
-/** As much of a browser as the screens ask for when they are drawn; taken away afterwards. */
-async function withBrowser<T>(act: () => Promise<T>): Promise<T> {
-  const kept = new Map<string, string>();
-  const storage = {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => void kept.set(key, value),
-  };
-  const nothing = () => undefined;
-  const stands: Readonly<Record<string, unknown>> = {
-    localStorage: storage,
-    sessionStorage: storage,
-    // What a screen asks the server for is not there yet, and never will be.
-    fetch: () => new Promise(nothing),
-    navigator: { languages: ['en'], userAgent: '', onLine: true },
-    window: {
-      addEventListener: nothing,
-      removeEventListener: nothing,
-      matchMedia: () => ({ matches: false, addEventListener: nothing }),
-      location: { host: hostMark, origin: 'http://localhost', pathname: '/', search: '', href: '' },
-    },
-  };
-  const before = Object.keys(stands).map(
-    (name) => [name, Object.getOwnPropertyDescriptor(globalThis, name)] as const,
-  );
-  for (const [name, value] of Object.entries(stands))
-    Object.defineProperty(globalThis, name, { value, configurable: true, writable: true });
-  try {
-    return await act();
-  } finally {
-    for (const [name, descriptor] of before)
-      if (descriptor === undefined) Reflect.deleteProperty(globalThis, name);
-      else Object.defineProperty(globalThis, name, descriptor);
-  }
-}
-
-interface Drawn {
-  readonly path: string;
-  readonly language: string;
-  readonly html: string;
-}
-
-/** Styles in attributes are refused by the page policy; a script may set them. */
-const withoutStyleAttributes = (html: string) => html.replaceAll(' style="', ' data-style="');
-
-async function drawAll(): Promise<readonly Drawn[]> {
-  const server = await createServer({
-    root: import.meta.dirname,
-    configFile: false,
-    appType: 'custom',
-    logLevel: 'error',
-    optimizeDeps: { noDiscovery: true },
-    server: { middlewareMode: true, ws: false, watch: null },
-  });
-  try {
-    return await withBrowser(async () => {
-      const { firstPaint, framePaint } = await server.ssrLoadModule('/src/first-paint.tsx');
-      const drawn: Drawn[] = [];
-      for (const path of [...site.keys(), ...framed.keys()])
-        for (const language of languages) {
-          const html: string = await (framed.has(path) ? framePaint : firstPaint)(exampleOf(path), language);
-          drawn.push({ path, language, html: withoutStyleAttributes(html) });
-        }
-      return drawn;
-    });
-  } finally {
-    await server.close();
-  }
-}
 
 /** A class that no style sheet of the page knows would be a first paint that does not look like the page. */
 function checkClasses(drawn: readonly Drawn[], css: string): void {
@@ -159,17 +87,17 @@ function stylesOf(later: readonly string[], bundle: OutputBundle, drawn: readonl
 function pageOf(
   index: string,
   bundle: OutputBundle,
-  all: readonly Drawn[],
+  all: { readonly pages: readonly Page[]; readonly drawn: readonly Drawn[] },
   { paths: of, partly }: Wanted,
 ): string {
-  const drawn = all.filter(({ path }) => of.includes(path));
-  const files = filesOfPages(bundle, of);
+  const drawn = all.drawn.filter(({ path }) => of.includes(path));
+  const files = filesOfPages(bundle, all.pages, of);
   const later = files.filter((name) => name.endsWith('.css') && !index.includes(`href="/${name}"`));
   const early = earlyScript.exec(index)?.[1] ?? '';
   const scripts = [...index.matchAll(moduleScript)].map(([, src = '']) => src);
   if (early === '' || scripts.length === 0) throw new Error('index.html does not say what it asks for');
   const partsOf = (path: string) =>
-    inOrder(bundle, filesOfPages(bundle, [path]))
+    inOrder(bundle, filesOfPages(bundle, all.pages, [path]))
       .map((name) => `/${name}`)
       .filter((name) => !scripts.includes(name));
   const parts = Object.fromEntries(of.map((path) => [path, partsOf(path)]));
@@ -192,14 +120,16 @@ function pageOf(
 const sitePage = 'site.html';
 const framePage = (path: string): string => `frames${path.replaceAll('#', 'one')}.html`;
 
+const fileOf = ({ address, drawn }: Page): string => (drawn === 'site' ? sitePage : framePage(address));
+
 /** Which page answers which address: the server knows it from here alone (platform/web.ts). */
-const pagesByAddress = () => ({
-  visitors: Object.fromEntries([
-    ...[...site.keys()].map((path) => [path, sitePage]),
-    ...[...open.keys()].map((path) => [path, framePage(path)]),
-  ]),
-  sessions: Object.fromEntries([...framed.keys()].map((path) => [path, framePage(path)])),
-});
+function pagesByAddress(pages: readonly Page[]) {
+  const filesFor = (...as: readonly Page['drawn'][]) =>
+    Object.fromEntries(
+      pages.filter(({ drawn }) => drawn && as.includes(drawn)).map((page) => [page.address, fileOf(page)]),
+    );
+  return { visitors: filesFor('site', 'open'), sessions: filesFor('frame', 'open') };
+}
 
 /** Writes beside `index.html` the page of the site, a page for each address with a frame, and which is for which. */
 export function firstPaint(): Plugin {
@@ -212,12 +142,15 @@ export function firstPaint(): Plugin {
         const index = bundle['index.html'];
         if (index?.type !== 'asset') return this.error('There is no index.html to start from');
         const html = Buffer.from(index.source).toString('utf8');
-        const drawn = await drawAll();
+        const all = await drawnPages();
         const emit = (fileName: string, wanted: Wanted) =>
-          this.emitFile({ type: 'asset', fileName, source: pageOf(html, bundle, drawn, wanted) });
-        emit(sitePage, { paths: [...site.keys()], partly: false });
-        for (const path of framed.keys()) emit(framePage(path), { paths: [path], partly: true });
-        const source = JSON.stringify(pagesByAddress());
+          this.emitFile({ type: 'asset', fileName, source: pageOf(html, bundle, all, wanted) });
+        const paths = all.pages.filter(({ drawn }) => drawn === 'site').map(({ address }) => address);
+        emit(sitePage, { paths, partly: false });
+        for (const page of all.pages)
+          if (page.drawn === 'frame' || page.drawn === 'open')
+            emit(fileOf(page), { paths: [page.address], partly: true });
+        const source = JSON.stringify(pagesByAddress(all.pages));
         this.emitFile({ type: 'asset', fileName: 'first-paint.json', source });
       },
     },

@@ -1,10 +1,11 @@
 /** The public pages as a visitor sees them first: drawn while the product is built (first-paint.ts beside this folder). */
 import { type Session, visitorSession } from '@klarsikt/contract';
 import type { Language } from '@klarsikt/engine';
-import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
+import { type AnyRoute, createMemoryHistory, RouterProvider } from '@tanstack/react-router';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { queryClient } from './platform/api/query.ts';
 import { Providers } from './platform/Providers.tsx';
+import type { EarlyPage } from './platform/router/route-data.ts';
 import { sessionQuery } from './platform/session/session.tsx';
 import { languageSetting } from './platform/settings/language.ts';
 import { router } from './routes.tsx';
@@ -12,6 +13,47 @@ import { router } from './routes.tsx';
 // What is held would be forgotten after minutes only, and the build would wait for that.
 const { queries = {}, ...options } = queryClient.getDefaultOptions();
 queryClient.setDefaultOptions({ ...options, queries: { ...queries, gcTime: Number.POSITIVE_INFINITY } });
+
+interface DescribedPage extends EarlyPage {
+  /** The address; `#` stands for the number of whatever is opened there. */
+  readonly address: string;
+  /** It speaks for every address below it. */
+  readonly isLayout: boolean;
+  /** The modules that show it, the outermost first. */
+  readonly modules: readonly unknown[];
+}
+
+/** What stands around a page, and the page. */
+const chainOf = (route: AnyRoute | undefined): readonly AnyRoute[] =>
+  route === undefined ? [] : [...chainOf(route.parentRoute), route];
+
+async function describedPage(
+  route: AnyRoute,
+  early: EarlyPage,
+  loads: readonly CallableFunction[],
+): Promise<DescribedPage> {
+  return {
+    ...early,
+    address: route.fullPath.replace(/(?<=.)\/$/, '').replace(/\$\w+/g, '#'),
+    isLayout: route.children !== undefined,
+    modules: await Promise.all(loads.map((load): unknown => load())),
+  };
+}
+
+/** The pages that the build is told of, as their routes describe them. */
+export const describedPages = (): Promise<readonly DescribedPage[]> =>
+  Promise.all(
+    Object.values<AnyRoute>(router.routesById).flatMap((route) => {
+      const early: EarlyPage | undefined = route.options.staticData?.early;
+      const components = chainOf(route).map((each): unknown => each.options.component);
+      const loads = components.flatMap((component) =>
+        typeof component === 'function' && 'load' in component && typeof component.load === 'function'
+          ? [component.load]
+          : [],
+      );
+      return early === undefined ? [] : [describedPage(route, early, loads)];
+    }),
+  );
 
 /** What a screen shows at once, as markup: what it waits for is left to what stands in for that. */
 async function drawn(path: string, language: Language, session: Session | undefined): Promise<string> {

@@ -8,17 +8,18 @@ import { root } from './root.ts';
 export const ra = createRoute({
   getParentRoute: () => root,
   path: '/ra',
-  staticData: { title: 'title.ra', icon: 'assessment' },
+  staticData: { title: 'title.ra', icon: 'assessment', early: { asks: ['/api/token'] } },
 });
 export const raStart = createRoute({
   getParentRoute: () => ra,
   id: 'start',
+  staticData: { early: {} },
   component: lazyRouteComponent(() => import('../shell/layouts.tsx'), 'AssessmentStartLayout'),
 });
 export const assessment = createRoute({
   getParentRoute: () => ra,
   path: '/$raId',
-  staticData: { title: 'title.assessment', icon: 'assessment' },
+  staticData: { title: 'title.assessment', icon: 'assessment', early: {} },
   validateSearch: freeSearch,
   // Who looks at a past state stays in it from page to page.
   search: { middlewares: [retainSearchParams(['revision'])] },

@@ -18,7 +18,7 @@ const atlas = createRoute({
 const start = createRoute({
   getParentRoute: () => atlas,
   path: '/',
-  staticData: { title: 'title.atlas', icon: 'data' },
+  staticData: { title: 'title.atlas', icon: 'data', early: { drawn: 'frame' } },
   component: lazyRouteComponent(() => import('../features/atlas/AtlasPage.tsx'), 'AtlasPage'),
 });
 const models = createRoute({

@@ -9,25 +9,25 @@ import { root } from './root.ts';
 export const card = createRoute({
   getParentRoute: () => root,
   path: '/threat/$id/card',
-  staticData: { title: 'title.card', icon: 'threats' },
+  staticData: { title: 'title.card', icon: 'threats', early: { asks: ['/api/token'] } },
   component: lazyRouteComponent(() => import('../features/threat/card/CardPage.tsx'), 'CardPage'),
 });
 const threatview = createRoute({
   getParentRoute: () => root,
   path: '/threatview',
-  staticData: { title: 'title.threatview', icon: 'threats' },
+  staticData: { title: 'title.threatview', icon: 'threats', early: { asks: ['/api/token'] } },
   component: lazyRouteComponent(() => import('../features/threat/ThreatLayout.tsx'), 'ThreatLayout'),
 });
 const threatviewStart = createRoute({
   getParentRoute: () => threatview,
   path: '/',
-  staticData: { title: 'title.threatview', icon: 'threats' },
+  staticData: { title: 'title.threatview', icon: 'threats', early: { drawn: 'frame' } },
   component: lazyRouteComponent(() => import('../features/threat/StartPage.tsx'), 'StartPage'),
 });
 const threats = createRoute({
   getParentRoute: () => threatview,
   path: '/threats',
-  staticData: { title: 'title.threats', icon: 'threats' },
+  staticData: { title: 'title.threats', icon: 'threats', early: { drawn: 'frame' } },
   validateSearch: searchTexts(
     'open',
     'theme',
@@ -51,7 +51,7 @@ const threats = createRoute({
 const risks = createRoute({
   getParentRoute: () => threatview,
   path: '/risks',
-  staticData: { title: 'title.risks', icon: 'risks' },
+  staticData: { title: 'title.risks', icon: 'risks', early: {} },
   validateSearch: searchTexts(
     'open',
     'type',
@@ -88,7 +88,7 @@ const analyses = createRoute({
 const analysis = createRoute({
   getParentRoute: () => threatview,
   path: '/analysis',
-  staticData: { title: 'title.analysis', icon: 'analysis' },
+  staticData: { title: 'title.analysis', icon: 'analysis', early: {} },
   validateSearch: searchTexts(
     'id',
     'selection',

@@ -80,5 +80,6 @@ export function patient<T>(load: () => Promise<T>): () => Promise<T> {
   };
 }
 
-/** As the router's own, with patience. */
-export const lazyRouteComponent: typeof lazyOfRouter = (load, name) => lazyOfRouter(patient(load), name);
+/** As the router's own, with patience. The build asks it for the module. */
+export const lazyRouteComponent: typeof lazyOfRouter = (load, name) =>
+  Object.assign(lazyOfRouter(patient(load), name), { load });

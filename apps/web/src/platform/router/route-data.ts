@@ -2,6 +2,14 @@ import type { Language, Permission } from '@klarsikt/engine';
 import type { IconName } from './icons.ts';
 import type { TitleKey } from './texts.ts';
 
+/** What the build reads of a page that many people open first. */
+export interface EarlyPage {
+  /** What it shows first is drawn in advance: as a page of the site, or as a frame for who shows a session, or for everybody. */
+  readonly drawn?: 'site' | 'frame' | 'open';
+  /** Answers of the server that the page is sure to want. */
+  readonly asks?: readonly string[];
+}
+
 /** What each route says about itself. */
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
@@ -13,5 +21,10 @@ declare module '@tanstack/react-router' {
     readonly icon?: IconName;
     /** Needs this permission; without it the page is not shown. */
     readonly permission?: Permission;
+    /**
+     * What the browser is told of the address before a script has run: the files of its page, and what is said here. A
+     * layout speaks for every address below it.
+     */
+    readonly early?: EarlyPage;
   }
 }
