@@ -45,6 +45,17 @@ export function wholeOf<D>(state: DocumentState<D>): Whole<D> {
   return { base, revision, unsaved: unsavedOf(state), ...kept };
 }
 
+/** Whether the tab keeps the same for both states: that typing has rested, or a save has begun to fail, is not kept. */
+export const isKeptAlike = <D>(a: DocumentState<D>, b: DocumentState<D>): boolean =>
+  a.base === b.base &&
+  a.revision === b.revision &&
+  a.queue === b.queue &&
+  a.sending === b.sending &&
+  a.unanswered === b.unanswered &&
+  a.meeting === b.meeting &&
+  a.undos === b.undos &&
+  a.redos === b.redos;
+
 /** The state that was kept. What it lacked at its place, it still lacks. */
 export function stateOf<D extends object>(rules: DocumentRules<D>, whole: Whole<D>): DocumentState<D> {
   const { base, revision, undos, redos } = whole;

@@ -8,7 +8,7 @@ import { z } from 'zod';
 import { DocumentEditor, type EditorPort } from '../../../platform/document/editor.ts';
 import { type DocumentState, freshState } from '../../../platform/document/state.ts';
 import { localPort, stillPort } from '../../../platform/document/transport.ts';
-import { stateOf, type Whole, wholeMembers, wholeOf } from '../../../platform/document/whole.ts';
+import { isKeptAlike, stateOf, type Whole, wholeMembers, wholeOf } from '../../../platform/document/whole.ts';
 import { heldInTab, useHeld } from '../../../platform/held.ts';
 import { type Draft, draftRules, draftSchema, freshDraft } from './analysis-draft.ts';
 
@@ -72,7 +72,12 @@ export function analysisEditor(): DocumentEditor<Draft> {
     stateOf(draftRules, written),
   );
   made = editor;
-  editor.subscribe(() => write({ ...tab.now(), ...wholeOf(editor.state()) }));
+  let before = editor.state();
+  editor.subscribe(() => {
+    const now = editor.state();
+    if (!isKeptAlike(before, now)) write({ ...tab.now(), ...wholeOf(now) });
+    before = now;
+  });
   // What an earlier session had in this tab is there again.
   tab.subscribe(() => {
     const now = tab.now();
