@@ -9,6 +9,7 @@ import { canonicalJson } from '../model/canonical.ts';
 import { collectionNames } from '../model/collections.ts';
 import { compileValidated } from '../model/compile.ts';
 import type { CompiledModel, OwnMarks } from '../model/compiled-model.ts';
+import { entitiesOnCycles } from '../model/hierarchy.ts';
 import { restrict } from '../model/restrict.ts';
 import { modelTables } from '../model/tables.ts';
 import type { Entity, Grade, ReferenceModel, Threat } from '../model/types.ts';
@@ -147,7 +148,21 @@ function ownModel({ source, ...version }: CompiledModel, parts: OwnParts): Refer
       .filter(({ to, key }) => !own.has(key) && !version[to].byKey.has(key))
       .map(({ key }) => key),
   );
-  return restrict(model, unknown);
+  return withoutCircles(restrict(model, unknown));
+}
+
+/**
+ * What would be its own mother, also by way of others, has none. Such parts are refused when they are saved, and what is
+ * being entered is calculated before that: a circle has no first member to begin with.
+ */
+function withoutCircles(model: ReferenceModel): ReferenceModel {
+  const lists = (['threats', 'controlCategories'] as const).map((name) => {
+    const list: readonly (Entity & { readonly parent: string | null })[] = model[name];
+    const mothers = new Map(list.map(({ key, parent }) => [key, parent]));
+    const cyclic = entitiesOnCycles(list, (key) => [mothers.get(key) ?? []].flat());
+    return [name, list.map((entity) => (cyclic.has(entity.key) ? { ...entity, parent: null } : entity))];
+  });
+  return { ...model, ...Object.fromEntries(lists) };
 }
 
 function isOwn(name: string): name is OwnCollection {

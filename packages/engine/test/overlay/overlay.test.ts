@@ -57,6 +57,24 @@ describe('an overlay on a version', () => {
     expect(figuresOf(withParts({ ...without, threats: {} }))).toEqual(figuresOf(bank));
   });
 
+  it.each([1, 2, 3])(
+    'calculates %i own threats that are each other’s mothers as if they had none',
+    (count) => {
+      const keyAt = (at: number) => ownKeyOf('threats', threatId + 10 * (at % count));
+      const circle = (mothers: boolean): OwnParts => ({
+        ...parts,
+        threats: Object.fromEntries(
+          Array.from({ length: count }, (_, at) => [
+            keyAt(at),
+            { ...threat, id: threatId + 10 * at, key: keyAt(at), parent: mothers ? keyAt(at + 1) : null },
+          ]),
+        ),
+      });
+      expect(figuresOf(withParts(circle(true)))).toEqual(figuresOf(withParts(circle(false))));
+      expect(ownPartsProblems(model, circle(true)).map(({ code }) => code)).toContain('cycle');
+    },
+  );
+
   it('explains an own level by the own threat, and calculates the same from the part of a pack', () => {
     const document = withParts(parts);
     const subject = { kind: 'risk', type: 'products', key: productKey } as const;
