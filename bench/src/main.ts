@@ -12,6 +12,7 @@ import { groupsJob } from './jobs/groups.ts';
 import { installJob } from './jobs/install.ts';
 import { interactionsJobs } from './jobs/interactions.ts';
 import { listsJob } from './jobs/lists.ts';
+import { ownPartsJob } from './jobs/own-parts.ts';
 import { referenceListsJob } from './jobs/reference-lists.ts';
 import { scrollingJobs } from './jobs/scrolling.ts';
 import { serverJob } from './jobs/server.ts';
@@ -30,6 +31,7 @@ const file = fileURLToPath(new URL('../results.json', import.meta.url));
 
 const jobs: Record<string, () => Result[] | Promise<Result[]>> = {
   calculation: calculationJob,
+  'own-parts': ownPartsJob,
   formula: formulaJob,
   threats: threatsJob,
   groups: groupsJob,

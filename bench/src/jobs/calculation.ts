@@ -70,7 +70,7 @@ interface Recalculation {
 }
 
 /** CPU ms of recalculating after one input has changed. */
-function recalculation(risks: number, threats: number, controls: number): Recalculation {
+export function recalculation(risks: number, threats: number, controls: number): Recalculation {
   const input = caseOfSize(risks, threats, controls);
   const calculator = createCalculator();
   let value = 0;
