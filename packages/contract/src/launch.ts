@@ -30,6 +30,15 @@ export const launchBranchSchema = z.object({
 /** One branch. */
 export type LaunchBranch = z.output<typeof launchBranchSchema>;
 
+/** A place that both have changed otherwise, with what stands there now; null where nothing does. */
+export const launchConflictSchema = subjectSchema.extend({
+  live: z.unknown(),
+  branch: z.unknown(),
+});
+
+/** One conflict of a merge. */
+export type LaunchConflict = z.output<typeof launchConflictSchema>;
+
 const branchParams = z.strictObject({ id: idParam, branch: idParam });
 
 /** Calls about planned launches. `id` is the live assessment. */
@@ -75,7 +84,7 @@ export const launch = {
       branch: launchBranchSchema,
       levels: z.array(levelChangeSchema).readonly(),
       subjects: z.array(subjectSchema).readonly(),
-      conflicts: z.array(subjectSchema).readonly(),
+      conflicts: z.array(launchConflictSchema).readonly(),
     }),
   }),
   merge: command({

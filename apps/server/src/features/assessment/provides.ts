@@ -33,6 +33,8 @@ export interface AssessmentRow {
   /** Of the document alone: what is approved says `signOff`. */
   readonly summary: AssessmentSummary | null;
   readonly signOff: SignOffHead;
+  /** Whether a launch is planned in it. */
+  readonly branch: boolean;
   /** What the caller may do with it beside seeing it. */
   readonly can: { readonly comment: boolean; readonly edit: boolean; readonly approve: boolean };
 }

@@ -88,6 +88,7 @@ const head = {
   deletedAt: assessment.deletedAt,
   summary: assessment.summary,
   signOff: assessment.signOff,
+  branch: sql<boolean>`exists (select from launch_branch b where b.assessment_id = ${assessment.id})`,
 };
 const whole = { ...head, document: assessment.document };
 

@@ -22,6 +22,7 @@ export function wireHead(models: Models, row: Row, summary: AssessmentSummary): 
     revision: row.revision,
     modelHash: row.modelHash,
     modelName: models.describe(row.modelHash)?.name ?? '',
+    branch: row.branch,
     summary: signedSummary(summary, row.signOff),
     signOff: row.signOff,
   };

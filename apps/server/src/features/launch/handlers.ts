@@ -7,6 +7,7 @@ import {
   mergeBranch,
   type Patch,
   subjectOf,
+  valueAt,
   withoutApprovals,
 } from '@klarsikt/engine';
 import { type Actor, actorName } from '../../platform/actor.ts';
@@ -135,7 +136,11 @@ export const launch = implementFor<LaunchDeps>()(contract, {
       branch: wire(row, live.document),
       levels: levelChanges(before, after),
       subjects: merge.patches.map(({ path }) => subjectOf(model, document, path)),
-      conflicts: merge.conflicts.map(({ path }) => subjectOf(model, document, path)),
+      conflicts: merge.conflicts.map((patch) => ({
+        ...subjectOf(model, document, patch.path),
+        live: valueAt(live.document, patch.path) ?? null,
+        branch: valueAt(document, patch.path) ?? null,
+      })),
     };
   },
   merge: async ({ tx, input, actor, deps }) => {

@@ -49,7 +49,12 @@ describe('a planned launch', () => {
       id,
       name: 'Bank',
     });
-    // What is planned speaks for no unit.
+    // What is planned speaks for no unit and no year.
+    const { assessments } = await user.call(assessment.list, { query: {} });
+    expect(assessments.map((one) => [one.id, one.branch])).toEqual([
+      [id, false],
+      [branch, true],
+    ]);
     const tree = await user.call(rollup.tree, { params: { id: 0 }, query: {} });
     expect(tree.places.flatMap(({ candidates }) => candidates.map((one) => one.id))).toEqual([id]);
   });
@@ -76,6 +81,9 @@ describe('a planned launch', () => {
       { paths: [expect.stringContaining('cu-pep')] },
     ]);
     const { conflicts } = await user.call(launch.preview, { params: { id, branch } });
+    expect(conflicts).toMatchObject([
+      { key: 'cu-pep', live: { override: { inherent: 3 } }, branch: { override: { inherent: 1 } } },
+    ]);
     const live = conflicts.map(({ path }) => path);
     await user.call(launch.merge, { params: { id, branch }, body: { revision: now, live } });
     const merged = await read(id);

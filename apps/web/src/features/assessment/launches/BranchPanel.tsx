@@ -3,7 +3,7 @@ import {
   assessment as assessmentContract,
   launch as contract,
   type LaunchBranch,
-  type Subject,
+  type LaunchConflict,
 } from '@klarsikt/contract';
 import { useState } from 'react';
 import { call } from '../../../platform/api/call.ts';
@@ -14,48 +14,57 @@ import { useT } from '../../../platform/i18n/texts.ts';
 import { say, sayError } from '../../../platform/notices/messages.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { DetailPanel } from '../../../ui/DetailPanel.tsx';
-import { NativeSelect } from '../../../ui/kit/fields.ts';
 import { ErrorState, ListSkeleton } from '../../../ui/states.tsx';
 import { useAssessment } from '../_lib/AssessmentContext.tsx';
 import { useSubjectWords } from '../_lib/subjects.ts';
+import { usePlace } from '../history/use-place.ts';
+import { useValueWords } from '../history/use-value-words.ts';
 import { LevelChanges } from '../move/LevelChanges.tsx';
 import styles from './launches.module.css';
+import { Measures } from './Measures.tsx';
 import { texts } from './texts.ts';
 
 type Side = 'take' | 'live';
 
-function Conflicts({
-  conflicts,
-  chosen,
-  onChoose,
-}: {
-  readonly conflicts: readonly Subject[];
+interface ConflictsProps {
+  readonly conflicts: readonly LaunchConflict[];
   readonly chosen: ReadonlyMap<string, Side>;
-  readonly onChoose: (path: string, side: Side | null) => void;
-}) {
+  readonly onChoose: (path: string, side: Side) => void;
+}
+
+function Conflicts({ conflicts, chosen, onChoose }: ConflictsProps) {
   const t = useT(texts);
-  const words = useSubjectWords();
+  const { document } = useAssessment();
+  const placeOf = usePlace();
+  const wordsOf = useValueWords();
   if (conflicts.length === 0) return null;
+  const said = (value: unknown) => wordsOf(value) ?? t('launch.nothing');
   return (
     <section>
       <h3>{t('launch.conflicts')}</h3>
-      {conflicts.map((subject) => {
-        const { name, part } = words(subject);
+      {conflicts.map(({ path, live, branch }) => {
+        const { name, what } = placeOf(path, document);
+        const sides = [
+          ['live', 'launch.fromLive', live],
+          ['take', 'launch.fromBranch', branch],
+        ] as const;
         return (
-          <NativeSelect
-            key={subject.path}
-            size="xs"
-            label={`${name ?? part} · ${subject.field}`}
-            value={chosen.get(subject.path) ?? ''}
-            data={[
-              { value: '', label: '–' },
-              { value: 'take', label: t('launch.fromBranch') },
-              { value: 'live', label: t('launch.fromLive') },
-            ]}
-            onChange={({ currentTarget: { value } }) =>
-              onChoose(subject.path, value === 'take' || value === 'live' ? value : null)
-            }
-          />
+          <fieldset key={path} className={styles.conflict}>
+            <legend>{what === '' ? name : `${name} · ${what}`}</legend>
+            {sides.map(([side, label, value]) => (
+              <label key={side}>
+                <input
+                  type="radio"
+                  name={path}
+                  checked={chosen.get(path) === side}
+                  onChange={() => onChoose(path, side)}
+                />
+                <span>
+                  {t(label)} <small>{said(value)}</small>
+                </span>
+              </label>
+            ))}
+          </fieldset>
         );
       })}
     </section>
@@ -107,13 +116,7 @@ export function BranchPanel({
     { params: { id, branch: branch.id } },
     { staleTime: 0, timeoutMs: 30_000 },
   );
-  const choose = (path: string, side: Side | null) =>
-    setChosen((before) => {
-      const next = new Map(before);
-      if (side === null) next.delete(path);
-      else next.set(path, side);
-      return next;
-    });
+  const choose = (path: string, side: Side) => setChosen((before) => new Map(before).set(path, side));
   const isOpen = (data?.conflicts ?? []).some(({ path }) => !chosen.has(path));
   const isReady = branch.approved && branch.merged === null && data !== undefined && !isOpen;
   return (
@@ -143,6 +146,7 @@ export function BranchPanel({
               </ul>
             </section>
           )}
+          <Measures branch={branch} />
           {branch.approved ? null : <p className="muted">{t('launch.unapproved')}</p>}
           {editable && branch.merged === null ? (
             <Button size="xs" disabled={busy || !isReady} onClick={() => void merge()}>

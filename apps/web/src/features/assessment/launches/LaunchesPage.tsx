@@ -10,6 +10,7 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { call } from '../../../platform/api/call.ts';
 import { keyOf, queryClient, useCall } from '../../../platform/api/query.ts';
+import { today } from '../../../platform/days.ts';
 import { useFormat } from '../../../platform/i18n/format.ts';
 import { useT } from '../../../platform/i18n/texts.ts';
 import { say, sayError } from '../../../platform/notices/messages.ts';
@@ -93,6 +94,7 @@ function BranchLine({ branch, onLook }: { readonly branch: LaunchBranch; readonl
   const t = useT(texts);
   const format = useFormat();
   const { id, name, launch, approved, merged } = branch;
+  const isLate = launch !== null && launch < today();
   return (
     <li>
       <span>
@@ -100,7 +102,7 @@ function BranchLine({ branch, onLook }: { readonly branch: LaunchBranch; readonl
         <small className="muted">
           {launch === null ? null : `${t('launch.on', { day: format.date(launch) })} · `}
           {merged === null
-            ? t(approved ? 'launch.approved' : 'launch.unapproved')
+            ? t(approved ? 'launch.approved' : isLate ? 'launch.late' : 'launch.unapproved')
             : t('launch.merged', { at: format.date(merged.at), by: merged.by })}
         </small>
       </span>

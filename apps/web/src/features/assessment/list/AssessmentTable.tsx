@@ -37,6 +37,7 @@ function Row({
             {item.name}
           </Link>
         )}
+        {item.branch ? <small className="muted">{t('list.branch')}</small> : null}
         {deleted ? <small>{t('list.deletedOn', { date: format.date(item.deletedAt) })}</small> : null}
       </th>
       {item.summary.untouched === true ? (

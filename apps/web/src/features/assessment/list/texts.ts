@@ -4,6 +4,7 @@ export const texts = dictionary({
   en: {
     'list.title': 'Risk assessments',
     'list.new': 'New assessment',
+    'list.branch': 'Branch: a planned launch',
     'list.personal': 'Personal: only you see these',
     'list.emptyTitle': 'No assessment yet',
     'list.emptyText':
@@ -65,6 +66,7 @@ export const texts = dictionary({
   },
   sv: {
     'list.title': 'Riskbedömningar',
+    'list.branch': 'Förgrening: planerad lansering',
     'list.new': 'Ny bedömning',
     'list.personal': 'Personliga: bara du ser dem',
     'list.emptyTitle': 'Ingen bedömning än',

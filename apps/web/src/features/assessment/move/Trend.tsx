@@ -23,7 +23,8 @@ export function useOfUnit() {
 /** Levels of the unit's assessments by year; nothing while there is one year only, unless that is to be said. */
 export function Trend({ isQuiet = false }: { readonly isQuiet?: boolean }) {
   const t = useT(texts);
-  const heads = useOfUnit();
+  // What is planned in a branch is of no year yet.
+  const heads = useOfUnit().filter(({ branch }) => !branch);
   const { id } = useAssessment();
   const years = new Set(heads.map(({ period }) => period));
   if (isQuiet && years.size < 2) return null;

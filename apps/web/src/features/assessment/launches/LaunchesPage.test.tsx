@@ -1,0 +1,56 @@
+import { assessment, launch } from '@klarsikt/contract';
+import type { Patch } from '@klarsikt/engine';
+import { screen, within } from '@testing-library/react';
+import { beforeAll, expect, it } from 'vitest';
+import { demoAssessment, ready } from '../../../../test/demo.ts';
+import { open } from '../../../../test/screen.tsx';
+
+beforeAll(() => ready(() => import('./LaunchesPage.tsx')));
+
+const override = (inherent: number): Patch => ({
+  op: 'set',
+  path: '/risks/data/customers/cu-pep/override',
+  value: { inherent, motivation: 'New app' },
+});
+
+/** A branch of the demo bank's assessment, planned for a day. */
+async function planned(day: string) {
+  const { client, id } = await demoAssessment();
+  const { revision } = await client.call(assessment.load, { body: { id } }).then(({ meta }) => meta);
+  const body = { revision, name: 'New app', kind: 'product' as const, launch: day };
+  const made = await client.call(launch.create, { params: { id }, body });
+  return { client, id, branch: made.id, revision: made.revision };
+}
+
+it('shows of a conflict what stands on either side, and of the branch what is to be done before the launch', async () => {
+  const { client, id, branch, revision } = await planned('2099-03-01');
+  const change = (of: number, from: number, patch: Patch) =>
+    client.call(assessment.modifyData, { params: { id: of }, body: { revision: from, patches: [patch] } });
+  await change(branch, 1, override(1));
+  await change(id, revision, override(3));
+  const { user } = await open(`/ra/${id}/launches?branch=${branch}`, client);
+  const conflict = await screen.findByRole('group', { name: /^Politically exposed person/ });
+  const live = within(conflict).getByRole('radio', { name: /^The live assessment.*3/ });
+  const changed = within(conflict).getByRole('radio', { name: /^The branch.*1/ });
+  expect([live, changed].map((one) => one.matches(':checked'))).toEqual([false, false]);
+  await user.click(live);
+  expect(live.matches(':checked')).toBe(true);
+  await screen.findByRole('heading', { name: 'Measures before the launch' });
+  await screen.findByText(/^No measure is planned/);
+});
+
+it('says of a launch whose day has passed that nobody had approved it', async () => {
+  const { client, id } = await planned('2020-01-01');
+  await open(`/ra/${id}/launches`, client);
+  await screen.findByText(/The day has passed without an approval/);
+});
+
+it('leaves branches out of the years of a unit', async () => {
+  const { client, id } = await planned('2099-03-01');
+  await open(`/ra/${id}/compare`, client);
+  const title = await screen.findByText('Over the years');
+  await screen.findByRole('rowheader', { name: '2026' });
+  // The branch is offered to compare with, and is no year of the unit.
+  expect(screen.getByRole('option', { name: /New app/ })).toBeTruthy();
+  expect(title.closest('section')?.textContent).not.toContain('New app');
+});
