@@ -41,3 +41,30 @@ it('a kind of source is left out with a reason, asked for once it is said', asyn
     }),
   );
 });
+
+it('the weights, what controls can reach and how a share counts are set here, and only what differs is kept', async () => {
+  const { client, id, saved } = await demoAssessment();
+  await open(`/ra/${id}/edit`, client);
+  const weights = await screen.findByRole('group', { name: 'Weights of the overall level' });
+  const enter = (label: HTMLElement, value: string) => {
+    fireEvent.focus(label);
+    fireEvent.change(label, { target: { value } });
+    fireEvent.blur(label);
+  };
+  enter(within(weights).getByLabelText('Customers'), '0.6');
+  await waitFor(() => expect(within(weights).getByText('42.9 %')).toBeTruthy());
+  enter(screen.getByLabelText('Most that general controls can reach'), '0.4');
+  const shares = screen.getByRole('group', { name: 'How much a share thins out the probability' });
+  enter(within(shares).getByLabelText('Products'), '2');
+  fireEvent.change(screen.getByLabelText('What controls take away'), { target: { value: 'absolute' } });
+  await waitFor(async () =>
+    expect((await saved()).settings.config).toEqual({
+      fractions: { customers: 0.6 },
+      potential: { general: 0.4 },
+      distribution: { products: 2 },
+      residual: { mode: 'absolute' },
+    }),
+  );
+  enter(within(weights).getByLabelText('Customers'), '0.2');
+  await waitFor(async () => expect((await saved()).settings.config.fractions).toBeUndefined());
+});
