@@ -61,6 +61,10 @@ function formatOf(language: Language): Format {
 const made = new Map<Language, Format>();
 
 /** The formats of a language outside components. */
+/** A word that begins a label: names for the middle of a sentence begin small. */
+export const sentenceCase = (word: string, language: Language): string =>
+  `${word.charAt(0).toLocaleUpperCase(language)}${word.slice(1)}`;
+
 export function formatIn(language: Language): Format {
   const known = made.get(language) ?? formatOf(language);
   made.set(language, known);

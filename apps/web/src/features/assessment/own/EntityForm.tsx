@@ -11,7 +11,7 @@ import {
 } from '@klarsikt/engine';
 import { useState } from 'react';
 import { daysAfter, today } from '../../../platform/days.ts';
-import { useFormat } from '../../../platform/i18n/format.ts';
+import { sentenceCase, useFormat } from '../../../platform/i18n/format.ts';
 import { useT } from '../../../platform/i18n/texts.ts';
 import { choiceWord, memberWord } from '../../../platform/model/model-words.ts';
 import { Button } from '../../../ui/Button.tsx';
@@ -38,6 +38,7 @@ const isText = (value: unknown): value is { readonly en: string; readonly sv: st
 interface InputProps {
   readonly field: Field;
   readonly label: string;
+  readonly description?: string;
   readonly value: unknown;
   readonly onWrite: (value: unknown) => void;
 }
@@ -91,7 +92,7 @@ function useOffered(): (collection: CollectionName) => { readonly value: string;
 const keysOf = (value: unknown): string[] =>
   Array.isArray(value) ? value.filter((key): key is string => typeof key === 'string') : [];
 
-function ListInput({ field, label, value, onWrite }: InputProps) {
+function ListInput({ field, label, description, value, onWrite }: InputProps) {
   const { editable } = useParts();
   const { language } = useFormat();
   const offered = useOffered();
@@ -111,6 +112,7 @@ function ListInput({ field, label, value, onWrite }: InputProps) {
     <MultiSelect
       size="xs"
       label={label}
+      description={description}
       searchable
       clearable
       hidePickedOptions
@@ -206,9 +208,9 @@ function EntriesInput({ value, onWrite }: InputProps) {
   );
 }
 
-function Input(props: InputProps) {
+function Input(props: InputProps & Pick<MembersProps, 'circle'>) {
   const t = useT(texts);
-  const { field, label, value, onWrite } = props;
+  const { field, label, value, onWrite, circle } = props;
   const { editable } = useParts();
   const { language } = useFormat();
   const offered = useOffered();
@@ -260,7 +262,10 @@ function Input(props: InputProps) {
         <NativeSelect
           {...common}
           value={typeof value === 'string' ? value : ''}
-          data={[{ value: '', label: t('own.none.choice') }, ...offered(field.to)]}
+          data={[
+            { value: '', label: t('own.none.choice') },
+            ...offered(field.to).filter(({ value: key }) => !circle.has(key)),
+          ]}
           onChange={(event) => onWrite(event.currentTarget.value || null)}
         />
       );
@@ -273,16 +278,17 @@ function Input(props: InputProps) {
 
 const isGrade = (field: Field): boolean => field.type === 'object' && field.named === 'Grade';
 
-/** The fields of an object, each written at its place. */
-function Members({
-  fields,
-  value,
-  onWrite,
-}: {
+interface MembersProps {
   readonly fields: Fields;
   readonly value: object;
   readonly onWrite: (path: readonly string[], value: unknown) => void;
-}) {
+  /** The entity and everything below it: none of them can be its mother. */
+  readonly circle: ReadonlySet<string>;
+}
+
+/** The fields of an object, each written at its place. */
+function Members({ fields, value, onWrite, circle }: MembersProps) {
+  const t = useT(texts);
   const { language } = useFormat();
   const members = new Map<string, unknown>(Object.entries(value));
   return (
@@ -290,7 +296,7 @@ function Members({
       {Object.entries(fields)
         .filter(([name, field]) => !unasked.has(name) && field.editorial !== true)
         .map(([name, field]) => {
-          const label = memberWord(name, language) ?? name;
+          const label = sentenceCase(memberWord(name, language) ?? name, language);
           const current = members.get(name);
           if (isGrade(field))
             return (
@@ -309,6 +315,7 @@ function Members({
                 fields={field.fields}
                 value={isRecord(current) ? current : {}}
                 onWrite={(path, next) => onWrite([name, ...path], next)}
+                circle={circle}
               />
             );
           return (
@@ -316,13 +323,29 @@ function Members({
               key={name}
               field={field}
               label={label}
+              {...(name === 'businesses' ? { description: t('own.businessesAll') } : {})}
               value={current}
               onWrite={(next) => onWrite([name], next)}
+              circle={circle}
             />
           );
         })}
     </>
   );
+}
+
+const motherOf = (entity: Entity): string | null =>
+  'parent' in entity && typeof entity.parent === 'string' ? entity.parent : null;
+
+/** Keys of an entity and of everything that has it as a mother, also by way of others. */
+function familyOf(list: readonly Entity[], key: string): ReadonlySet<string> {
+  const family = new Set([key]);
+  let size = 0;
+  while (size < family.size) {
+    size = family.size;
+    for (const one of list) if (family.has(motherOf(one) ?? '')) family.add(one.key);
+  }
+  return family;
 }
 
 interface EntityFormProps {
@@ -333,7 +356,7 @@ interface EntityFormProps {
 export function EntityForm({ collection, entity }: EntityFormProps) {
   const t = useT(texts);
   const { date } = useFormat();
-  const { change } = useParts();
+  const { change, model } = useParts();
   const { fields }: { readonly fields: Fields } = modelTables[collection];
   const { text } = useFormat();
   const name = 'name' in entity && isText(entity.name) ? text(entity.name) : entity.key;
@@ -359,8 +382,12 @@ export function EntityForm({ collection, entity }: EntityFormProps) {
   };
   return (
     <div className={styles.form}>
-      <Members fields={fields} value={entity} onWrite={write} />
-      {'businesses' in fields ? <p className="muted">{t('own.businessesAll')}</p> : null}
+      <Members
+        fields={fields}
+        value={entity}
+        onWrite={write}
+        circle={familyOf(model[collection].list, entity.key)}
+      />
       {typeof graded === 'string' ? (
         <p className="muted">{t('own.due', { date: date(reviewDate(graded)) })}</p>
       ) : null}

@@ -1,0 +1,34 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeAll, expect, it } from 'vitest';
+import { demoAssessment, ready } from '../../../../test/demo.ts';
+import { open } from '../../../../test/screen.tsx';
+
+beforeAll(() => ready(() => import('./OwnPartsPage.tsx')));
+
+it('offers as the mother of an own threat neither itself nor what lies below it', async () => {
+  const { client, id, saved } = await demoAssessment();
+  const { user } = await open(`/ra/${id}/model`, client);
+  const add = async (name: string) => {
+    await user.type(await screen.findByLabelText(/^Name of what is new/), name);
+    await user.click(screen.getByRole('button', { name: 'Add' }));
+    await screen.findByRole('heading', { level: 2, name });
+  };
+  const mother = () => screen.getByRole('combobox', { name: 'Mother' });
+  const offered = () =>
+    within(mother())
+      .getAllByRole('option')
+      .map(({ textContent }) => textContent);
+  await add('Lower threat');
+  expect(offered()).not.toContain('Lower threat');
+  await add('Upper threat');
+  expect(offered()).toContain('Lower threat');
+  await user.selectOptions(mother(), 'Lower threat');
+  await waitFor(async () =>
+    expect(
+      Object.values((await saved()).overlay?.own?.threats ?? {}).filter(({ parent }) => parent),
+    ).toHaveLength(1),
+  );
+  await user.click(screen.getByText('Lower threat', { selector: 'main li *' }));
+  await screen.findByRole('heading', { level: 2, name: 'Lower threat' });
+  expect(offered()).not.toContain('Upper threat');
+});
