@@ -3,6 +3,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { heading, leave, open } from '../../../test/screen.tsx';
 import { theApp } from '../../../test/server.ts';
+import { ownCells } from './ExploitationMatrix.tsx';
 import { citedKeys } from './entity/use-citable.ts';
 
 const editor = async () => (await (await theApp()).tenant({ kind: 'system' })).user();
@@ -106,6 +107,31 @@ describe('Atlas', () => {
   it('shows a threat as readers will see it', async () => {
     await open('/atlas/entities/1002/preview', await editor());
     await screen.findByRole('heading', { level: 2, name: 'Exploitation' });
+    expect(screen.getAllByRole('heading', { level: 3, name: 'Modus operandi' })).toHaveLength(1);
+    // Sources are cited by their short names, as on the card, never by their keys.
+    expect(document.querySelector('main')?.textContent).not.toMatch(/\[re-/);
+  });
+
+  it('writes how a product is exploited through a channel where the matrix has no text', async () => {
+    const client = await editor();
+    const params = { type: 'threat', id: 1002 };
+    const before = await client.call(atlas.load, { params, query: {} });
+    const { user } = await open('/atlas/entities/threat/1002/edit/risk', client);
+    const [empty] = await screen.findAllByRole('button', { name: /: no text yet$/ });
+    if (empty === undefined) throw new Error('every cell has a text');
+    const name = empty.getAttribute('aria-label')?.replace(/: no text yet$/, '') ?? '';
+    await user.click(empty);
+    const cell = await screen.findByRole('region', { name });
+    await user.type(within(cell).getByLabelText('English'), 'Shown to the victim.');
+    await within(cell).findByText(/^Written in one language only/);
+    await user.click(within(cell).getByRole('button', { name: 'Save the text' }));
+    await screen.findByRole('button', { name: `${name}: one language` });
+    const after = await client.call(atlas.load, { params, query: {} });
+    expect(ownCells(after.document)).toHaveLength(ownCells(before.document).length + 1);
+    await user.click(await screen.findByRole('button', { name: 'Remove the text' }));
+    await screen.findByRole('button', { name: `${name}: no text yet` });
+    const now = await client.call(atlas.load, { params, query: {} });
+    expect(ownCells(now.document)).toEqual(ownCells(before.document));
   });
 
   it('shows the risks of a threat with their levels', async () => {

@@ -4,12 +4,13 @@ import { languages, threatThemes } from '@klarsikt/engine';
 import { Link, useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useCall } from '../../platform/api/query.ts';
-import { useFormat } from '../../platform/i18n/format.ts';
+import { sentenceCase, useFormat } from '../../platform/i18n/format.ts';
 import { useT } from '../../platform/i18n/texts.ts';
 import { fieldWord } from '../../platform/model/model-words.ts';
+import { CitedText } from '../../ui/CitedText.tsx';
+import { type Sources, sourceAnchor, sourcesOf } from '../../ui/cited.ts';
 import { NativeSelect } from '../../ui/kit/fields.ts';
 import { LevelChip } from '../../ui/LevelChip.tsx';
-import { Markdown } from '../../ui/Markdown.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { EmptyState, ErrorState, ListSkeleton } from '../../ui/states.tsx';
 import styles from './atlas.module.css';
@@ -71,9 +72,11 @@ export function PreviewPage() {
   );
 }
 
-function Card({ card }: { readonly card: Omit<ThreatCard, 'modelHash'> }) {
+type Shown = Omit<ThreatCard, 'modelHash'>;
+
+function Card({ card }: { readonly card: Shown }) {
   const t = useT(texts);
-  const { text, language } = useFormat();
+  const sources = sourcesOf(card.references, 'here');
   return (
     <>
       <p className={styles.levels}>
@@ -82,39 +85,65 @@ function Card({ card }: { readonly card: Omit<ThreatCard, 'modelHash'> }) {
       </p>
       <div className={styles.twoTexts}>
         {languages.map((one) => (
-          <article key={one} lang={one}>
+          <article key={one} lang={one} className={styles.preview}>
             <h2>{card.name[one]}</h2>
-            <Markdown value={card.description[one]} reading />
-            <Markdown value={card.riskDescription[one]} reading />
-            {threatThemes.map((theme) => (
-              <section key={theme}>
-                <h3>{fieldWord(theme, one)}</h3>
-                <Markdown value={card.themes[theme][one]} reading />
-              </section>
-            ))}
+            <Cited text={card.description[one]} sources={sources} />
+            <Cited text={card.riskDescription[one]} sources={sources} />
+            {threatThemes
+              .filter((theme) => card.themes[theme][one] !== '')
+              .map((theme) => (
+                <section key={theme}>
+                  <h3>{sentenceCase(fieldWord(theme, one), one)}</h3>
+                  <Cited text={card.themes[theme][one]} sources={sources} />
+                </section>
+              ))}
           </article>
         ))}
       </div>
-      <h2>{t('preview.exploitation')}</h2>
+      <Lists card={card} sources={sources} />
+    </>
+  );
+}
+
+function Cited(props: { readonly text: string; readonly sources: Sources }) {
+  return (
+    <div className="reading">
+      <CitedText {...props} />
+    </div>
+  );
+}
+
+/** What stands below the texts of a card, in the reader's language. */
+function Lists({ card, sources }: { readonly card: Shown; readonly sources: Sources }) {
+  const t = useT(texts);
+  const { text } = useFormat();
+  return (
+    <div className={styles.preview}>
+      {card.exploitation.length === 0 ? null : <h2>{t('preview.exploitation')}</h2>}
+      {card.exploitation.map(({ product, channel, text: words }) => (
+        <section key={`${product.key} ${channel?.key ?? ''}`}>
+          <h3>
+            {text(product.name)} · {channel === null ? t('risk.any') : text(channel.name)}
+          </h3>
+          <Cited text={text(words)} sources={sources} />
+        </section>
+      ))}
+      {card.indicators.length === 0 ? null : <h2>{t('preview.indicators')}</h2>}
       <ul>
-        {card.exploitation.map(({ product, channel, text: words }) => (
-          <li key={`${product.key} ${channel?.key ?? ''}`}>
-            <b>{text(product.name)}</b> {channel === null ? '' : text(channel.name)} {words[language]}
+        {card.indicators.map(({ text: words }) => (
+          <li key={words.en}>
+            <Cited text={text(words)} sources={sources} />
           </li>
         ))}
       </ul>
-      <h2>{t('preview.indicators')}</h2>
-      <ul>
-        {card.indicators.map(({ text: words }) => (
-          <li key={words.en}>{words[language]}</li>
-        ))}
-      </ul>
-      <h2>{t('preview.sources')}</h2>
+      {card.references.length === 0 ? null : <h2>{t('preview.sources')}</h2>}
       <ul>
         {card.references.map(({ key, name }) => (
-          <li key={key}>{text(name)}</li>
+          <li key={key} id={sourceAnchor(key)}>
+            {text(name)}
+          </li>
         ))}
       </ul>
-    </>
+    </div>
   );
 }

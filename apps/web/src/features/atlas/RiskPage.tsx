@@ -1,8 +1,14 @@
 /** /atlas/entities/threat/{id}/edit/risk: risks by type with their levels, and how each product is exploited through each channel. */
 import { atlas, type ThreatCard } from '@klarsikt/contract';
-import { isRecord, type JsonObject, type Patch, type RiskType, riskTypes } from '@klarsikt/engine';
+import {
+  isRecord,
+  type JsonObject,
+  modelTables,
+  type Patch,
+  type RiskType,
+  riskTypes,
+} from '@klarsikt/engine';
 import { Link, useParams } from '@tanstack/react-router';
-import { useState } from 'react';
 import { call } from '../../platform/api/call.ts';
 import { useCall } from '../../platform/api/query.ts';
 import { useFormat } from '../../platform/i18n/format.ts';
@@ -15,6 +21,8 @@ import { Page } from '../../ui/Page.tsx';
 import { useAct } from '../../ui/records/done.ts';
 import { ErrorState, ListSkeleton } from '../../ui/states.tsx';
 import styles from './atlas.module.css';
+import { ExploitationMatrix } from './ExploitationMatrix.tsx';
+import { blankField } from './entity/blank.ts';
 import { choiceWord } from './entity/groups.ts';
 import { Finder } from './entity/KeyPicker.tsx';
 import { texts as entityTexts } from './entity/texts.ts';
@@ -78,7 +86,13 @@ export function RiskPage() {
         revision={entity.data.revision}
         onSaved={reload}
       />
-      <Matrix card={card} />
+      <Exploitation
+        id={Number(id)}
+        card={card}
+        document={entity.data.document}
+        revision={entity.data.revision}
+        onSaved={reload}
+      />
     </Page>
   );
 }
@@ -135,6 +149,40 @@ function Risks({ id, card, document, revision, onSaved }: RisksProps) {
   );
 }
 
+function blankTexts(): JsonObject {
+  const blank = blankField(modelTables.threats.fields.texts);
+  return isRecord(blank) ? blank : {};
+}
+
+/** The matrix, whose list of texts is written as one value. */
+function Exploitation({ id, card, document, revision, onSaved }: RisksProps) {
+  const t = useT(texts);
+  const { can } = useSession();
+  const { busy, act } = useAct();
+  return (
+    <ExploitationMatrix
+      card={card}
+      document={document}
+      editable={can('backoffice:Edit') && !busy}
+      onWrite={(cells) =>
+        act(
+          async () => {
+            const exploitation = [...cells];
+            // A new threat has no texts yet: they begin with this one.
+            const patch: Patch = isRecord(document.texts)
+              ? { op: 'set', path: '/texts/exploitation', value: exploitation }
+              : { op: 'set', path: '/texts', value: { ...blankTexts(), exploitation } };
+            const patches = [patch];
+            await call(atlas.modifyEntity, { params: { type: 'threat', id }, body: { revision, patches } });
+            await onSaved();
+          },
+          { done: t('risk.textSaved') },
+        )
+      }
+    />
+  );
+}
+
 interface TypeRowsProps {
   readonly type: LeveledType;
   readonly risks: Card['risks'][LeveledType];
@@ -187,69 +235,5 @@ function TypeRows({ type, risks, own, editable, onChange }: TypeRowsProps) {
         </tr>
       ))}
     </tbody>
-  );
-}
-
-/** Product by channel: whether something is written on how the one is exploited through the other. */
-function Matrix({ card }: { readonly card: Card }) {
-  const t = useT(texts);
-  const { text } = useFormat();
-  const [open, setOpen] = useState<string | null>(null);
-  const channels = [null, ...card.risks.channels];
-  const cellOf = (product: string, channel: string | null) =>
-    card.exploitation.find((cell) => cell.product.key === product && (cell.channel?.key ?? null) === channel);
-  const stateOf = (cell: Card['exploitation'][number] | undefined) => {
-    if (cell === undefined) return t('risk.noText');
-    return t(cell.text.en !== '' && cell.text.sv !== '' ? 'risk.both' : 'risk.oneOnly');
-  };
-  const shown = card.exploitation.find(
-    ({ product, channel }) => `${product.key} ${channel?.key ?? ''}` === open,
-  );
-  return (
-    <section aria-labelledby="matrix">
-      <h2 id="matrix">{t('risk.matrix')}</h2>
-      <div className={styles.scroller}>
-        <table className={styles.counts}>
-          <thead>
-            <tr>
-              <th scope="col">{t('risk.product')}</th>
-              {channels.map((channel) => (
-                <th key={channel?.key ?? ''} scope="col">
-                  {channel === null ? t('risk.any') : text(channel.name)}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {card.risks.products.map((product) => (
-              <tr key={product.key}>
-                <th scope="row">{text(product.name)}</th>
-                {channels.map((channel) => {
-                  const cell = cellOf(product.key, channel?.key ?? null);
-                  const key = `${product.key} ${channel?.key ?? ''}`;
-                  return (
-                    <td key={key} data-empty={cell === undefined || undefined}>
-                      {cell === undefined ? (
-                        <span className="muted">{stateOf(cell)}</span>
-                      ) : (
-                        <button type="button" className={styles.plain} onClick={() => setOpen(key)}>
-                          {stateOf(cell)}
-                        </button>
-                      )}
-                    </td>
-                  );
-                })}
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
-      {shown === undefined ? null : (
-        <div className={styles.twoTexts}>
-          <p lang="en">{shown.text.en}</p>
-          <p lang="sv">{shown.text.sv}</p>
-        </div>
-      )}
-    </section>
   );
 }
