@@ -146,6 +146,7 @@ function Tree({ categories, threats, filter, root, onMoved }: TreeProps) {
               id: 'state',
               header: t('atlas.state'),
               width: 120,
+              from: 'beside',
               cell: ({ threat }) => (threat === null ? null : <StateMark state={threat.state} />),
             },
             {

@@ -226,11 +226,17 @@ export const choiceWord = (word: string, language: Language): string | null =>
 export const memberWord = (name: string, language: Language): string | null =>
   Object.hasOwn(fieldWords, name) ? (fieldWords[name]?.[language] ?? null) : null;
 
+const languageWords: Readonly<Record<string, Text>> = {
+  en: text('English', 'engelska'),
+  sv: text('Swedish', 'svenska'),
+};
+
 /** `relations.customers` as "Related: customers"; positions and keys of lists stay in their brackets. */
 export function fieldWord(path: string, language: Language): string {
-  const parts = path.split('.').map((part) => {
+  const parts = path.split('.').map((part, at) => {
     const [, name = part, place = ''] = /^([^[]*)(\[.*)?$/.exec(part) ?? [];
-    return `${fieldWords[name]?.[language] ?? name}${place === '' ? '' : ` ${place}`}`;
+    const words = (at > 0 ? languageWords[name] : undefined) ?? fieldWords[name];
+    return `${words?.[language] ?? name}${place === '' ? '' : ` ${place}`}`;
   });
   const [first = '', ...rest] = parts;
   return rest.length === 0 ? first : `${first}: ${rest.join(', ')}`;

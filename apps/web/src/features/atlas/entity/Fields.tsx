@@ -13,6 +13,7 @@ import {
   pointerOf,
 } from '@klarsikt/engine';
 import { createContext, use } from 'react';
+import { sentenceCase } from '../../../platform/i18n/format.ts';
 import { useT } from '../../../platform/i18n/texts.ts';
 import { fieldWord } from '../../../platform/model/model-words.ts';
 import { useLanguage } from '../../../platform/settings/language.ts';
@@ -72,9 +73,8 @@ interface InputProps<F extends Field = Field> {
 function useLabel(path: readonly string[], field: Field): string {
   const language = useLanguage();
   const name = [...path].reverse().find((part) => !/^\d+$/.test(part)) ?? '';
-  const word = fieldWord(field.label ?? name, language);
   // Parts of a field have names for the middle of a sentence; here each begins one.
-  return `${word.charAt(0).toLocaleUpperCase(language)}${word.slice(1)}`;
+  return sentenceCase(fieldWord(field.label ?? name, language), language);
 }
 
 function AnyInput({ path, field, value }: InputProps) {
@@ -118,6 +118,7 @@ function PlainInput({ path, field, value }: InputProps) {
       ) : (
         <TextInput
           {...common}
+          {...(field.format === 'partialDate' ? { description: t('entity.dateHelp') } : {})}
           maxLength={longest}
           value={text}
           onChange={(event) => write(event.currentTarget.value)}
@@ -131,7 +132,9 @@ function PlainInput({ path, field, value }: InputProps) {
           min={field.lowest ?? 0}
           max={field.highest ?? 1_000_000_000}
           value={typeof value === 'number' ? value : null}
-          onChange={(given) => set(path, given ?? (gone === null ? null : (field.lowest ?? 0)))}
+          onChange={(given) =>
+            set(path, given ?? (field.optional === true ? gone : (gone ?? field.lowest ?? 0)))
+          }
         />
       );
     case 'flag':

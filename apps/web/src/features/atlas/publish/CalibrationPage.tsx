@@ -32,7 +32,7 @@ function Rows({ rows }: { readonly rows: readonly CalibrationRow[] }) {
   const t = useT(texts);
   const { text, percent } = useFormat();
   const { many } = useKindNames();
-  const share = (part: number, whole: number) => (whole === 0 ? '' : percent(part / whole));
+  const share = (part: number, whole: number) => (whole === 0 ? '–' : `${part} (${percent(part / whole)})`);
   return (
     <table className={styles.counts}>
       <caption className="visually-hidden">{t('calibration.title')}</caption>
@@ -54,7 +54,7 @@ function Rows({ rows }: { readonly rows: readonly CalibrationRow[] }) {
             <th scope="row">{many(row.type)}</th>
             <td>{row.risks}</td>
             <td>
-              {row.veryHigh} {share(row.veryHigh, row.risks)}{' '}
+              {share(row.veryHigh, row.risks)}{' '}
               {isTooHot(row) ? (
                 <abbr title={t('calibration.hot')} aria-label={t('calibration.hot')}>
                   !
@@ -62,9 +62,7 @@ function Rows({ rows }: { readonly rows: readonly CalibrationRow[] }) {
               ) : null}
             </td>
             <td>{row.saturated}</td>
-            <td>
-              {row.before.veryHigh} {share(row.before.veryHigh, row.before.risks)}
-            </td>
+            <td>{share(row.before.veryHigh, row.before.risks)}</td>
             <td>{row.moved}</td>
           </tr>
         ))}
