@@ -38,7 +38,8 @@ function named(config: unknown, values: unknown): unknown {
   if (typeof config === 'string') return { text: config, name: nameOf(config) };
   if (typeof config !== 'object' || config === null || 'submit' in config) return config;
   const { name, text } = config as { name?: unknown; text?: unknown };
-  if (name !== undefined || typeof text !== 'string') return config;
+  // An empty name is none, as for the database.
+  if ((name !== undefined && name !== '') || typeof text !== 'string') return config;
   return { ...config, name: nameOf(text) };
 }
 

@@ -1,6 +1,7 @@
 import type { CommentLabel, NamedPerson } from '@klarsikt/contract';
 import type { ActionStatus } from '@klarsikt/engine';
 import { and, asc, eq, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm';
+import { keptQuery } from '../../platform/kept.ts';
 import type { ReadTx, WriteTx } from '../../platform/tx.ts';
 import { assessment, comment, commentEvent, commentMention } from '../../schema/domain.ts';
 
@@ -62,15 +63,44 @@ export interface CommentRow extends Omit<typeof comment.$inferSelect, 'organizat
   readonly action: { readonly id: number; readonly status: ActionStatus; readonly due: string | null } | null;
 }
 
+const inserted = keptQuery((tx: WriteTx) =>
+  tx
+    .insert(comment)
+    .values({
+      organizationId: sql.placeholder('organizationId'),
+      assessmentId: sql.placeholder('assessmentId'),
+      subject: sql.placeholder('subject'),
+      label: sql.placeholder('label'),
+      text: sql.placeholder('text'),
+      author: sql.placeholder('author'),
+      userId: sql.placeholder('userId'),
+      createdAt: sql.placeholder('createdAt'),
+      changedAt: sql`${sql.placeholder('changedAt')}::timestamptz`,
+      assigneeId: sql.placeholder('assigneeId'),
+      assignee: sql.placeholder('assignee'),
+      origin: sql`${sql.placeholder('origin')}::jsonb`,
+    })
+    .returning({ id: comment.id }),
+);
+
+/** What is told of a comment when it is written. */
+export type NewComment = Omit<typeof comment.$inferInsert, 'id' | 'revision'>;
+
 export async function insertComment(
   tx: WriteTx,
-  given: typeof comment.$inferInsert,
+  { organizationId, ...given }: NewComment,
   people: readonly NamedPerson[] = [],
 ): Promise<CommentRow> {
-  const [row] = await tx.insert(comment).values(given).returning(columns);
+  const { userId = null, changedAt = null, assigneeId = null, assignee = '', origin = null } = given;
+  const all = { ...given, userId, changedAt, assigneeId, assignee, origin };
+  const [row] = await inserted(tx, {
+    ...{ ...all, organizationId },
+    changedAt: changedAt?.toISOString() ?? null,
+    origin: origin && JSON.stringify(origin),
+  });
   if (!row) throw new Error('the comment was not stored');
-  await addMentions(tx, given.organizationId, { id: row.id, at: row.createdAt }, people);
-  return { ...row, mentions: people, action: null };
+  await addMentions(tx, organizationId, { id: row.id, at: given.createdAt }, people);
+  return { ...all, id: row.id, revision: 0, mentions: people, action: null };
 }
 
 /** Names people in a comment, each once. */
