@@ -99,9 +99,10 @@ export function createAssessments({ models, clock, ...approval }: AssessmentMean
     calculators.set(model, calculator);
     return calculator.assess(caseOf(model, document));
   };
-  const readerOf = ({ userId, sessionKey }: Actor) => ({
+  const readerOf = ({ userId, sessionKey, permissions }: Actor) => ({
     userId,
     sessionKey,
+    examines: permissions.has(examinePermission),
     today: clock.now().toISOString().slice(0, 10),
   });
   const assessments: Assessments = {

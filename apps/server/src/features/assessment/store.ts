@@ -9,8 +9,9 @@ import {
   PatchError,
   type Permission,
 } from '@klarsikt/engine';
-import { and, asc, desc, eq, isNotNull, isNull, lt, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, isNotNull, isNull, lt, type Placeholder, sql } from 'drizzle-orm';
 import type { Actor } from '../../platform/actor.ts';
+import { keptQuery } from '../../platform/kept.ts';
 import { type Author, appendRevision, type Kind, madeColumn, type Step } from '../../platform/revisioned.ts';
 import type { ReadTx, WriteTx } from '../../platform/tx.ts';
 import { assessment, assessmentRevision, comment } from '../../schema/domain.ts';
@@ -65,10 +66,10 @@ export async function grantsOf(tx: ReadTx, userId: number): Promise<Grant[]> {
   return knownGrants(rows);
 }
 
-/** The same as a column, so that opening an assessment takes one round trip. */
-function grantsColumn(userId: number | null) {
+/** The same as a column, so that opening an assessment takes one round trip. What two groups give stands there twice. */
+function grantsColumn(userId: number | null | Placeholder) {
   return sql<StoredGrant[]>`(
-    select coalesce(json_agg(distinct jsonb_build_object('permission', r.permission, 'unitId', r.unit_id)), '[]')
+    select coalesce(json_agg(json_build_object('permission', r.permission, 'unitId', r.unit_id)), '[]')
     from group_member m join group_resource r on r.group_id = m.group_id
     where m.user_id = ${userId} and r.application = 'ra'
       and coalesce(r.resource_organization_id, r.organization_id) = r.organization_id)`;
@@ -123,7 +124,7 @@ const unit = {
   personalUserId: assessmentUnit.personalUserId,
 };
 
-const withId = (id: number) => and(eq(assessment.id, id), live);
+const withId = (id: number | Placeholder) => and(eq(assessment.id, id), live);
 const ofUnit = eq(assessmentUnit.id, assessment.unitId);
 
 /** Who reads: a person, in a session, on a day (ISO). */
@@ -131,35 +132,40 @@ export interface ReaderOf {
   readonly userId: number | null;
   readonly sessionKey: string | null;
   readonly today: string;
+  /** Whether they may examine what they are named to: whether they are is not asked of anybody else. */
+  readonly examines: boolean;
 }
 
 /** True when the reader is named to examine the assessment, and has opened it in this session. */
-function examinedColumn({ userId, sessionKey, today }: ReaderOf) {
-  return sql<boolean>`exists (
-    select from ${examiner} join ${examinerVisit} on ${examinerVisit.examinerId} = ${examiner.id}
-    where ${examiner.assessmentId} = ${assessment.id} and ${examiner.userId} = ${userId}
-      and ${examiner.endedAt} is null and ${examiner.lastDay} >= ${today}
-      and ${examinerVisit.sessionKey} = ${sessionKey})`;
+const examined = sql<boolean>`exists (
+  select from ${examiner} join ${examinerVisit} on ${examinerVisit.examinerId} = ${examiner.id}
+  where ${examiner.assessmentId} = ${assessment.id} and ${examiner.userId} = ${sql.placeholder('userId')}
+    and ${examiner.endedAt} is null and ${examiner.lastDay} >= ${sql.placeholder('today')}
+    and ${examinerVisit.sessionKey} = ${sql.placeholder('sessionKey')})`;
+
+const guard = { ...unit, grants: grantsColumn(sql.placeholder('userId')) };
+const nobodyExamines = { ...guard, examined: sql<boolean>`false` };
+
+function opening<C extends typeof head>(columns: C) {
+  const query = <G extends typeof nobodyExamines>(guards: G) =>
+    keptQuery((tx: ReadTx) =>
+      tx
+        .select({ ...columns, ...guards })
+        .from(assessment)
+        .innerJoin(assessmentUnit, ofUnit)
+        .where(withId(sql.placeholder('id'))),
+    );
+  const [plain, examining] = [query(nobodyExamines), query({ ...guard, examined })];
+  return async (tx: ReadTx, id: number, { examines, ...reader }: ReaderOf) => {
+    const [row] = await (examines ? examining : plain)(tx, { id, ...reader });
+    return row ?? null;
+  };
 }
 
-export async function findById(tx: ReadTx, id: number, reader: ReaderOf) {
-  const [row] = await tx
-    .select({ ...whole, ...unit, grants: grantsColumn(reader.userId), examined: examinedColumn(reader) })
-    .from(assessment)
-    .innerJoin(assessmentUnit, ofUnit)
-    .where(withId(id));
-  return row ?? null;
-}
+export const findById = opening(whole);
 
 /** The same without its document. */
-export async function findHead(tx: ReadTx, id: number, reader: ReaderOf) {
-  const [row] = await tx
-    .select({ ...head, ...unit, grants: grantsColumn(reader.userId), examined: examinedColumn(reader) })
-    .from(assessment)
-    .innerJoin(assessmentUnit, ofUnit)
-    .where(withId(id));
-  return row ?? null;
-}
+export const findHead = opening(head);
 
 /** The whole, locked: changes of one assessment happen one after another. */
 export async function lockById(
