@@ -9,9 +9,9 @@ import {
   testPassword,
 } from '@klarsikt/testkit';
 import { eq } from 'drizzle-orm';
-import mammoth from 'mammoth';
 import { extractText, getDocumentProxy } from 'unpdf';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { wordText } from '../../../test/word-text.ts';
 import { inSystemTransaction } from '../../platform/tx.ts';
 import { licence, organization } from '../../schema/identity.ts';
 import { portalInvoice } from '../../schema/portal.ts';
@@ -33,10 +33,6 @@ const today = () => app.clock.now().toISOString().slice(0, 10);
 async function pdfText(content: ArrayBuffer): Promise<string> {
   const { text } = await extractText(await getDocumentProxy(new Uint8Array(content)), { mergePages: true });
   return text;
-}
-
-async function docxText(content: ArrayBuffer): Promise<string> {
-  return (await mammoth.extractRawText({ buffer: Buffer.from(content) })).value;
 }
 
 /** Setting files takes seconds: one trade has every form, the others the same report on the screen. */
@@ -71,7 +67,7 @@ describe.each(portalContent.trades.map(({ key }) => key))('a small firm: %s', (t
       for (const [type, language] of reportsOf(trade)) {
         const { token } = await owner.call(portal.share, { body: { id, type, language } });
         const file = await app.visitor().call(portal.fetch, { params: { id, type }, body: { token } });
-        const text = await (type === 'pdf' ? pdfText : docxText)(file.content);
+        const text = await (type === 'pdf' ? pdfText : wordText)(file.content);
         expect(text).toContain(language === 'sv' ? 'Kvarstående risk' : 'Residual risk');
       }
 

@@ -3,10 +3,10 @@ import { starterModel } from '@klarsikt/content';
 import { analysis, assessment, deferred, report, terms } from '@klarsikt/contract';
 import { longestTerm, type Patch, termKeys } from '@klarsikt/engine';
 import { refusalOf, smallSettings, startTestApp, type TestApp, type TestClient } from '@klarsikt/testkit';
-import mammoth from 'mammoth';
 import { extractText, getDocumentProxy } from 'unpdf';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { wordText } from '../../../test/word-text.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -158,7 +158,7 @@ describe('a report', () => {
         const made = await user.call(report.export, { body: { raId: id, format, language, template } });
         return fileOf(user, made.id);
       };
-      const { value: docx } = await mammoth.extractRawText({ buffer: Buffer.from(await order('docx')) });
+      const docx = await wordText(await order('docx'));
       const pdf = await getDocumentProxy(new Uint8Array(await order('pdf')));
       const { text } = await extractText(pdf, { mergePages: true });
       for (const made of [html ?? '', docx, text]) {
