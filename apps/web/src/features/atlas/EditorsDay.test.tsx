@@ -75,7 +75,7 @@ const words = {
     threats: /^Hot \d/,
     versions: /^Versioner/,
     createSource: 'Skapa källa',
-    names: ['Namn, engelska', 'Namn, svenska'],
+    names: ['Namn, Engelska', 'Namn, Svenska'],
     source: ['Second mule report', 'Andra rapporten om målvakter'],
     make: 'Skapa',
     author: 'Författare',
@@ -83,12 +83,12 @@ const words = {
     withNext: 'Publicera med nästa version',
     find: 'Namn, text eller nyckel, på båda språken',
     threat: 'Handelsbaserad penningtvätt',
-    risk: ['Riskbeskrivning, engelska', 'Riskbeskrivning, svenska'],
+    risk: ['Riskbeskrivning, Engelska', 'Riskbeskrivning, Svenska'],
     said: ['Vouchers are traded for goods', 'Presentkort byts mot varor'],
     chooseSource: 'Sök en post till Källor',
     behind: 'Den engelska texten har ändrats sedan den svenska skrevs',
     corporates: 'Grad, juridiska personer',
-    grade: ['Grad', '1'],
+    grade: ['Grad', '3'],
     changed: 'Ändrad',
     reviewBy: 'Granskas av',
     lookAt: 'Vad som ska granskas',
@@ -106,9 +106,9 @@ const words = {
     published: /^2026:\d+ är publicerad\.$/,
     writeNews: 'Skriv en nyhet om det',
     news: ['Vouchers for goods', 'Presentkort mot varor'],
-    texts: ['Text, engelska', 'Text, svenska'],
+    texts: ['Text, Engelska', 'Text, Svenska'],
     chooseTag: 'Sök en post till Taggar',
-    tag: 'Handelsbaserad tvätt',
+    tag: 'Handelsbaserad penningtvätt',
     publishNow: 'Publicera nu',
     isOut: /^Ute sedan/,
     newsTitle: 'Nyheter',
@@ -280,7 +280,7 @@ async function moves(officer: TestClient, id: number, language: Language): Promi
   const { user } = await open(`/ra/${id}`, officer, language);
   await follow(user, say.newer);
   await heading(say.moving);
-  const announced = levelLines(screen.getAllByRole('table'));
+  const announced = levelLines(await screen.findAllByRole('table', {}, slow));
   expect(announced.length).toBeGreaterThan(3);
   await press(user, say.move);
   await user.click(
