@@ -77,6 +77,7 @@ type Screens = typeof import('./src/first-paint.tsx');
 type Described = Awaited<ReturnType<Screens['describedPages']>>[number];
 
 function pageOf({ address, isLayout, drawn, asks = [] }: Described, modules: readonly string[]): Page {
+  if (drawn !== undefined && modules.length === 0) throw new Error(`No module shows ${address}`);
   const pattern = `^${address.replaceAll('#', '\\d+')}${isLayout ? '(/|$)' : '$'}`;
   return { address, pattern, modules, asks, ...(drawn === undefined ? {} : { drawn }) };
 }

@@ -4,6 +4,7 @@ import type { Language } from '@klarsikt/engine';
 import { type AnyRoute, createMemoryHistory, RouterProvider } from '@tanstack/react-router';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { queryClient } from './platform/api/query.ts';
+import { moduleOf } from './platform/files/later-files.ts';
 import { Providers } from './platform/Providers.tsx';
 import type { EarlyPage } from './platform/router/route-data.ts';
 import { sessionQuery } from './platform/session/session.tsx';
@@ -27,31 +28,31 @@ interface DescribedPage extends EarlyPage {
 const chainOf = (route: AnyRoute | undefined): readonly AnyRoute[] =>
   route === undefined ? [] : [...chainOf(route.parentRoute), route];
 
-async function describedPage(
-  route: AnyRoute,
-  early: EarlyPage,
-  loads: readonly CallableFunction[],
-): Promise<DescribedPage> {
-  return {
-    ...early,
-    address: route.fullPath.replace(/(?<=.)\/$/, '').replace(/\$\w+/g, '#'),
-    isLayout: route.children !== undefined,
-    modules: await Promise.all(loads.map((load): unknown => load())),
-  };
-}
+/** The modules that show the page of a route. */
+const modulesOf = (route: AnyRoute): Promise<readonly unknown[]> =>
+  Promise.all(
+    chainOf(route).flatMap(({ options }) => {
+      const component: unknown = options.component;
+      // It is a function, whatever its type says.
+      const isComponent =
+        typeof component === 'function' || (typeof component === 'object' && component !== null);
+      const load = isComponent ? moduleOf(component) : undefined;
+      return load === undefined ? [] : [load()];
+    }),
+  );
 
 /** The pages that the build is told of, as their routes describe them. */
 export const describedPages = (): Promise<readonly DescribedPage[]> =>
   Promise.all(
     Object.values<AnyRoute>(router.routesById).flatMap((route) => {
       const early: EarlyPage | undefined = route.options.staticData?.early;
-      const components = chainOf(route).map((each): unknown => each.options.component);
-      const loads = components.flatMap((component) =>
-        typeof component === 'function' && 'load' in component && typeof component.load === 'function'
-          ? [component.load]
-          : [],
-      );
-      return early === undefined ? [] : [describedPage(route, early, loads)];
+      if (early === undefined) return [];
+      return modulesOf(route).then((modules) => ({
+        ...early,
+        address: route.fullPath.replace(/(?<=.)\/$/, '').replace(/\$\w+/g, '#'),
+        isLayout: route.children !== undefined,
+        modules,
+      }));
     }),
   );
 

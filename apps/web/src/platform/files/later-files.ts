@@ -80,6 +80,18 @@ export function patient<T>(load: () => Promise<T>): () => Promise<T> {
   };
 }
 
-/** As the router's own, with patience. The build asks it for the module. */
-export const lazyRouteComponent: typeof lazyOfRouter = (load, name) =>
-  Object.assign(lazyOfRouter(patient(load), name), { load });
+/** Where the screens of lazy components are, for the build. */
+const modules = new WeakMap<object, () => Promise<unknown>>();
+
+/** What loads the module of a component; undefined for one that is there from the start. */
+export const moduleOf = (component: object): (() => Promise<unknown>) | undefined => modules.get(component);
+
+/** As the router's own, with patience. */
+export function lazyRouteComponent<T extends Readonly<Record<string, unknown>>, K extends keyof T & string>(
+  load: () => Promise<T>,
+  name: K,
+): ReturnType<typeof lazyOfRouter<T, K>> {
+  const component = lazyOfRouter<T, K>(patient(load), name);
+  modules.set(component, load);
+  return component;
+}
