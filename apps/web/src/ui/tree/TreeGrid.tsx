@@ -123,7 +123,7 @@ function NameCell<R>({
         ) : (
           <span className={styles.toggle} />
         )}
-        {children}
+        <span className={styles.words}>{children}</span>
       </span>
     </th>
   );

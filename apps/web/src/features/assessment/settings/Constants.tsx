@@ -84,7 +84,7 @@ function Shares() {
 
 function Weights() {
   const t = useT(texts);
-  const { language, number } = useFormat();
+  const { language, percent } = useFormat();
   const { now, change, editable } = useConstants();
   const isVoid = operationalTypes.every((type) => now.fractions[type] === 0);
   return (
@@ -103,7 +103,7 @@ function Weights() {
               min={0}
               max={1000}
               label={riskTypeWord(type, language)}
-              description={share === null ? '–' : `${number(share * 100, 1)} %`}
+              description={share === null ? '–' : percent(share)}
               value={now.fractions[type]}
               onChange={(value) => value !== null && change({ fractions: { [type]: value } })}
             />

@@ -52,7 +52,7 @@ it('the weights, what controls can reach and how a share counts are set here, an
     fireEvent.blur(label);
   };
   enter(within(weights).getByLabelText('Customers'), '0.6');
-  await waitFor(() => expect(within(weights).getByText('42.9 %')).toBeTruthy());
+  await waitFor(() => expect(within(weights).getByText('43%')).toBeTruthy());
   enter(screen.getByLabelText('Most that general controls can reach'), '0.4');
   const shares = screen.getByRole('group', { name: 'How much a share thins out the probability' });
   enter(within(shares).getByLabelText('Products'), '2');
