@@ -4,7 +4,6 @@ import { emptySettings } from '@klarsikt/engine';
 import { startAppOn } from '@klarsikt/testkit/application';
 import { openTestServer } from '@klarsikt/testkit/database';
 import { type Asked, watchStatements } from '@klarsikt/testkit/statements';
-import autocannon from 'autocannon';
 import {
   headersOf,
   type Installation,
@@ -12,7 +11,7 @@ import {
   tenAtATime,
   withInstallation,
 } from '../installation.ts';
-import { lastAnswerOf } from '../load.ts';
+import { loadOf } from '../load.ts';
 import { cpuSecondsOf, figure, median, type Result } from '../measure.ts';
 import { type BenchDatabase, postgresPrograms, startPostgres } from '../postgres.ts';
 import { childrenOf } from '../processes.ts';
@@ -54,7 +53,7 @@ async function comments({ server, database, person }: Installation, id: number):
   const node = [server.process.pid ?? 0];
   const backends = childrenOf(database.pid);
   const before = { node: spentBy(node), database: spentBy(backends) };
-  const load = autocannon({
+  const { '2xx': done, seconds } = await loadOf({
     url: `${server.url}/api/ra/comment`,
     method: 'POST',
     headers: headersOf(person),
@@ -62,11 +61,9 @@ async function comments({ server, database, person }: Installation, id: number):
     connections: 10,
     amount: count,
   });
-  const seconds = lastAnswerOf(load);
-  const { '2xx': done } = await load;
   if (done !== count) throw new Error(`${count - done} of ${count} comments were refused`);
   return {
-    perSecond: count / seconds(),
+    perSecond: count / seconds,
     nodeMs: ((spentBy(node) - before.node) * 1000) / count,
     databaseMs: ((spentBy(backends) - before.database) * 1000) / count,
   };
