@@ -7,6 +7,7 @@ const hostile = `${tests}/hostile.test.ts`;
 const listener = `${tests}/listener.test.ts`;
 const pool = 'apps/server/src/render/pool.test.ts';
 const documents = 'apps/server/src/features/insight/read-document.test.ts';
+const files = 'apps/server/src/intake/check-file.test.ts';
 const demo = `${tests}/demo-rows.test.ts`;
 const unsent = 'apps/web/src/platform/unsent/store.test.ts';
 const bounds = inFile('apps/server/src/platform/visitors.ts');
@@ -74,6 +75,18 @@ export const bounded: readonly Mutation[] = [
     `${documents} > V6: objects of a PDF can not be hidden from being looked through`,
     '    if (objects) checkObjects(content, names, said);\n',
     '',
+  ),
+  pdf(
+    'V6',
+    `${files} > by streams, one beginning in the other: of more than a document has none is looked at`,
+    "    if (streams < 0) throw new NotTaken('unsafe', 'more streams than a document has');\n",
+    '',
+  ),
+  pdf(
+    'V6',
+    `${files} > by streams that break after they have unpacked to much is refused; one of them is taken`,
+    "  return inflated(data, limits.early) === 'broken' ? 0 : limits.broken;\n",
+    '  return data.length * 0;\n',
   ),
   inFile('apps/server/src/platform/bodies.ts')(
     'V5.4.3',
@@ -146,6 +159,18 @@ export const bounded: readonly Mutation[] = [
     `${tests}/input.test.ts > that is too large, too deep, no JSON or of another encoding is refused in words`,
     '  bodyBytes: 1024 * 1024,\n',
     '  bodyBytes: 64 * 1024 * 1024,\n',
+  ),
+  http(
+    'I2',
+    `${listener} > is read away, so that whoever sends it hears why`,
+    '    readAway(request, reply);\n',
+    '',
+  ),
+  inFile('apps/server/src/platform/unread.ts')(
+    'I2',
+    `${listener} > is read to an end only: who never stops is hung up on`,
+    '    if (left < 0) raw.socket.destroy();\n',
+    '',
   ),
   http(
     'RL5',
