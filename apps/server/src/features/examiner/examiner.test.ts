@@ -95,6 +95,17 @@ describe('an examiner', () => {
     ]);
   });
 
+  it("reads nothing of the unit's other years in the report, where others read them", async () => {
+    const { tenant, head, outside, id } = await named();
+    const settings = { ...smallSettings, name: 'The year before', date: '2025-09-30', opGeography: 'ge-se' };
+    await head.call(assessment.create, { body: { unitId: tenant.unitId, settings } });
+    await outside.call(examiner.visit, { params: { id } });
+    const readBy = async (person: TestClient) =>
+      JSON.stringify(await person.call(report.show, { params: { id }, body: { language: 'en' } }));
+    expect(await readBy(head)).toContain('The year before');
+    expect(await readBy(outside)).not.toContain('The year before');
+  });
+
   it('reads the figures over time of the assessment that is named, from its visit to its last day, and of no other', async () => {
     const { tenant, head, outside, id } = await named();
     const [unit] = await inSystemTransaction(app.database.app, (tx) =>

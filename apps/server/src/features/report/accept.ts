@@ -31,7 +31,7 @@ export interface FreezingState {
 /** Everything that is frozen, as it stands in one transaction; refuses what is not what the caller has read. */
 export async function readForFreezing(tx: ReadTx, deps: ReportDeps, wanted: Wanted): Promise<FreezingState> {
   const { document: saved, revision } = found(await findSaved(tx, wanted.assessmentId, wanted.reportId));
-  const basis = found(await provenBasis(tx, deps.reportKnowledge, wanted.assessmentId));
+  const basis = found(await provenBasis(tx, deps.reportKnowledge, wanted.assessmentId, { years: true }));
   if (revision !== wanted.revision || basis.revision !== wanted.assessmentRevision)
     throw new Refusal('error.report.changed');
   return { basis, saved, revision, template: await deps.templates.find(tx, saved.template) };

@@ -6,7 +6,7 @@ import type { ReadTx } from '../../platform/tx.ts';
 import type { ReportDeps } from './deps.ts';
 import { definitionOf } from './saved.store.ts';
 import { savedHandlers } from './saved.ts';
-import { fieldsFileOf, fieldsOf, madeText, previewOf, reading, wordPageOf } from './show.ts';
+import { fieldsFileOf, fieldsOf, madeText, maySeeOthers, previewOf, reading, wordPageOf } from './show.ts';
 import { reportWork } from './work.ts';
 
 export const report = implementFor<ReportDeps>()(contract, {
@@ -79,6 +79,7 @@ export const report = implementFor<ReportDeps>()(contract, {
       filter,
       saved,
       revision: past,
+      years: maySeeOthers(actor),
     };
     const id = await deps.jobs.enqueue(tx, actor, reportWork, { ...order, entitlement: actor.entitlement });
     // Not awaited: it takes a connection of its own, and this transaction holds one already. It never throws.

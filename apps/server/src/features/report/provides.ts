@@ -61,7 +61,10 @@ export interface ProvenBasis extends ReportBasis {
   /** `subject`: where in the document an action belongs, as a JSON pointer. */
   readonly actions: readonly (Omit<ReportedAction, 'about'> & { readonly subject: string })[];
   readonly appetite: { readonly statement: AppetiteStatement; readonly decided: string } | null;
-  /** The year that it is for, and the other assessments of its unit. */
+  /**
+   * The year that it is for, and the other assessments of its unit. None for a state that was, whose years are not kept, and
+   * for who may see this assessment alone.
+   */
   readonly year: number;
   readonly years: readonly ReportedYear[];
 }

@@ -18,7 +18,7 @@ export function createReports(given: {
 }): Reports {
   const { models, renderer, knowledge } = given;
   return {
-    basis: (tx, id, wanted) => provenBasis(tx, knowledge, id, wanted),
+    basis: (tx, id, wanted) => provenBasis(tx, knowledge, id, { wanted }),
     file: async ({ basis, entitlement, language, format, now }, asked) => {
       const { hash, name } = found(models.describe(basis.modelHash));
       const { model } = await models.sharedFor(hash, { entitlement });

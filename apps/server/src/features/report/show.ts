@@ -30,6 +30,10 @@ export interface Looking {
   readonly call: { readonly turn: Turn; readonly language: Language };
 }
 
+/** Examiners are named on one assessment, and see no other one of its unit. */
+export const maySeeOthers = ({ permissions }: Pick<Actor, 'permissions'>): boolean =>
+  permissions.has('ra:View');
+
 /** Reads in one transaction what a report is made from; whoever may not see the assessment finds nothing. */
 export function reading<T extends object>(
   { actor, deps, db }: Looking,
@@ -39,7 +43,9 @@ export function reading<T extends object>(
 ): Promise<T & { readonly basis: ProvenBasis }> {
   return inReadTransaction(db, actor, async (tx) => {
     await deps.assessments.open(tx, actor, id);
-    const basis = found(await provenBasis(tx, deps.reportKnowledge, id, wanted));
+    const basis = found(
+      await provenBasis(tx, deps.reportKnowledge, id, { wanted, years: maySeeOthers(actor) }),
+    );
     return { ...(await more(tx)), basis };
   });
 }

@@ -11,6 +11,7 @@ import {
 import { and, asc, eq, gt, isNull, lt, lte, ne, sql } from 'drizzle-orm';
 import type { ReadTx } from '../../platform/tx.ts';
 import { assessment, assessmentRevision } from '../../schema/domain.ts';
+import { launchBranch } from '../../schema/group.ts';
 import { assessmentUnit, organization } from '../../schema/identity.ts';
 import { signOff } from '../../schema/sign-off.ts';
 import { reportTerms } from '../../schema/terms.ts';
@@ -21,7 +22,8 @@ export async function provenBasis(
   tx: ReadTx,
   { origin, assessments, completeness, files, actions, appetiteOf }: ReportKnowledge,
   id: number,
-  wanted?: WantedReport,
+  /** `years`: whether who asks may see the other assessments of the unit. */
+  { wanted, years = false }: { readonly wanted?: WantedReport | undefined; readonly years?: boolean } = {},
 ): Promise<ProvenBasis | null> {
   const stored = await reportBasis(tx, id);
   if (stored === null) return null;
@@ -47,7 +49,7 @@ export async function provenBasis(
     actions: await actions.of(tx, id, end),
     appetite: await appetiteOf(tx, organizationId, end),
     year: periodOf(basis.document.settings.date, stored.createdAt.toISOString()),
-    years: await othersOf(tx, stored, end),
+    years: years && end === null ? await othersOf(tx, stored) : [],
   };
 }
 
@@ -128,11 +130,10 @@ async function signOffOf(
   return { approved: decided?.role === 'approved', events, ended };
 }
 
-/** The other assessments of the unit with their overall levels; of those made later than a state that was, none. */
+/** The other assessments of the unit with their overall levels; a planned launch is no year of its own. */
 async function othersOf(
   tx: ReadTx,
   { id, unitId }: Pick<ReportBasis, 'id' | 'unitId'>,
-  end: Date | null,
 ): Promise<readonly ReportedYear[]> {
   const { name, summary, createdAt, updatedAt, signOff: head } = assessment;
   const rows = await tx
@@ -143,7 +144,7 @@ async function othersOf(
         eq(assessment.unitId, unitId),
         ne(assessment.id, id),
         isNull(assessment.deletedAt),
-        end === null ? undefined : lt(createdAt, end),
+        sql`not exists (select from ${launchBranch} where ${launchBranch.assessmentId} = ${assessment.id})`,
       ),
     );
   return rows.map((row) => ({

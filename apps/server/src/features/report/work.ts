@@ -28,6 +28,8 @@ const orderSchema = z.object({
   saved: z.number().nullable().default(null),
   /** Null: as it is saved when the work begins. */
   revision: z.number().nullable().default(null),
+  /** Whether the orderer may see the other assessments of the unit. */
+  years: z.boolean().default(false),
   entitlement: z.object({
     demo: z.boolean(),
     offering: z.enum(['STANDARD', 'ENTERPRISE']),
@@ -65,7 +67,12 @@ export function exportReport({ models, renderer, clock, knowledge, templates }: 
       const saved = order.saved === null ? null : found(await definitionOf(tx, order.raId, order.saved));
       const template = await templates.find(tx, saved?.template ?? order.template);
       const wanted = order.revision === null ? undefined : { revision: order.revision };
-      return { basis: found(await provenBasis(tx, knowledge, order.raId, wanted)), saved, template };
+      const { years } = order;
+      return {
+        basis: found(await provenBasis(tx, knowledge, order.raId, { wanted, years })),
+        saved,
+        template,
+      };
     });
     const { basis, saved, template } = read;
     if (template.word !== null && format !== 'docx') throw new Refusal('error.template.kind');
