@@ -77,7 +77,13 @@ export default defineConfig({
           name: 'screens',
           include: ['apps/web/src/**/*.test.tsx'],
           environment: './apps/web/test/browser.config.ts',
-          environmentOptions: { happyDOM: { url: 'http://localhost/' } },
+          environmentOptions: {
+            happyDOM: {
+              url: 'http://localhost/',
+              // A file that is offered to be saved is a link; followed as one, it would leave the page for good.
+              settings: { navigation: { disableMainFrameNavigation: true, disableFallbackToSetURL: true } },
+            },
+          },
           globalSetup: [databaseSetup, workersSetup],
           setupFiles: ['apps/web/test/setup.ts'],
           // A worker reads the application once and has one server; each test has a tenant of its own.
@@ -97,7 +103,6 @@ export default defineConfig({
           name: 'server-alone',
           include: withoutDatabase,
           globalSetup: [workersSetup],
-          isolate: false,
           ...serverTimes,
         },
       },

@@ -25,6 +25,7 @@ const words = {
     source: ['Mule report', 'Rapport om målvakter'],
     make: 'Create',
     author: 'Author',
+    body: 'Europol',
     year: 'Year',
     withNext: 'Publish with the next version',
     find: 'Name, text or key, in either language',
@@ -75,15 +76,16 @@ const words = {
     threats: /^Hot \d/,
     versions: /^Versioner/,
     createSource: 'Skapa källa',
-    names: ['Namn, Engelska', 'Namn, Svenska'],
+    names: ['Namn, engelska', 'Namn, svenska'],
     source: ['Second mule report', 'Andra rapporten om målvakter'],
     make: 'Skapa',
     author: 'Författare',
+    body: 'Eurojust',
     year: 'År',
     withNext: 'Publicera med nästa version',
     find: 'Namn, text eller nyckel, på båda språken',
     threat: 'Handelsbaserad penningtvätt',
-    risk: ['Riskbeskrivning, Engelska', 'Riskbeskrivning, Svenska'],
+    risk: ['Riskbeskrivning, engelska', 'Riskbeskrivning, svenska'],
     said: ['Vouchers are traded for goods', 'Presentkort byts mot varor'],
     chooseSource: 'Sök en post till Källor',
     behind: 'Den engelska texten har ändrats sedan den svenska skrevs',
@@ -106,7 +108,7 @@ const words = {
     published: /^2026:\d+ är publicerad\.$/,
     writeNews: 'Skriv en nyhet om det',
     news: ['Vouchers for goods', 'Presentkort mot varor'],
-    texts: ['Text, Engelska', 'Text, Svenska'],
+    texts: ['Text, engelska', 'Text, svenska'],
     chooseTag: 'Sök en post till Taggar',
     tag: 'Handelsbaserad penningtvätt',
     publishNow: 'Publicera nu',
@@ -166,12 +168,12 @@ async function writes(eva: TestClient, omar: string, language: Language): Promis
   await press(user, say.make);
   await waitFor(() => expect(address()).toMatch(/reference\/\d+$/), slow);
   const id = Number(address().split('/').at(-1));
-  await write(user, [say.author], ['Europol']);
+  await write(user, [say.author], [say.body]);
   await press(user, say.withNext);
   const saved = () => eva.call(atlas.load, { params: { type: 'reference', id }, query: {} });
   await waitFor(async () => {
     const { document } = await saved();
-    expect([document.author, document.draft]).toEqual(['Europol', undefined]);
+    expect([document.author, document.draft]).toEqual([say.body, undefined]);
   }, slow);
   const key = String((await saved()).document.key);
   await follow(user, say.threats);
@@ -257,7 +259,7 @@ async function reads(reader: TestClient, language: Language): Promise<void> {
   await open('/threat/1048/card', reader, language);
   await heading(say.threat);
   const [told] = await screen.findAllByText(say.said[at], { exact: false }, slow);
-  expect(told?.textContent).toContain(`${say.said[at]} Europol.`);
+  expect(told?.textContent).toContain(`${say.said[at]} ${say.body}.`);
   await leave();
   await open('/threatview/news', reader, language);
   await heading(say.newsTitle);
