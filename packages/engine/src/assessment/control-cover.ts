@@ -5,7 +5,7 @@ import { isReasoned } from '../assess/input.ts';
 import type { CompiledModel } from '../model/compile.ts';
 import { ancestorsOf, type RiskRef } from '../model/queries.ts';
 import { figureSegmentsOf } from '../segment.ts';
-import { type FigureSegment, riskTypes } from '../terms.ts';
+import { type FigureSegment, type RiskType, riskTypes } from '../terms.ts';
 import type { ControlRow } from './control-rows.ts';
 import { risksTakingPart } from './risk-rows.ts';
 import type { AssessmentDocument } from './types.ts';
@@ -32,22 +32,31 @@ export function assessedIn(
     .map((segment) => ({ segment, ...assessedValue(input, segment, config) }));
 }
 
+/** Whether the control covers a risk of a type, by the risk's key; null where it covers none of them. */
+export function coverageOf(
+  model: CompiledModel,
+  { general, allOf, related }: Pick<ControlRow, 'general' | 'allOf' | 'related'>,
+  type: RiskType,
+): ((key: string) => boolean) | null {
+  const everything =
+    general && allOf.length === 0 && riskTypes.every((each) => (related[each] ?? []).length === 0);
+  if (everything || allOf.includes(type)) return () => true;
+  const listed = new Set(related[type]);
+  if (listed.size === 0) return null;
+  return (key) =>
+    listed.has(key) ||
+    (type === 'geographies' && ancestorsOf(model, key).some((ancestor) => listed.has(ancestor.key)));
+}
+
 /** The risks that take part in the assessment and that the control covers, by type and in model order. */
 export function coveredRisks(
   model: CompiledModel,
   document: AssessmentDocument,
-  { general, allOf, related }: Pick<ControlRow, 'general' | 'allOf' | 'related'>,
+  control: Pick<ControlRow, 'general' | 'allOf' | 'related'>,
 ): readonly RiskRef[] {
-  const everything =
-    general && allOf.length === 0 && riskTypes.every((type) => (related[type] ?? []).length === 0);
   return riskTypes.flatMap((type) => {
-    const listed = new Set(related[type]);
-    if (!everything && !allOf.includes(type) && listed.size === 0) return [];
-    const covers = (key: string) =>
-      everything ||
-      allOf.includes(type) ||
-      listed.has(key) ||
-      (type === 'geographies' && ancestorsOf(model, key).some((ancestor) => listed.has(ancestor.key)));
+    const covers = coverageOf(model, control, type);
+    if (covers === null) return [];
     return risksTakingPart(model, document, type)
       .filter(({ key, na }) => !na && covers(key))
       .map(({ key }) => ({ type, key }));

@@ -8,6 +8,7 @@ export {
   singleChanges,
   withChange,
 } from './changes.ts';
+export { type ControlFailure, controlFailures, startControlFailures } from './failures.ts';
 export {
   type FlipFinder,
   type FlipPoint,

@@ -5,6 +5,7 @@ import { kindNamed } from '../../cli/vector-kinds.ts';
 import {
   type AssessmentCase,
   assess,
+  controlFailures,
   finish,
   flipPoints,
   leaveOneOut,
@@ -14,6 +15,7 @@ import {
   riskClass,
   sensitivity,
   singleChanges,
+  startControlFailures,
   startSensitivity,
   withChange,
 } from '../../src/index.ts';
@@ -174,5 +176,32 @@ describe('a flip point', () => {
     const given = { kind: 'grade', threat: 'b', segment: 'CORPORATES' } as const;
     expect(flipPoints(input, given, 'overall.inherent')).toBeNull();
     expect(flipPoints(input, share, 'legalForms.inherent')).toBeNull();
+  });
+});
+
+describe('the failure of one control', () => {
+  it('gives the levels that the whole calculation gives without its assessment', () => {
+    fc.assert(
+      fc.property(cases(), (given) => {
+        const found = controlFailures(given);
+        expect(found === null).toBe(measure(given) === null);
+        for (const { control, measures } of found ?? []) {
+          const combined = assess(withChange(given, { kind: 'control', control, to: 'none' })).combined;
+          expect(measures.overall?.residual).toBe(combined?.overall?.residual);
+          expect(measures.types.products?.residual).toBe(combined?.types.products.level?.residual);
+        }
+      }),
+      { numRuns: 100 },
+    );
+  });
+
+  it('is told of every control that is not n/a, and comes out the same in slices', () => {
+    const found = controlFailures(input);
+    expect(found?.map(({ control }) => control)).toEqual(['k']);
+    const residual = found?.[0]?.measures.types.products?.residual ?? 0;
+    expect(residual).toBeGreaterThan(measure(input)?.types.products?.residual ?? 4);
+    const work = startControlFailures(input);
+    while (!work.advance(1)) expect(work.done()).toBeLessThanOrEqual(work.total);
+    expect(work.result()).toEqual(found);
   });
 });

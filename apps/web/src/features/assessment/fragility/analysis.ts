@@ -4,6 +4,7 @@ import {
   flipFinder,
   flipSubjectOf,
   type Sensitivity,
+  startControlFailures,
   startRanges,
   startSensitivity,
   type Work,
@@ -18,7 +19,7 @@ export interface Listening {
 }
 
 /** Steps between two moments in which a newer question is heard: some hundredths of a second. */
-const slice = { changes: 10, points: 1, ranges: 100 } as const;
+const slice = { failures: 10, changes: 10, points: 1, ranges: 100 } as const;
 
 /** Works out what is wanted; ends early when a newer question has come. */
 export async function analyse(
@@ -28,6 +29,11 @@ export async function analyse(
   listening: Listening,
 ): Promise<void> {
   const { tell } = listening;
+  if (wanted.includes('failures')) {
+    const failures = await inSlices('failures', startControlFailures(input), listening);
+    if (failures === undefined) return;
+    tell({ kind: 'failures', failures });
+  }
   if (wanted.includes('changes')) {
     const changes = await inSlices('changes', startSensitivity(input), listening);
     if (changes === undefined) return;

@@ -1,4 +1,4 @@
-import { type AssessmentCase, flipPoints, ranges, sensitivity } from '@klarsikt/engine';
+import { type AssessmentCase, controlFailures, flipPoints, ranges, sensitivity } from '@klarsikt/engine';
 import { describe, expect, it } from 'vitest';
 import { analyse } from './analysis.ts';
 import { startKeeper } from './findings.ts';
@@ -13,6 +13,7 @@ const input: AssessmentCase = {
       { key: 'y', data: { BOTH: { Quantity: { mode: 'ratio', value: 0.1 } } } },
     ],
   },
+  controls: [{ key: 'k', all: ['products'], assessment: { both: 3 } }],
 };
 
 /** The worker's own code, which gives way as often as the test lets it. */
@@ -53,6 +54,8 @@ describe('what is known of how sure the levels are', () => {
     await done();
     const found = keeper.findings('ra-1');
     expect(found.state).toBe('done');
+    expect(found.failures).toEqual(controlFailures(input));
+    expect(found.failures).toHaveLength(1);
     expect(found.changes).toEqual(sensitivity(input));
     expect(found.ranges).toEqual(ranges(input, { seed: 'ra-1' }));
     const at = found.changes?.changes.findIndex(
@@ -71,7 +74,7 @@ describe('what is known of how sure the levels are', () => {
     keeper.want('ra-1', structuredClone(input), ['ranges']);
     expect(asked.map(({ wanted }) => wanted)).toEqual([['ranges']]);
     keeper.want('ra-1', input, stages);
-    expect(asked.at(-1)?.wanted).toEqual(['changes', 'points']);
+    expect(asked.at(-1)?.wanted).toEqual(['failures', 'changes', 'points']);
     await done();
     keeper.want('ra-1', { ...input, controls: [] }, ['ranges']);
     expect(keeper.findings('ra-1')).toMatchObject({ ranges: undefined, state: 'working' });

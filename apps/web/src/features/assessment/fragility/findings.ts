@@ -1,9 +1,11 @@
 /** What is known of how sure an assessment's levels are, kept while its figures stay the same: one worker per tab. */
-import type { AssessmentCase, FlipPoints, Ranges, Sensitivity } from '@klarsikt/engine';
+import type { AssessmentCase, ControlFailure, FlipPoints, Ranges, Sensitivity } from '@klarsikt/engine';
 import { type Asked, type Finding, type Stage, stages, type Told } from './messages.ts';
 
 /** Undefined: not known yet. Null: there is no overall level to speak of. */
 export interface Findings {
+  /** The levels with one control failing, control by control. */
+  readonly failures: readonly ControlFailure[] | null | undefined;
   readonly changes: Sensitivity | null | undefined;
   /** By the place of the change in the list. */
   readonly points: ReadonlyMap<number, FlipPoints>;
@@ -13,6 +15,7 @@ export interface Findings {
 }
 
 const nothing: Findings = {
+  failures: undefined,
   changes: undefined,
   points: new Map(),
   ranges: undefined,
@@ -25,6 +28,8 @@ export function withFinding(before: Findings, finding: Finding): Findings {
   switch (finding.kind) {
     case 'progress':
       return { ...before, progress: finding };
+    case 'failures':
+      return { ...before, failures: finding.failures };
     case 'changes':
       return { ...before, changes: finding.changes };
     case 'points':

@@ -1,8 +1,8 @@
 /** What the page and the worker that calculates beside it say to each other. */
-import type { FlipPoints, Ranges, Sensitivity } from '@klarsikt/engine';
+import type { ControlFailure, FlipPoints, Ranges, Sensitivity } from '@klarsikt/engine';
 
 /** Parts of the answer, in the order in which they are worked out. */
-export const stages = ['changes', 'points', 'ranges'] as const;
+export const stages = ['failures', 'changes', 'points', 'ranges'] as const;
 export type Stage = (typeof stages)[number];
 
 /** A case as JSON, or null to stop. A newer question ends the one before it. */
@@ -21,6 +21,7 @@ export interface ChangePoints {
 
 export type Finding =
   | { readonly kind: 'progress'; readonly stage: Stage; readonly done: number; readonly total: number }
+  | { readonly kind: 'failures'; readonly failures: readonly ControlFailure[] | null }
   | { readonly kind: 'changes'; readonly changes: Sensitivity | null }
   | { readonly kind: 'points'; readonly points: readonly ChangePoints[] }
   | { readonly kind: 'ranges'; readonly ranges: Ranges | null }

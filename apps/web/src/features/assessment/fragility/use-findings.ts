@@ -44,3 +44,9 @@ const rangesAlone: readonly Stage[] = ['ranges'];
 
 /** The ranges alone, for screens that show a level. */
 export const useRanges = (): Findings['ranges'] => useFindings(rangesAlone).findings.ranges;
+
+const failuresAlone: readonly Stage[] = ['failures'];
+
+/** The levels with one control failing; what is still worked out has no failures yet. */
+export const useControlFailures = (): Pick<Findings, 'failures' | 'state'> =>
+  useFindings(failuresAlone).findings;
