@@ -64,6 +64,7 @@ const demoScreens: readonly Screen[] = [
   { address: '/ra/{ra}/all/legals', shows: table },
   { address: '/ra/{ra}/controls', shows: panel, open: firstRow },
   { address: '/ra/{ra}/all/customers/control', shows: panel, open: firstRow },
+  { address: '/ra/{ra}/all/customers/control?by=control', shows: 'tr[aria-expanded]' },
   { address: '/ra/{ra}/history?state=1', shows: panel },
   {
     address: '/ra',

@@ -2,13 +2,24 @@
 import { pointerOf, type RiskType, riskTypeWord, typeResult } from '@klarsikt/engine';
 import { useFormat } from '../../../platform/i18n/format.ts';
 import { useT } from '../../../platform/i18n/texts.ts';
+import { useSearchChange } from '../../../platform/router/search.ts';
+import {
+  type Memory,
+  recall,
+  rememberSearch,
+  useSavedPreferences,
+} from '../../../platform/settings/preferences.ts';
+import { useMediaQuery } from '../../../ui/kit/hooks.ts';
+import { SegmentedSwitch } from '../../../ui/SegmentedSwitch.tsx';
 import { LongText } from '../_components/LongText.tsx';
 import { ExplainedLevel } from '../_components/trace/ExplainedLevel.tsx';
 import { useAssessment } from '../_lib/AssessmentContext.tsx';
 import { useNames } from '../_lib/names.ts';
 import { RangeMark } from '../fragility/Sure.tsx';
 import { useRanges } from '../fragility/use-findings.ts';
-import { RiskScreen, useRiskPlace } from './RiskScreen.tsx';
+import { ControlScreen } from './ControlScreen.tsx';
+import { useRiskPlace } from './RiskBar.tsx';
+import { RiskScreen } from './RiskScreen.tsx';
 import styles from './risks.module.css';
 import { texts } from './texts.ts';
 
@@ -95,7 +106,8 @@ function CategoryConclusion() {
 
 function Conclusions() {
   const t = useT(texts);
-  return (
+  const phone = useMediaQuery('(max-width: 700px)') ?? false;
+  const fields = (
     <section className={styles.conclusions} aria-label={t('risks.conclusions')}>
       <CategoryConclusion />
       <ConclusionField
@@ -106,14 +118,67 @@ function Conclusions() {
       />
     </section>
   );
+  if (!phone) return fields;
+  // Open, they would leave the list no room.
+  return (
+    <details className={styles.folded}>
+      <summary>{t('risks.conclusions')}</summary>
+      {fields}
+    </details>
+  );
+}
+
+/** The preference that remembers what is listed (specification 001 section 5.4). */
+const memory = { by: 'residualMode' } as const satisfies Memory;
+
+const modes = ['risk', 'control'] as const;
+type Mode = (typeof modes)[number];
+
+function useMode(): readonly [Mode, (next: Mode) => void] {
+  const [search, change] = useSearchChange();
+  const said = typeof search.by === 'string' ? search.by : undefined;
+  const recalled = recall(useSavedPreferences(), memory.by, said);
+  const mode = modes.find((each) => each === recalled) ?? 'risk';
+  return [
+    mode,
+    (next) => {
+      const by = next === 'risk' ? undefined : next;
+      rememberSearch(memory, { by });
+      change((before) => ({ ...before, by }));
+    },
+  ];
 }
 
 export function ResidualPage() {
   const t = useT(texts);
-  return (
-    <RiskScreen title={t('risks.residualTitle')} view="residual" to="/ra/$raId/$relevance/$riskType/control">
+  const [mode, setMode] = useMode();
+  const title = t('risks.residualTitle');
+  const choice = (
+    <SegmentedSwitch
+      label={t('risks.by')}
+      value={mode}
+      options={[
+        { value: 'risk', label: t('risks.byRisk') },
+        { value: 'control', label: t('risks.byControl') },
+      ]}
+      onChange={setMode}
+    />
+  );
+  const beside = (
+    <>
       <LevelWithRange />
       <Conclusions />
+    </>
+  );
+  if (mode === 'control')
+    return (
+      <ControlScreen title={title} modes={choice}>
+        {beside}
+      </ControlScreen>
+    );
+  return (
+    <RiskScreen title={title} view="residual" to="/ra/$raId/$relevance/$riskType/control" modes={choice}>
+      {beside}
     </RiskScreen>
   );
 }

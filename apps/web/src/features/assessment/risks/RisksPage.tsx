@@ -6,7 +6,8 @@ import { EmptyState } from '../../../ui/states.tsx';
 import { DoneButton } from '../_components/DoneButton.tsx';
 import { subjectText } from '../_components/trace/subject.ts';
 import { useAssessment } from '../_lib/AssessmentContext.tsx';
-import { RiskScreen, useRiskPlace } from './RiskScreen.tsx';
+import { useRiskPlace } from './RiskBar.tsx';
+import { RiskScreen } from './RiskScreen.tsx';
 import { texts } from './texts.ts';
 
 const list = '/ra/$raId/$relevance/$riskType/{-$riskId}/{-$relatedId}';

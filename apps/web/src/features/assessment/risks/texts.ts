@@ -2,6 +2,23 @@ import { dictionary } from '../../../platform/i18n/texts.ts';
 
 export const texts = dictionary({
   en: {
+    'risks.by': 'List',
+    'risks.byRisk': 'By risk',
+    'risks.byControl': 'By control',
+    'risks.control': 'Control',
+    'risks.counts': 'Counts',
+    'risks.design': 'Design',
+    'risks.operation': 'Operation',
+    'risks.coveredRisks': 'Risks',
+    'risks.ifFails': 'If it fails',
+    'risks.ifFailsHelp':
+      '“If it fails”: the residual level of the category as a whole, if this control alone counted as 0.',
+    'risks.unchanged': 'unchanged',
+    'risks.noControlsTitle': 'No control covers a risk of this category',
+    'risks.noControlsText':
+      'Without controls the residual level is the inherent one. Choose the controls that the business uses.',
+    'risks.noControlsFiltered': 'No control covers a risk that passes these filters.',
+    'risks.chooseControls': 'Choose controls',
     'risks.appetite': 'Appetite',
     'risks.title': 'Risks',
     'risks.residualTitle': 'Residual risk',
@@ -87,6 +104,23 @@ export const texts = dictionary({
     'risks.drivers': 'Inherent is decided by {inherent}, residual by {residual}.',
   },
   sv: {
+    'risks.by': 'Lista',
+    'risks.byRisk': 'Per risk',
+    'risks.byControl': 'Per kontroll',
+    'risks.control': 'Kontroll',
+    'risks.counts': 'Räknas',
+    'risks.design': 'Utformning',
+    'risks.operation': 'Funktion',
+    'risks.coveredRisks': 'Risker',
+    'risks.ifFails': 'Om den brister',
+    'risks.ifFailsHelp':
+      '”Om den brister”: kategorins kvarstående nivå som helhet, om enbart den här kontrollen räknades som 0.',
+    'risks.unchanged': 'oförändrad',
+    'risks.noControlsTitle': 'Ingen kontroll omfattar någon risk i kategorin',
+    'risks.noControlsText':
+      'Utan kontroller är den kvarstående nivån lika hög som den inneboende. Välj de kontroller som verksamheten använder.',
+    'risks.noControlsFiltered': 'Ingen kontroll omfattar någon risk som matchar filtren.',
+    'risks.chooseControls': 'Välj kontroller',
     'risks.appetite': 'Riskaptit',
     'risks.title': 'Risker',
     'risks.residualTitle': 'Kvarstående risk',

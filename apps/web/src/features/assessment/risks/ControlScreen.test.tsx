@@ -1,0 +1,92 @@
+import { assessment } from '@klarsikt/contract';
+import { type RiskRow, shown } from '@klarsikt/engine';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeAll, expect, it } from 'vitest';
+import { demoAssessment, ready } from '../../../../test/demo.ts';
+import { open } from '../../../../test/screen.tsx';
+
+beforeAll(() =>
+  ready(() => Promise.all([import('./ResidualPage.tsx'), import('../controls/ControlsPage.tsx')])),
+);
+
+const byControl = () => screen.findByRole('button', { name: 'By control' });
+const rows = async (): Promise<readonly HTMLElement[]> => {
+  await screen.findByRole('columnheader', { name: 'Control' });
+  return [...document.querySelectorAll<HTMLElement>('tr[data-row]')];
+};
+/** Texts of a row's cells by their headings. */
+const cellsOf = (row: HTMLElement): ReadonlyMap<string, string> => {
+  const headings = screen.getAllByRole('columnheader').map((one) => one.textContent);
+  return new Map(headings.map((name, at) => [name, row.querySelectorAll('td')[at]?.textContent ?? '']));
+};
+const figure = (text: string | undefined): number => Number.parseFloat(text ?? '');
+
+it('remembers that the residual risk is listed by control, and lists it by risk again where that is chosen', async () => {
+  const { client, id } = await demoAssessment();
+  const { address } = await open(`/ra/${id}/all/customers/control`, client);
+  expect((await byControl()).getAttribute('aria-pressed')).toBe('false');
+  fireEvent.click(await byControl());
+  await rows();
+  expect(address()).toBe(`/ra/${id}/all/customers/control?by=control`);
+  const [first] = await screen.findAllByRole('link', { name: /officers$/ });
+  if (first === undefined) throw new Error('No control is a link');
+  fireEvent.click(first);
+  await screen.findByRole('heading', { level: 1, name: /^Controls/ });
+  expect(address()).toMatch(new RegExp(`^/ra/${id}/controls/co-`));
+  cleanup();
+  await open(`/ra/${id}/all/products/control`, client);
+  expect((await byControl()).getAttribute('aria-pressed')).toBe('true');
+  await rows();
+  fireEvent.click(screen.getByRole('button', { name: 'By risk' }));
+  await screen.findByRole('columnheader', { name: 'Strength' });
+  cleanup();
+  await open(`/ra/${id}/all/products/control`, client);
+  expect((await byControl()).getAttribute('aria-pressed')).toBe('false');
+});
+
+it('lists the controls that the calculation applies to each risk, with the highest of its levels', async () => {
+  const { client, id } = await demoAssessment();
+  const { result } = await client.call(assessment.calculate, { params: { id }, body: {} });
+  const risks = (result.combined?.types.customers.risks ?? []).filter(({ relevant }) => relevant);
+  const controlsOf = ({ segments }: RiskRow) =>
+    Math.max(...Object.values(segments).map(({ controls }) => controls));
+  await open(`/ra/${id}/all/customers/control?by=control`, client);
+  const listed = await rows();
+  const covered = listed.map((row) => figure(cellsOf(row).get('Risks')));
+  const applied = risks.map(controlsOf);
+  expect(applied.some((count) => count > 0)).toBe(true);
+  expect(covered.reduce((sum, count) => sum + count, 0)).toBe(applied.reduce((sum, count) => sum + count, 0));
+  const of = (level: 'inherent' | 'residual') =>
+    shown(Math.max(...risks.filter((risk) => controlsOf(risk) > 0).map((risk) => risk[level])));
+  const [first] = listed;
+  if (first === undefined) throw new Error('No control is listed');
+  expect(figure(cellsOf(first).get('Residual'))).toBe(of('residual'));
+  expect(figure(cellsOf(first).get('Inherent'))).toBe(of('inherent'));
+  fireEvent.click(within(first).getByRole('button', { name: /^Expand/ }));
+  await waitFor(async () => expect(await rows()).toHaveLength(listed.length + (covered[0] ?? 0)));
+  const below = (await rows()).slice(1, 1 + (covered[0] ?? 0)).map((row) => cellsOf(row));
+  const levels = below.map((cells) => figure(cells.get('Residual')));
+  expect(levels).toEqual(levels.toSorted((a, b) => b - a));
+  expect(levels[0]).toBe(of('residual'));
+});
+
+it('says where no control covers a risk of the category, with the way to the controls', async () => {
+  const { client, id } = await demoAssessment();
+  const { revision } = await client.call(assessment.getData, { params: { id } });
+  await client.call(assessment.modifyData, {
+    params: { id },
+    body: {
+      revision,
+      patches: [
+        { op: 'set', path: '/selections/controls', value: { mode: 'none', exceptions: [] } },
+        { op: 'set', path: '/controls/data', value: {} },
+        { op: 'set', path: '/controls/own', value: {} },
+      ],
+    },
+  });
+  await open(`/ra/${id}/all/customers/control?by=control`, client);
+  await screen.findByText('No control covers a risk of this category');
+  expect(screen.getByRole('link', { name: 'Choose controls' }).getAttribute('href')).toBe(
+    `/ra/${id}/controls`,
+  );
+});
