@@ -183,6 +183,50 @@ describe('on a phone', () => {
     await visitor.close();
   });
 
+  it.each(['/ra/{ra}/controls', '/ra/{ra}/all/customers'])(
+    '%s shows each row whole, its columns below its name',
+    async (address) => {
+      const visitor = await newVisitor(browser, serverAddress(), { language: 'sv', size: phone });
+      const { page } = visitor;
+      const placed = await enterDemo(visitor);
+      await page.goto(placed(address));
+      const row = page.locator('tr[data-row]:not([data-group])').first();
+      await row.waitFor();
+      const list = page.locator('div:has(> [role$="grid"])');
+      await expect
+        .poll(() => list.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth))
+        .toBe(0);
+      const cells = await row
+        .getByRole('gridcell')
+        .evaluateAll((all) => all.map((cell) => cell.getBoundingClientRect()));
+      expect(cells.length).toBeGreaterThan(3);
+      for (const { top, right } of cells.slice(1)) {
+        expect(top).toBeGreaterThanOrEqual(cells[0]?.bottom ?? Number.NaN);
+        expect(right).toBeLessThanOrEqual(phone.width);
+      }
+      await hasNoBarrier(page);
+      // Rows stand where their heights put them, also far down.
+      await row.focus();
+      await page.keyboard.press('End');
+      await expect
+        .poll(() => page.evaluate(() => document.activeElement?.matches('tr:last-child')))
+        .toBe(true);
+      const gaps = () =>
+        page
+          .locator('tr[data-row]')
+          .evaluateAll((rows) =>
+            rows
+              .slice(1)
+              .map(
+                (each, at) =>
+                  each.getBoundingClientRect().top - (rows[at]?.getBoundingClientRect().bottom ?? 0),
+              ),
+          );
+      expect((await gaps()).every((gap) => Math.abs(gap) < 1)).toBe(true);
+      await visitor.close();
+    },
+  );
+
   it.each(['en', 'sv'] as const)('the public pages fit the narrowest one (%s)', async (language) => {
     const visitor = await newVisitor(browser, serverAddress(), {
       language,

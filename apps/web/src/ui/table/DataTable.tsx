@@ -8,13 +8,13 @@ import { type Range, useVirtualizer } from '@tanstack/react-virtual';
 import { memo, useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useHeld } from '../../platform/held.ts';
 import { useT } from '../../platform/i18n/texts.ts';
-import { useKeyHelp } from '../../platform/key-help.ts';
 import { KeptScroll, scrollIdOf } from '../../platform/router/kept-scroll.ts';
 import { watchMedia } from '../../platform/settings/media.ts';
 import { texts } from '../texts.ts';
 import styles from './DataTable.module.css';
 import type { DataTableProps } from './props.ts';
-import { type RowActions, TableRow } from './TableRow.tsx';
+import { TableKeys } from './TableKeys.tsx';
+import { type RowActions, roleOf, TableRow } from './TableRow.tsx';
 import { useGrowth } from './use-growth.ts';
 import { useOverflow } from './use-overflow.ts';
 import { useRowKeys } from './use-row-keys.ts';
@@ -23,6 +23,8 @@ import type { TableView } from './use-table-view.ts';
 export const rowHeights = { dense: 31, roomy: 40 } as const;
 /** Where names take two lines, rows are as high as they are; elsewhere they are of one height, unless a list asks. */
 const wrapping = watchMedia('(max-width: 700px)');
+/** About how high a line of columns is below a name. */
+const stackedLine = 28;
 /** Rows come and go so many at a time: while somebody scrolls, most pictures then need none. */
 const block = 8;
 /** A row that has the focus is kept so many rows away from those in sight; who has scrolled further has left it. */
@@ -32,16 +34,27 @@ const share = 0.7;
 const firstColumnWidth = 260;
 const otherColumnWidth = 110;
 
-function HeaderRow<R extends RowData>({ view }: { readonly view: TableView<R> }) {
+interface HeaderProps<R extends RowData> {
+  readonly view: TableView<R>;
+  readonly stacked: boolean;
+}
+
+function HeaderRow<R extends RowData>({ view, stacked }: HeaderProps<R>) {
   const { columns } = view;
   const sorted = view.sorting[0];
   return (
-    <tr>
+    <tr {...roleOf('row', stacked)}>
       {columns.map((column) => {
         const direction = sorted?.id === column.id ? (sorted.desc ? 'descending' : 'ascending') : undefined;
         const Arrow = direction === 'descending' ? IconArrowDown : IconArrowUp;
         return (
-          <th key={column.id} scope="col" data-align={column.align} aria-sort={direction}>
+          <th
+            key={column.id}
+            {...roleOf('columnheader', stacked)}
+            scope="col"
+            data-align={column.align}
+            aria-sort={direction}
+          >
             {column.sortable !== false ? (
               <button type="button" className={styles.sort} onClick={() => view.toggleSort(column)}>
                 {column.header}
@@ -54,40 +67,6 @@ function HeaderRow<R extends RowData>({ view }: { readonly view: TableView<R> })
         );
       })}
     </tr>
-  );
-}
-
-interface KeysProps {
-  /** Of the table that hears them. */
-  readonly name: string;
-  readonly opens: boolean;
-  readonly selects: boolean;
-  readonly selectsAll: boolean;
-  readonly expands: boolean;
-}
-
-function Keys({ name, opens, selects, selectsAll, expands }: KeysProps) {
-  const t = useT(texts);
-  const keys: readonly (readonly [boolean, readonly string[], string])[] = [
-    [true, ['j', 'k'], t('ui.keyMove')],
-    [opens, ['Enter'], t('ui.keyOpen')],
-    [selects, ['Space'], t('ui.keySelect')],
-    [selectsAll, ['Ctrl', 'A'], t('ui.keySelectAll')],
-    [expands, ['x'], t('ui.keyExpand')],
-  ];
-  const heard = keys.filter(([shown]) => shown).map(([, caps, text]) => ({ keys: caps, text }));
-  useKeyHelp({ id: name, name, keys: heard });
-  return (
-    <span className={styles.keys} aria-hidden="true">
-      {heard.map(({ keys: caps, text }) => (
-        <span key={text} className={styles.keys}>
-          {caps.map((cap) => (
-            <kbd key={cap}>{cap}</kbd>
-          ))}
-          {text}
-        </span>
-      ))}
-    </span>
   );
 }
 
@@ -145,13 +124,16 @@ function useRowActions<R extends RowData>(
 
 export function DataTable<R extends RowData>(props: DataTableProps<R>) {
   const { view, label, onOpen, onToggle, current = null, empty, foot, wholePageKeys = false } = props;
-  const { checked, isGroup, rowName, tickable, onToggleAll, wraps = false } = props;
+  const { checked, isGroup, rowName, tickable, onToggleAll, wraps = false, stacks = false } = props;
   const t = useT(texts);
   // Scrolling, sorting, filtering draw anew only the rows that show something else than before.
   const Row = useMemo(() => memo(TableRow<R>), []);
   const scroll = useRef<HTMLDivElement>(null);
   const { rows, columns, density } = view;
-  const height = rowHeights[density];
+  const narrow = useHeld(wrapping);
+  const stacked = stacks && narrow;
+  // Two columns go into a line below the name, about.
+  const height = rowHeights[density] + (stacked ? stackedLine * Math.ceil((columns.length - 1) / 2) : 0);
   const { beyond, whole, virtual } = useGrowth(rows, columns);
   const rangeExtractor = useCallback(
     (range: Range) => withFocused(inBlocks(range), focusedRow(scroll.current), range.count),
@@ -168,9 +150,15 @@ export function DataTable<R extends RowData>(props: DataTableProps<R>) {
     rangeExtractor,
     scrollPaddingStart: 30,
   });
+  // Heights that were estimated or measured before are those of other rows.
+  const known = useRef(height);
+  useLayoutEffect(() => {
+    if (known.current !== height) virtualizer.measure();
+    known.current = height;
+  }, [height, virtualizer]);
   // Of a table that will soon be whole, only what is above the rows in sight must be as high as it will be.
   const placed = virtual || (virtualizer.scrollOffset ?? 0) > 0;
-  const uneven = useHeld(wrapping) || wraps;
+  const uneven = narrow || wraps;
   const measure = uneven && !whole && placed ? virtualizer.measureElement : undefined;
   const scrollTo = (index: number) => {
     if (!whole) virtualizer.scrollToIndex(index, { align: 'auto' });
@@ -201,7 +189,7 @@ export function DataTable<R extends RowData>(props: DataTableProps<R>) {
     (sum, { width: own }, at) => sum + (own ?? (at === 0 ? firstColumnWidth : otherColumnWidth)),
     0,
   );
-  const scrolls = useOverflow(scroll, width);
+  const scrolls = useOverflow(scroll, stacked ? 0 : width);
   const [scrollId] = useState(() => scrollIdOf('table'));
   return (
     <div className={styles.wrap}>
@@ -212,8 +200,9 @@ export function DataTable<R extends RowData>(props: DataTableProps<R>) {
         data-scroll-restoration-id={wholePageKeys ? scrollId : undefined}
         data-scrolls={scrolls || undefined}
         data-fills={wholePageKeys || undefined}
-        data-wraps={wraps || undefined}
-        style={{ '--row': `${height}px` }}
+        data-wraps={wraps || stacked || undefined}
+        data-stacked={stacked || undefined}
+        style={{ '--row': `${rowHeights[density]}px` }}
       >
         <table
           className={styles.table}
@@ -221,7 +210,7 @@ export function DataTable<R extends RowData>(props: DataTableProps<R>) {
           aria-label={label}
           aria-rowcount={rows.length + 1}
           // The rows that are not drawn; as margins they keep the header where it sticks.
-          style={{ minWidth: width, marginTop: before, marginBottom: after }}
+          style={{ minWidth: stacked ? undefined : width, marginTop: before, marginBottom: after }}
         >
           <colgroup>
             {columns.map((column, at) => (
@@ -235,10 +224,10 @@ export function DataTable<R extends RowData>(props: DataTableProps<R>) {
               />
             ))}
           </colgroup>
-          <thead>
-            <HeaderRow view={view} />
+          <thead {...roleOf('rowgroup', stacked)}>
+            <HeaderRow view={view} stacked={stacked} />
           </thead>
-          <tbody>
+          <tbody {...roleOf('rowgroup', stacked)}>
             {shown.map(({ row, index }) => (
               <Row
                 key={row.id}
@@ -260,6 +249,7 @@ export function DataTable<R extends RowData>(props: DataTableProps<R>) {
                 tabStop={row.id === tabStop}
                 actions={actions}
                 measure={measure}
+                stacked={stacked}
               />
             ))}
           </tbody>
@@ -269,7 +259,7 @@ export function DataTable<R extends RowData>(props: DataTableProps<R>) {
       {foot === false ? null : (
         <div className={styles.foot} data-print="hide">
           <span className="tabular">{foot ?? t('ui.rows', { count: rows.length })}</span>
-          <Keys
+          <TableKeys
             name={label}
             opens={onOpen !== undefined}
             selects={onToggle !== undefined}

@@ -40,7 +40,13 @@ interface TableRowProps<R extends RowData> {
   readonly actions: RowActions;
   /** Told of the row, by its `data-index`, where rows differ in height. */
   readonly measure: ((row: HTMLTableRowElement | null) => void) | undefined;
+  /** The columns stand below the name, each with its heading before it. */
+  readonly stacked: boolean;
 }
+
+/** The role of a part of a table that is laid out as none: some browsers then take its own away. */
+export const roleOf = <const Role extends string>(role: Role, stacked: boolean): { readonly role?: Role } =>
+  stacked ? { role } : {};
 
 /**
  * What a row's cells show, by column. The same content is given again while the row's data are the same, so that a row
@@ -102,7 +108,7 @@ function NameCell<R extends RowData>({
 }
 
 export function TableRow<R extends RowData>(props: TableRowProps<R>) {
-  const { id, data, columns, expanded, checked, opens, isGroup, actions } = props;
+  const { id, data, columns, expanded, checked, opens, isGroup, actions, stacked } = props;
   const contentOf = useContents(data);
   const open = (event: MouseEvent<HTMLTableRowElement>) => {
     actions.activate(id);
@@ -115,6 +121,7 @@ export function TableRow<R extends RowData>(props: TableRowProps<R>) {
   return (
     <tr
       ref={props.measure}
+      {...roleOf('row', stacked)}
       data-row={id}
       data-index={props.index}
       data-current={props.isCurrent || undefined}
@@ -131,7 +138,12 @@ export function TableRow<R extends RowData>(props: TableRowProps<R>) {
       }}
     >
       {columns.map((column, at) => (
-        <td key={column.id} data-align={column.align}>
+        <td
+          key={column.id}
+          {...roleOf('gridcell', stacked)}
+          data-align={column.align}
+          data-label={stacked && at > 0 ? column.header : undefined}
+        >
           {at === 0 ? <NameCell {...props} content={contentOf(column)} /> : contentOf(column)}
         </td>
       ))}

@@ -28,6 +28,8 @@ export interface DataTableProps<R extends RowData> {
   readonly foot?: ReactNode | false;
   /** Names take the lines that they need: a name is never shortened, rows are as high as they are. */
   readonly wraps?: boolean;
+  /** In a narrow window every row stands whole: its columns below its name, each with its heading before it. */
+  readonly stacks?: boolean;
   /** Keys work without the table having the focus: for the main table of a page. */
   readonly wholePageKeys?: boolean;
 }

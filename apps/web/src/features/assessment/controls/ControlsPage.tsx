@@ -199,6 +199,7 @@ export function ControlsPage() {
           view={table}
           label={t('controls.title')}
           wraps
+          stacks
           rowName={({ name }) => name}
           onOpen={(line) => {
             if (line.kind === 'control') open(line.key);

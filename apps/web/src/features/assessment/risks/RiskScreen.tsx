@@ -102,6 +102,7 @@ export function RiskScreen({ title, view, to, tools, modes, children }: RiskScre
           view={table}
           label={title}
           wraps={why !== null}
+          stacks
           rowName={({ name }) => name}
           onOpen={({ key }) => setWhy({ kind: 'risk', type, key })}
           current={current}

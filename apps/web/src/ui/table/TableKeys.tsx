@@ -1,0 +1,39 @@
+/** The keys that a table hears, in its foot and in the help on keys. */
+import { useT } from '../../platform/i18n/texts.ts';
+import { useKeyHelp } from '../../platform/key-help.ts';
+import { texts } from '../texts.ts';
+import styles from './DataTable.module.css';
+
+interface TableKeysProps {
+  /** Of the table that hears them. */
+  readonly name: string;
+  readonly opens: boolean;
+  readonly selects: boolean;
+  readonly selectsAll: boolean;
+  readonly expands: boolean;
+}
+
+export function TableKeys({ name, opens, selects, selectsAll, expands }: TableKeysProps) {
+  const t = useT(texts);
+  const keys: readonly (readonly [boolean, readonly string[], string])[] = [
+    [true, ['j', 'k'], t('ui.keyMove')],
+    [opens, ['Enter'], t('ui.keyOpen')],
+    [selects, ['Space'], t('ui.keySelect')],
+    [selectsAll, ['Ctrl', 'A'], t('ui.keySelectAll')],
+    [expands, ['x'], t('ui.keyExpand')],
+  ];
+  const heard = keys.filter(([shown]) => shown).map(([, caps, text]) => ({ keys: caps, text }));
+  useKeyHelp({ id: name, name, keys: heard });
+  return (
+    <span className={styles.keys} aria-hidden="true">
+      {heard.map(({ keys: caps, text }) => (
+        <span key={text} className={styles.keys}>
+          {caps.map((cap) => (
+            <kbd key={cap}>{cap}</kbd>
+          ))}
+          {text}
+        </span>
+      ))}
+    </span>
+  );
+}
