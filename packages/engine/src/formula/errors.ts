@@ -8,6 +8,7 @@ export type FormulaErrorCode =
   | 'argumentCount'
   | 'digits'
   | 'unexpectedCharacter'
+  | 'empty'
   | 'unexpectedEnd'
   | 'expectedParenthesis'
   | 'divisionByZero'
@@ -101,6 +102,12 @@ export const formulaErrors = {
     new FormulaError(
       'unexpectedCharacter',
       { en: `unexpected character '${character}'`, sv: `oväntat tecken '${character}'` },
+      span,
+    ),
+  empty: (span: Span) =>
+    new FormulaError(
+      'empty',
+      { en: 'Write a formula, for example 2 * a + 1', sv: 'Skriv en formel, till exempel 2 * a + 1' },
       span,
     ),
   unexpectedEnd: (span: Span) =>

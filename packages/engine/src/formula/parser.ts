@@ -80,6 +80,8 @@ class Parser {
 
   private operand(): FormulaNode {
     const { token } = this;
+    // Nothing was taken before: the text is empty.
+    if (token.kind === 'end' && this.last.end === 0) throw formulaErrors.empty(token);
     if (token.kind === 'end') throw formulaErrors.unexpectedEnd(token);
     if (token.kind === 'number') {
       this.take();

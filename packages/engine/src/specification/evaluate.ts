@@ -68,12 +68,13 @@ export function specificationProblems(spec: ControlSpecification): readonly Spec
   ];
 }
 
-/** Where in its formula a fault stands. */
+/** Where in its formula a fault stands; in an empty one nowhere. */
 function placeOf(spec: ControlSpecification, { field, text }: RuleProblem): { start?: number; end?: number } {
   const expr = spec.actions[Number(/^actions\[(\d+)\]\.expr$/.exec(field)?.[1] ?? -1)]?.expr;
   if (expr === undefined) return {};
   const failed = attempt(() => compileFormula(expr));
-  if (failed instanceof FormulaError) return { start: failed.start, end: failed.end };
+  if (failed instanceof FormulaError)
+    return failed.code === 'empty' ? {} : { start: failed.start, end: failed.end };
   const named = /'([^']*)'/.exec(text.en)?.[1] ?? '';
   const token = tokensOf(expr).find((one) => one.kind === 'name' && one.name === named);
   return token === undefined ? {} : { start: token.start, end: token.end };

@@ -38,6 +38,16 @@ describe('a control specification', () => {
     expect(specificationProblems(broken)).toMatchObject([{ field: 'actions[0].expr', start: 8, end: 14 }]);
     const unfinished = { ...coverage, actions: [{ to: 'text', expr: 'a +', text: '' } as const] };
     expect(specificationProblems(unfinished)).toMatchObject([{ field: 'actions[0].expr', start: 3 }]);
+    const empty = { ...coverage, actions: [{ to: 'text', expr: ' ', text: '' } as const] };
+    expect(specificationProblems(empty)).toEqual([
+      {
+        field: 'actions[0].expr',
+        text: {
+          en: 'Write a formula, for example 2 * a + 1',
+          sv: 'Skriv en formel, till exempel 2 * a + 1',
+        },
+      },
+    ]);
   });
 
   it('gives levels of the scale only, whatever the formula', () => {
