@@ -5,6 +5,8 @@ import { useT } from '../../../platform/i18n/texts.ts';
 import { texts } from '../texts.ts';
 import styles from './card.module.css';
 import { sectionsOf, themesOf } from './contents.ts';
+import { useConcern } from './use-concern.ts';
+import { useNotes } from './use-notes.ts';
 
 /** The section that the reader is in: the last one whose heading has passed the upper part of the window. */
 function useReadSection(ids: readonly string[]): string | null {
@@ -28,7 +30,9 @@ function useReadSection(ids: readonly string[]): string | null {
 export function CardContents({ card }: { readonly card: ThreatCard }) {
   const t = useT(texts);
   const themes = themesOf(card);
-  const sections = sectionsOf(card);
+  const concern = useConcern(card)?.risks.length ?? null;
+  const notes = useNotes(card.key)?.length ?? null;
+  const sections = sectionsOf(card, { concern, notes });
   const current = useReadSection([...themes, ...sections.map(({ id }) => id)]);
   const place = (id: string) => (id === current ? 'location' : undefined);
   return (

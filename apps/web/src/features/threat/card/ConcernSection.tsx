@@ -1,15 +1,14 @@
 /** Why the threat concerns us: its risks that count in our newest assessment, with our levels. */
-import { analysis, assessment, type ThreatCard } from '@klarsikt/contract';
+import type { ThreatCard } from '@klarsikt/contract';
 import { riskTypeWord } from '@klarsikt/engine';
 import { Link } from '@tanstack/react-router';
-import { useCall } from '../../../platform/api/query.ts';
 import { useFormat } from '../../../platform/i18n/format.ts';
 import { useT } from '../../../platform/i18n/texts.ts';
-import { useSession } from '../../../platform/session/session.tsx';
 import { LevelSquare } from '../../../ui/LevelChip.tsx';
-import { type ConcernedRisk, concernedRisks } from '../_lib/own-concern.ts';
+import type { ConcernedRisk } from '../_lib/own-concern.ts';
 import { texts } from '../texts.ts';
 import styles from './card.module.css';
+import { useConcern } from './use-concern.ts';
 
 const shown = 12;
 
@@ -39,26 +38,12 @@ function ConcernLine({ raId, risk }: { readonly raId: number; readonly risk: Con
   );
 }
 
-/** The assessment that was changed last, of those that the caller may see; in one without entries everything counts in full. */
-function useNewest() {
-  const { can } = useSession();
-  const { data } = useCall(assessment.list, { query: {} }, { enabled: can('ra:View') });
-  return data?.assessments
-    .filter(({ summary }) => summary.untouched !== true)
-    .toSorted((a, b) => b.updated.localeCompare(a.updated))[0];
-}
-
 export function ConcernSection({ card }: { readonly card: ThreatCard }) {
   const t = useT(texts);
   const { date } = useFormat();
-  const newest = useNewest();
-  const { data: own } = useCall(
-    analysis.ownLevels,
-    { params: { id: newest?.id ?? 1 } },
-    { enabled: newest !== undefined },
-  );
-  if (newest === undefined || own === undefined) return null;
-  const risks = concernedRisks(card, own);
+  const concern = useConcern(card);
+  if (concern === null) return null;
+  const { newest, own, risks } = concern;
   const said = { name: own.name, date: date(newest.updated.slice(0, 10)), count: risks.length };
   return (
     <section id="concern" className={styles.block}>

@@ -24,6 +24,9 @@ describe('/threat/{id}/card', () => {
     await user.type(within(section).getByLabelText('Write a note'), 'Three cases this spring');
     await user.click(within(section).getByRole('button', { name: 'Add the note' }));
     await within(section).findByText('Three cases this spring', { selector: 'p' });
+    const contents = screen.getByRole('navigation', { name: 'Contents' });
+    const link = within(contents).getByRole('link', { name: 'Notes of your organisation 1' });
+    expect(link.getAttribute('href')).toBe('#notes');
     const { notes } = await client.call(note.list, { params: { key: 'th-fraud' } });
     expect(notes).toMatchObject([{ text: 'Three cases this spring', own: true }]);
     await user.click(within(section).getByRole('button', { name: 'Delete the note' }));

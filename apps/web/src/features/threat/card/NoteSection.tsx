@@ -2,14 +2,14 @@
 import { note as contract, longestNote, type Note, type ThreatCard } from '@klarsikt/contract';
 import { useId, useState } from 'react';
 import { sentenceOf } from '../../../platform/api/errors.ts';
-import { useCall, useCommand } from '../../../platform/api/query.ts';
+import { useCommand } from '../../../platform/api/query.ts';
 import { useFormat } from '../../../platform/i18n/format.ts';
 import { useT } from '../../../platform/i18n/texts.ts';
-import { useSession } from '../../../platform/session/session.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { SummedForm } from '../../../ui/SummedForm.tsx';
 import { texts } from '../texts.ts';
 import styles from './card.module.css';
+import { useNotes } from './use-notes.ts';
 
 const refreshes = { refreshes: [contract.list] };
 
@@ -147,19 +147,17 @@ function NoteLine({ note }: { readonly note: Note }) {
 
 export function NoteSection({ card }: { readonly card: Pick<ThreatCard, 'key'> }) {
   const t = useT(texts);
-  const { can } = useSession();
   const params = { key: card.key };
-  const enabled = can('threatview:View');
-  const { data } = useCall(contract.list, { params }, { enabled });
+  const notes = useNotes(card.key);
   const add = useCommand(contract.add, refreshes);
-  if (!enabled || data === undefined) return null;
+  if (notes === null) return null;
   return (
     <section id="notes" className={styles.block}>
       <h2>{t('threat.section.notes')}</h2>
       <p className={styles.intro}>{t('threat.notesIntro')}</p>
-      {data.notes.length === 0 ? null : (
+      {notes.length === 0 ? null : (
         <ul className={styles.notes}>
-          {data.notes.map((note) => (
+          {notes.map((note) => (
             <NoteLine key={note.id} note={note} />
           ))}
         </ul>

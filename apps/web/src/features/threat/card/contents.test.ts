@@ -21,9 +21,21 @@ const empty = {
   mother: null,
 };
 
+/** For who is in no organisation. */
+const strange = { concern: null, notes: null };
+
 describe('the contents of a card', () => {
+  it('name what the organisation has on the threat where it stands, also nothing', () => {
+    expect(sectionsOf(empty, { concern: 0, notes: 2 })).toEqual([
+      { id: 'concern', count: 0 },
+      { id: 'compliance', count: 0 },
+      { id: 'sources', count: 0 },
+      { id: 'notes', count: 2 },
+    ]);
+  });
+
   it('always name compliance and sources: that there is nothing is an answer too', () => {
-    expect(sectionsOf(empty)).toEqual([
+    expect(sectionsOf(empty, strange)).toEqual([
       { id: 'compliance', count: 0 },
       { id: 'sources', count: 0 },
     ]);
@@ -31,12 +43,12 @@ describe('the contents of a card', () => {
 
   it('name what else there is, with how much of it', () => {
     const indicators = [{ type: 'products', risk: null, text: { en: 'x', sv: 'x' } }] as const;
-    expect(sectionsOf({ ...empty, indicators: [...indicators] }).map(({ id, count }) => [id, count])).toEqual(
-      [
-        ['compliance', 0],
-        ['sources', 0],
-        ['indicators', 1],
-      ],
-    );
+    expect(
+      sectionsOf({ ...empty, indicators: [...indicators] }, strange).map(({ id, count }) => [id, count]),
+    ).toEqual([
+      ['compliance', 0],
+      ['sources', 0],
+      ['indicators', 1],
+    ]);
   });
 });

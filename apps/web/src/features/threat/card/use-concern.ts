@@ -1,0 +1,26 @@
+import { analysis, assessment, type ThreatCard } from '@klarsikt/contract';
+import { useMemo } from 'react';
+import { useCall } from '../../../platform/api/query.ts';
+import { useSession } from '../../../platform/session/session.tsx';
+import { concernedRisks } from '../_lib/own-concern.ts';
+
+/** The assessment that was changed last, of those that the caller may see; in one without entries everything counts in full. */
+function useNewest() {
+  const { can } = useSession();
+  const { data } = useCall(assessment.list, { query: {} }, { enabled: can('ra:View') });
+  return data?.assessments
+    .filter(({ summary }) => summary.untouched !== true)
+    .toSorted((a, b) => b.updated.localeCompare(a.updated))[0];
+}
+
+/** Risks of the threat that count in that assessment; null where there is none, or while it is being read. */
+export function useConcern(card: ThreatCard) {
+  const newest = useNewest();
+  const { data: own } = useCall(
+    analysis.ownLevels,
+    { params: { id: newest?.id ?? 1 } },
+    { enabled: newest !== undefined },
+  );
+  const risks = useMemo(() => (own === undefined ? [] : concernedRisks(card, own)), [card, own]);
+  return newest === undefined || own === undefined ? null : { newest, own, risks };
+}
