@@ -1,8 +1,8 @@
-import { type AuditRow, auditExportLimit, audit as contract } from '@klarsikt/contract';
-import type { Language } from '@klarsikt/engine';
+import { auditExportLimit, audit as contract } from '@klarsikt/contract';
 import { type Actor, actorName } from '../../platform/actor.ts';
 import { found, Refusal } from '../../platform/errors.ts';
 import { implementFor } from '../../platform/implement.ts';
+import { withPlaces } from './about.ts';
 import type { AuditDeps } from './deps.ts';
 import { auditFile } from './export.ts';
 import { chainHead, listAudit, organizationsInReach, sealedEvents } from './store.ts';
@@ -15,25 +15,6 @@ function withinReach<A extends { readonly organizationId?: number | undefined }>
   return { ...asked, organizationId: own };
 }
 
-/** The threat that an event on a note is about. */
-function notedThreat({ subject, after, before }: AuditRow): string | null {
-  if (!subject.startsWith('note:')) return null;
-  const told = after ?? before;
-  const key = typeof told === 'object' && told !== null ? Reflect.get(told, 'threat') : null;
-  return typeof key === 'string' ? key : null;
-}
-
-/** A note has no name: it stands under that of its threat, also when it is gone. */
-async function withThreats(rows: AuditRow[], { models }: AuditDeps, actor: Actor, language: Language) {
-  const live = models.live();
-  if (live === null || rows.every((row) => notedThreat(row) === null)) return rows;
-  const { threats } = (await models.projectionFor(live.hash, actor)).model;
-  return rows.map((row) => ({
-    ...row,
-    subjectName: row.subjectName ?? threats.byKey.get(notedThreat(row) ?? '')?.name[language] ?? null,
-  }));
-}
-
 export const audit = implementFor<AuditDeps>()(contract, {
   list: async ({ tx, input, actor, call, deps }) => {
     const asked = withinReach(actor, input.body);
@@ -41,7 +22,7 @@ export const audit = implementFor<AuditDeps>()(contract, {
     const within = actor.method === 'key' ? ({ id }: { id: number }) => id === asked.organizationId : Boolean;
     const { rows, total } = await listAudit(tx, asked, call.language);
     return {
-      rows: await withThreats(rows, deps, actor, call.language),
+      rows: await withPlaces(rows, { tx, deps, actor, language: call.language }),
       total,
       organizations: organizations.filter(within),
     };

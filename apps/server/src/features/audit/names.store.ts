@@ -8,10 +8,10 @@ import { savedAnalysis } from '../../schema/analysis.ts';
 import { atlasEntity } from '../../schema/atlas.ts';
 import { blueprint } from '../../schema/blueprint.ts';
 import { acceptedGap } from '../../schema/completeness.ts';
-import { assessment } from '../../schema/domain.ts';
+import { assessment, comment } from '../../schema/domain.ts';
 import { feedSearch } from '../../schema/feed.ts';
 import { fileLink } from '../../schema/file.ts';
-import { apiKey, assessmentUnit, organization, userGroup } from '../../schema/identity.ts';
+import { apiKey, assessmentUnit, licence, organization, userGroup } from '../../schema/identity.ts';
 import { sourceDocument } from '../../schema/insight.ts';
 import { deferred, mail } from '../../schema/operations.ts';
 import { portalOrder } from '../../schema/portal.ts';
@@ -31,7 +31,7 @@ interface Named {
 const titleIn = (table: { readonly document: PgColumn }, field: 'name' | 'title', language: Language) =>
   sql<string>`coalesce(nullif(case jsonb_typeof(${table.document} -> ${field}::text) when 'object' then ${table.document} -> ${field}::text ->> ${language}::text else ${table.document} ->> ${field}::text end, ''), '')`;
 
-/** Where the name of each kind stands. A comment, a note and a licence have none. */
+/** Where the name of each kind stands. Notes and comments have none; a licence is known by whose it is, and which. */
 const namedKinds = (language: Language): Readonly<Record<string, readonly Named[]>> => ({
   organization: [{ table: organization, id: organization.id, name: organization.name }],
   group: [{ table: userGroup, id: userGroup.id, name: userGroup.name }],
@@ -51,6 +51,13 @@ const namedKinds = (language: Language): Readonly<Record<string, readonly Named[
   evidence: [{ table: fileLink, id: fileLink.id, name: fileLink.title }],
   gap: [{ table: acceptedGap, id: acceptedGap.id, name: acceptedGap.requirement }],
   key: [{ table: apiKey, id: apiKey.clientId, name: apiKey.label }],
+  licence: [
+    {
+      table: licence,
+      id: licence.id,
+      name: sql<string>`coalesce((select o.name || ', ' || initcap(${licence.offering}) from ${organization} o where o.id = ${licence.organizationId}), '')`,
+    },
+  ],
   mail: [{ table: mail, id: mail.id, name: mail.recipient }],
   order: [{ table: portalOrder, id: portalOrder.id, name: sql<string>`${portalOrder.buyer} ->> 'firm'` }],
   report: [{ table: savedReport, id: savedReport.id, name: titleIn(savedReport, 'title', language) }],
@@ -115,6 +122,19 @@ export async function subjectNames(
   ))
     found.set(subject, name);
   return found;
+}
+
+/** Where the comments stand that are still there and in reach. */
+export async function commentPlaces(
+  tx: ReadTx,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, { readonly assessment: number; readonly place: string }>> {
+  if (ids.length === 0) return new Map();
+  const rows = await tx
+    .select({ id: comment.id, assessment: comment.assessmentId, place: comment.subject })
+    .from(comment)
+    .where(inArray(comment.id, [...ids]));
+  return new Map(rows.map(({ id, ...row }) => [id, row]));
 }
 
 export async function namesOf(tx: ReadTx, ids: readonly number[]): Promise<Map<number, string>> {

@@ -1,4 +1,4 @@
-import { assessment, comment } from '@klarsikt/contract';
+import { assessment, audit, comment } from '@klarsikt/contract';
 import { emptySettings } from '@klarsikt/engine';
 import { startTestApp, type TestApp } from '@klarsikt/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -97,6 +97,40 @@ describe('comments', () => {
     await user.call(comment.remove, { params: { id: commentId } });
     const left = await user.call(comment.getConversation, { body: { id, oid: risk } });
     expect(left.comments).toEqual([]);
+  });
+
+  it('stand in the audit log under what they are on and its assessment, also when they are gone', async () => {
+    const { tenant, user, id } = await created();
+    const add = (subject: string) =>
+      user.call(comment.add, { body: { id, subject, label: 'inf', text: 'Seen' } });
+    const [onRisk, onPart, onWhole] = [await add(risk), await add('/settings'), await add('')];
+    await user.call(comment.remove, { params: { id: onRisk.id } });
+    const auditor = await tenant.user(['admin:SecurityAdmin']);
+    const named = async (language: 'en' | 'sv') => {
+      const { rows } = await auditor.call(audit.list, { body: {} }, { 'accept-language': language });
+      return [onRisk, onPart, onWhole].map((one) => [
+        ...new Set(rows.flatMap((row) => (row.subject === `comment:${one.id}` ? row.subjectName : []))),
+      ]);
+    };
+    expect(await named('en')).toEqual([['Ordinary resident individual, Bank'], ['Settings, Bank'], ['Bank']]);
+    expect(await named('sv')).toEqual([
+      ['Privatperson med vardagsekonomi, Bank'],
+      ['Inställningar, Bank'],
+      ['Bank'],
+    ]);
+  });
+
+  it('do not tell the audit log of an organisation above which assessment they are in', async () => {
+    const above = await app.tenant();
+    const below = await app.tenant({ parentId: above.organizationId });
+    const user = await below.user();
+    const settings = { ...emptySettings, name: 'Secret bank', opGeography: 'ge-se' };
+    const { id } = await user.call(assessment.create, { body: { unitId: below.unitId, settings } });
+    const made = await user.call(comment.add, { body: { id, subject: risk, label: 'inf', text: 'Seen' } });
+    const auditor = await above.user(['admin:SecurityAdmin']);
+    const { rows } = await auditor.call(audit.list, { body: {} });
+    const found = rows.filter(({ subject }) => subject === `comment:${made.id}`);
+    expect(found.map(({ subjectName }) => subjectName)).toEqual([null]);
   });
 
   it('are collected for a report by label, each with the name of its object', async () => {

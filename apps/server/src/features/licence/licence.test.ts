@@ -1,5 +1,6 @@
 import {
   assessment,
+  audit,
   type LicenceEffect,
   licence,
   login,
@@ -252,6 +253,8 @@ describe('a licence is granted', () => {
       ownOrganizationId: top.organizationId,
       userId: admin.userId,
     });
+    const { rows } = await admin.call(audit.list, { body: { subject: `licence:${made.id}` } });
+    expect(rows.map(({ subjectName }) => subjectName)).toEqual(['Customer, Standard']);
   });
 
   it('for days in their order, and with all that was seen', async () => {
