@@ -237,7 +237,7 @@ function ownFaults(
     ({ path, code, message }): DocumentFault => ({
       code: code === 'reference' || code === 'library' ? 'reference' : 'own',
       path: `/overlay/own${path}`,
-      message,
+      message: message.en,
     }),
   );
 }

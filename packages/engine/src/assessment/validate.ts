@@ -3,7 +3,7 @@ import { isMotivated, isReasoned } from '../assess/input.ts';
 import { type Check, checkOf, type FaultKind, type Place } from '../fields/check.ts';
 import type { Field } from '../fields/field.ts';
 import { hasFormat } from '../fields/formats.ts';
-import { riskTypes } from '../terms.ts';
+import { riskTypes, type Text } from '../terms.ts';
 import { isWritten } from '../written.ts';
 import { assessmentField } from './fields.ts';
 import { type DocumentFault, type DocumentFaultCode, pointerOf } from './pointer.ts';
@@ -36,12 +36,13 @@ let documentCheck: Check | undefined;
 export function faultsOf(value: unknown): readonly DocumentFault[] {
   const faults: DocumentFault[] = [];
   documentCheck ??= checkOf(assessmentField);
-  const report = (kind: FaultKind, _: Field, place: Place | null, message: string) => {
+  const report = (kind: FaultKind, _: Field, place: Place | null, message: Text) => {
     if (faults.length === mostFaults) return;
     // A list that names something twice is one fault, however often.
     const path = pathOf(kind === 'twice' ? (place?.within ?? null) : place);
     const last = faults.at(-1);
-    if (kind !== 'twice' || last?.path !== path) faults.push({ code: codes[kind], path, message });
+    if (kind !== 'twice' || last?.path !== path)
+      faults.push({ code: codes[kind], path, message: message.en });
   };
   documentCheck(value, null, { report }, null);
   return faults;

@@ -1,6 +1,8 @@
 /** Validation read from fields: every fault of a value, each with its place. Checks are made once per table and reused. */
 
+import type { Text } from '../terms.ts';
 import { isWritten } from '../written.ts';
+import { formatText, says } from './fault-texts.ts';
 import type {
   EitherField,
   Field,
@@ -40,7 +42,7 @@ export type FaultKind =
 
 /** Takes what a check finds, and answers what it asks. */
 export interface Findings {
-  readonly report: (kind: FaultKind, field: Field, place: Place | null, message: string) => void;
+  readonly report: (kind: FaultKind, field: Field, place: Place | null, message: Text) => void;
   /** Whether a collection has an entity; absent where references lead out of what is checked. */
   readonly knows?: (collection: string, key: string) => boolean;
 }
@@ -67,13 +69,12 @@ function plainCheckOf(field: Field): Check {
       return numberCheck(field);
     case 'flag':
       return (value, place, { report }) => {
-        if (typeof value !== 'boolean') report('type', field, place, 'is not true or false');
+        if (typeof value !== 'boolean') report('type', field, place, says.noFlag);
       };
     case 'choice':
       return (value, place, { report }) => {
         if (typeof value === 'string' && field.of.includes(value)) return;
-        const shown = typeof value === 'string' ? `'${value.slice(0, 80)}'` : 'it';
-        report('choice', field, place, `${shown} is not one of ${field.of.join(', ')}`);
+        report('choice', field, place, says.noneOf(value, field.of));
       };
     case 'reference':
       return referenceCheck(field);
@@ -90,24 +91,18 @@ function plainCheckOf(field: Field): Check {
   }
 }
 
-const formatWords: Readonly<Record<string, string>> = {
-  partialDate: 'is not an ISO date',
-  day: 'is not a date (YYYY-MM-DD)',
-  instant: 'is not an instant (YYYY-MM-DDThh:mm:ssZ)',
-};
-
 function textCheck(field: TextField): Check {
   const { shortest = 0, longest = Number.POSITIVE_INFINITY, format } = field;
-  const dated = format !== undefined && format in formatWords;
+  const dated = formatText(format);
   return (value, place, { report }) => {
     if (typeof value !== 'string') {
-      report(dated ? 'format' : 'type', field, place, dated ? (formatWords[format] ?? '') : 'is not a text');
+      report(dated ? 'format' : 'type', field, place, dated ?? says.noText);
     } else if (value.length > longest) {
-      report('long', field, place, `is longer than ${longest} characters`);
+      report('long', field, place, says.longer(longest));
     } else if (shortest > 0 && (value.trim().length < shortest || !isWritten(value))) {
-      report('empty', field, place, 'is empty');
+      report('empty', field, place, says.empty);
     } else if (format !== undefined && !hasFormat(format, value)) {
-      report('format', field, place, formatWords[format] ?? 'is not written as it must be');
+      report('format', field, place, dated ?? says.notWritten);
     }
   };
 }
@@ -115,12 +110,12 @@ function textCheck(field: TextField): Check {
 function numberCheck(field: NumberField): Check {
   const { lowest = Number.NEGATIVE_INFINITY, highest = Number.POSITIVE_INFINITY, whole = false } = field;
   return (value, place, { report }) => {
-    if (typeof value !== 'number') report('type', field, place, 'is not a number');
-    else if (!Number.isFinite(value)) report('finite', field, place, 'is not a number');
+    if (typeof value !== 'number') report('type', field, place, says.noNumber);
+    else if (!Number.isFinite(value)) report('finite', field, place, says.noNumber);
     else if (value < lowest || value > highest) {
-      report('range', field, place, `${value} is not between ${lowest} and ${highest}`);
+      report('range', field, place, says.notBetween(value, lowest, highest));
     } else if (whole && !Number.isSafeInteger(value)) {
-      report('range', field, place, `${value} is not a whole number`);
+      report('range', field, place, says.notWhole(value));
     }
   };
 }
@@ -129,13 +124,13 @@ function referenceCheck(field: ReferenceField): Check {
   const { to } = field;
   return (value, place, { report, knows }, owner) => {
     if (typeof value !== 'string') {
-      report('type', field, place, 'is not a key');
+      report('type', field, place, says.noKey);
       return;
     }
     const named = typeof to === 'string' ? to : isRecord(owner) ? owner[to.named] : undefined;
     // A name that is no collection is a fault of its own, told at its own place.
     if (knows === undefined || typeof named !== 'string') return;
-    if (!knows(named, value)) report('reference', field, place, `'${value}' is not in ${named}`);
+    if (!knows(named, value)) report('reference', field, place, says.notIn(value, named));
   };
 }
 
@@ -146,11 +141,11 @@ function listCheck(field: ListField): Check {
   const named = field.of.type === 'reference' ? 'names' : 'says';
   return (value, place, findings, owner) => {
     if (!Array.isArray(value)) {
-      findings.report('type', field, place, 'is not a list');
+      findings.report('type', field, place, says.noList);
       return;
     }
     const { length } = value;
-    if (length > most) findings.report('long', field, place, `has more than ${most} items`);
+    if (length > most) findings.report('long', field, place, says.moreItems(most));
     const seen = length > 1 && (distinct || distinctBy !== undefined) ? new Set<unknown>() : null;
     for (let index = 0; index < length && index < most; index += 1) {
       const entry: unknown = value[index];
@@ -160,7 +155,7 @@ function listCheck(field: ListField): Check {
       if (seen.has(told)) {
         const at: Place = { within: place, name: index };
         const by = distinctBy === undefined ? at : { within: at, name: distinctBy };
-        findings.report('twice', field, by, `${named} '${String(told)}' again`);
+        findings.report('twice', field, by, says.again(named, String(told)));
       }
       seen.add(told);
     }
@@ -180,7 +175,7 @@ function objectCheck(fields: Fields, field: Field): Check {
   const known = new Set(members.map(({ name }) => name));
   return (value, place, findings) => {
     if (!isRecord(value)) {
-      findings.report('type', field, place, 'is not an object');
+      findings.report('type', field, place, says.noObject);
       return;
     }
     let present = 0;
@@ -190,13 +185,13 @@ function objectCheck(fields: Fields, field: Field): Check {
         present += 1;
         if (!fits?.(entry, findings.knows)) check(entry, { within: place, name }, findings, value);
       } else if (!optional) {
-        findings.report('missing', member, { within: place, name }, 'is missing');
+        findings.report('missing', member, { within: place, name }, says.missing);
       }
     }
     const names = Object.keys(value);
     if (names.length === present) return;
     for (const name of names) {
-      if (!known.has(name)) findings.report('unknown', field, { within: place, name }, 'is not a known part');
+      if (!known.has(name)) findings.report('unknown', field, { within: place, name }, says.unknown);
     }
   };
 }
@@ -208,16 +203,16 @@ function mapCheck(field: MapField): Check {
     typeof names === 'string' ? hasFormat(names, name) : names.includes(name);
   return (value, place, findings) => {
     if (!isRecord(value)) {
-      findings.report('type', field, place, 'is not an object');
+      findings.report('type', field, place, says.noObject);
       return;
     }
     const entries = Object.entries(value);
-    if (entries.length > most) findings.report('long', field, place, `has more than ${most} entries`);
+    if (entries.length > most) findings.report('long', field, place, says.moreEntries(most));
     for (const [name, entry] of entries.slice(0, most)) {
       const within: Place = { within: place, name };
       if (isName(name)) member(entry, within, findings, value);
-      else if (typeof names === 'string') findings.report('name', field, within, 'is not a usable key');
-      else findings.report('unknown', field, within, 'is not a known part');
+      else if (typeof names === 'string') findings.report('name', field, within, says.noUsableKey);
+      else findings.report('unknown', field, within, says.unknown);
     }
   };
 }
@@ -233,17 +228,21 @@ function variantCheck(field: VariantField): Check {
   const checks = new Map(Object.entries(field.of).map(([name, variant]) => [name, checkOf(variant)]));
   return (value, place, findings, owner) => {
     if (!isRecord(value)) {
-      findings.report('type', field, place, 'is not an object');
+      findings.report('type', field, place, says.noObject);
       return;
     }
     const told = value[field.by];
     const check = typeof told === 'string' ? checks.get(told) : undefined;
     if (check) check(value, place, findings, owner);
     else if (told === undefined) {
-      findings.report('missing', field, { within: place, name: field.by }, 'is missing');
+      findings.report('missing', field, { within: place, name: field.by }, says.missing);
     } else {
-      const words = [...checks.keys()].join(', ');
-      findings.report('choice', field, { within: place, name: field.by }, `is not one of ${words}`);
+      findings.report(
+        'choice',
+        field,
+        { within: place, name: field.by },
+        says.noneOfThese([...checks.keys()]),
+      );
     }
   };
 }

@@ -99,7 +99,13 @@ function* inspect(
 ): Steps<void> {
   let key = '';
   const report: Findings['report'] = (kind, field, place, message) => {
-    problems.push({ collection, key, field: fieldPath(place), code: codeOf(kind, field), message });
+    problems.push({
+      collection,
+      key,
+      field: fieldPath(place),
+      code: codeOf(kind, field),
+      message: message.en,
+    });
   };
   const findings: Findings = { report, knows };
   for (const [index, entity] of list.entries()) {

@@ -2,6 +2,7 @@
 import { checkOf, type FaultKind, type Place } from '../fields/check.ts';
 import type { Field } from '../fields/field.ts';
 import type { JsonObject } from '../fields/parts.ts';
+import type { Text } from '../terms.ts';
 import { perCollection } from './collections.ts';
 import { entitiesOnCycles } from './hierarchy.ts';
 import { modelSchema, modelTables } from './tables.ts';
@@ -13,7 +14,7 @@ import { publishedPart, type WorkingEntity, workingFields } from './working.ts';
 export interface WorkingFault {
   readonly path: string;
   readonly kind: FaultKind | 'cycle' | 'rule';
-  readonly detail: string;
+  readonly detail: Text;
 }
 
 /** What is around the entity. */
@@ -68,7 +69,7 @@ function ruleFaults(entity: WorkingEntity): readonly WorkingFault[] {
     .map(({ field, message }) => ({
       path: `/${field.replace(/\[(\d+)\]/g, '.$1').replaceAll('.', '/')}`,
       kind: 'rule',
-      detail: message,
+      detail: { en: message, sv: message },
     }));
 }
 
@@ -81,7 +82,9 @@ function cycleFaults(
   return parentFields(collection).flatMap((field) => {
     const of = new Map(parents(field)).set(key, keysIn(document[field]));
     const cyclic = entitiesOnCycles([{ key }], (one) => of.get(one) ?? []);
-    return cyclic.has(key) ? [{ path: `/${field}`, kind: 'cycle' as const, detail: key }] : [];
+    return cyclic.has(key)
+      ? [{ path: `/${field}`, kind: 'cycle' as const, detail: { en: key, sv: key } }]
+      : [];
   });
 }
 

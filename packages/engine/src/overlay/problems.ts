@@ -1,10 +1,12 @@
 /** What is wrong with own parts: their form, what they name, and the rules between their fields. */
 import { type Check, checkOf, type FaultKind, type Findings, type Place } from '../fields/check.ts';
+import { says } from '../fields/fault-texts.ts';
 import { ruleProblems } from '../formula/rules.ts';
 import { isCollectionName } from '../model/collections.ts';
 import type { CompiledModel } from '../model/compiled-model.ts';
 import { entitiesOnCycles } from '../model/hierarchy.ts';
 import { defaultScale } from '../scale.ts';
+import type { Text } from '../terms.ts';
 import { isWritten } from '../written.ts';
 import { hideableCollections } from './apply.ts';
 import { isOwnId } from './blank.ts';
@@ -25,7 +27,8 @@ export interface OwnPartsProblem {
     | 'reason'
     | 'grade'
     | 'clash';
-  readonly message: string;
+  /** What is wrong, in both languages. */
+  readonly message: Text;
 }
 
 let made: Check | undefined;
@@ -80,15 +83,45 @@ function identityProblems(version: CompiledModel, parts: OwnParts, beside: OwnPa
       return [
         ...(entity.key === key
           ? []
-          : [{ code: 'key' as const, path: `${path}/key`, message: `is not ${key}` }]),
+          : [
+              {
+                code: 'key' as const,
+                path: `${path}/key`,
+                message: { en: `is not ${key}`, sv: `är inte ${key}` },
+              },
+            ]),
         ...(isOwnId(entity.id)
           ? []
-          : [{ code: 'id' as const, path: `${path}/id`, message: 'is outside the range of own entities' }]),
+          : [
+              {
+                code: 'id' as const,
+                path: `${path}/id`,
+                message: {
+                  en: 'is outside the range of own entities',
+                  sv: 'ligger utanför intervallet för egna poster',
+                },
+              },
+            ]),
         ...(twice && !besides
-          ? [{ code: 'id' as const, path: `${path}/id`, message: `${entity.id} is used by another entity` }]
+          ? [
+              {
+                code: 'id' as const,
+                path: `${path}/id`,
+                message: {
+                  en: `${entity.id} is used by another entity`,
+                  sv: `${entity.id} används av en annan post`,
+                },
+              },
+            ]
           : []),
         ...(version[name].byKey.has(key)
-          ? [{ code: 'clash' as const, path, message: 'is a key of the library' }]
+          ? [
+              {
+                code: 'clash' as const,
+                path,
+                message: { en: 'is a key of the library', sv: 'är en nyckel i biblioteket' },
+              },
+            ]
           : []),
       ];
     }),
@@ -111,7 +144,7 @@ function cycleProblems(parts: OwnParts, beside: OwnParts): OwnPartsProblem[] {
       .map((key) => ({
         code: 'cycle' as const,
         path: `/${name}/${key}/parent`,
-        message: 'leads back to the entity itself',
+        message: { en: 'leads back to the entity itself', sv: 'leder tillbaka till posten själv' },
       }));
   });
 }
@@ -124,7 +157,7 @@ function contentProblems({ controls = {}, riskLists = {} }: OwnParts): OwnPartsP
       ruleProblems(spec).map(({ field, text }) => ({
         code: 'formula' as const,
         path: `/controls/${key}/spec/${field}`,
-        message: text.en,
+        message: text,
       })),
     ),
     ...Object.entries(riskLists).flatMap(([key, { kind, entries }]) =>
@@ -134,7 +167,7 @@ function contentProblems({ controls = {}, riskLists = {} }: OwnParts): OwnPartsP
               {
                 code: 'range' as const,
                 path: `/riskLists/${key}/entries/${index}/value`,
-                message: `${value} is not between 0 and ${highest}`,
+                message: says.notBetween(value, 0, highest),
               },
             ]
           : [],
@@ -149,12 +182,24 @@ function gradeProblems(version: CompiledModel, { grades = {} }: OwnParts): OwnPa
     return [
       ...(version.threats.byKey.has(key)
         ? []
-        : [{ code: 'library' as const, path, message: 'is no threat of the library' }]),
+        : [
+            {
+              code: 'library' as const,
+              path,
+              message: { en: 'is no threat of the library', sv: 'är inget hot i biblioteket' },
+            },
+          ]),
       ...(!isWritten(motivation)
-        ? [{ code: 'motivation' as const, path: `${path}/motivation`, message: 'is empty' }]
+        ? [{ code: 'motivation' as const, path: `${path}/motivation`, message: says.empty }]
         : []),
       ...(priv === undefined && corp === undefined
-        ? [{ code: 'grade' as const, path, message: 'grades neither segment' }]
+        ? [
+            {
+              code: 'grade' as const,
+              path,
+              message: { en: 'grades neither segment', sv: 'graderar inget av segmenten' },
+            },
+          ]
         : []),
     ];
   });
@@ -171,9 +216,18 @@ function hiddenProblems(
     return [
       ...(known
         ? []
-        : [{ code: 'library' as const, path, message: 'is nothing of the library that can be hidden' }]),
+        : [
+            {
+              code: 'library' as const,
+              path,
+              message: {
+                en: 'is nothing of the library that can be hidden',
+                sv: 'är inget i biblioteket som kan döljas',
+              },
+            },
+          ]),
       ...(!isWritten(reason)
-        ? [{ code: 'reason' as const, path: `${path}/reason`, message: 'is empty' }]
+        ? [{ code: 'reason' as const, path: `${path}/reason`, message: says.empty }]
         : []),
     ];
   });

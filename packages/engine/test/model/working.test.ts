@@ -43,6 +43,18 @@ describe('a working entity', () => {
     expect(workingFaults(entity(collection, 1), anywhere)).toEqual([]);
   });
 
+  it('is told what is wrong with it in both languages', () => {
+    const threat = entity('threats', 2, { privGradeTime: 'yesterday', demo: 'yes', category: null });
+    const told = Object.fromEntries(
+      workingFaults(threat, anywhere).map(({ path, detail }) => [path, detail]),
+    );
+    expect(told['/privGradeTime']).toEqual({
+      en: 'is not a date, month or year (YYYY-MM-DD, YYYY-MM or YYYY)',
+      sv: 'är inget datum, ingen månad och inget år (ÅÅÅÅ-MM-DD, ÅÅÅÅ-MM eller ÅÅÅÅ)',
+    });
+    expect(told['/demo']).toEqual({ en: 'is not true or false', sv: 'är varken sant eller falskt' });
+  });
+
   it('is left out of a version while it is a draft or withdrawn, with every reference to it', () => {
     const category = entity('categories', 1, { draft: true });
     const threat = entity('threats', 2, { category: category.document.key });

@@ -213,6 +213,8 @@ describe('own parts', () => {
         '/hidden/pr-nobody/reason reason',
       ]),
     );
+    const [first] = ownPartsProblems(model, { grades: wrong.grades ?? {} });
+    expect(first?.message).toEqual({ en: 'is no threat of the library', sv: 'är inget hot i biblioteket' });
   });
 
   it('never take the place of an entity of the library, and name nothing that nobody has', () => {

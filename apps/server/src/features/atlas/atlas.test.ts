@@ -19,7 +19,9 @@ const set = (path: string, value: Patch extends { value: infer V } ? V : unknown
   value,
 });
 const fraud = { type: 'threat', id: 1002 };
-const faulty = z.object({ faults: z.array(z.object({ path: z.string(), code: z.string() })) });
+const faulty = z.object({
+  faults: z.array(z.object({ path: z.string(), code: z.string(), message: z.string() })),
+});
 
 async function save(id: number, patches: Patch[], type = 'threat') {
   const { revision } = await editor.call(atlas.load, { params: { type, id }, query: {} });
@@ -108,6 +110,22 @@ describe('working entities', () => {
   ])('refuse %s at its place', async (_what, path, value, place, code) => {
     const faults = await faultsOf(save(fraud.id, [set(path, value)]));
     expect(faults[0]).toEqual(expect.objectContaining({ path: place, code }));
+  });
+
+  it('refuse in the language of who writes', async () => {
+    const params = { type: 'threat', id: fraud.id };
+    const { revision } = await editor.call(atlas.load, { params, query: {} });
+    const body = { revision, patches: [set('/privGradeTime', 'yesterday')] };
+    const said = async (language: 'en' | 'sv') => {
+      const call = editor.call(atlas.modifyEntity, { params, body }, { 'accept-language': language });
+      return (await faultsOf(call)).map(({ message }) => message);
+    };
+    expect(await said('en')).toEqual([
+      'Is not written as it must be: is not a date, month or year (YYYY-MM-DD, YYYY-MM or YYYY)',
+    ]);
+    expect(await said('sv')).toEqual([
+      'Är inte skrivet som det ska: är inget datum, ingen månad och inget år (ÅÅÅÅ-MM-DD, ÅÅÅÅ-MM eller ÅÅÅÅ)',
+    ]);
   });
 
   it('refuse mothers that lead in a circle', async () => {

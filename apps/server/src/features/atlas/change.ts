@@ -61,7 +61,11 @@ export async function refuseFaults(
     ...faults.slice(0, 200).map(({ path, kind, detail }) => ({
       path,
       code: `atlas.${kind}`,
-      message: fillSentence(faultSentences[kind][call.language], { detail }, call.language),
+      message: fillSentence(
+        faultSentences[kind][call.language],
+        { detail: detail[call.language] },
+        call.language,
+      ),
     })),
   );
 }

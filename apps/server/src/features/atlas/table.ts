@@ -141,7 +141,11 @@ export async function readTable(
     const [fault] = workingFaults({ collection, document }, { ...around, knows });
     if (fault !== undefined) {
       const { path, kind, detail } = fault;
-      const reason = fillSentence(faultSentences[kind][call.language], { detail }, call.language);
+      const reason = fillSentence(
+        faultSentences[kind][call.language],
+        { detail: detail[call.language] },
+        call.language,
+      );
       refused.push({ line: row.line, key: row.key, column: path.slice(1).replaceAll('/', '_'), reason });
     } else if (row.before === null) {
       added += 1;

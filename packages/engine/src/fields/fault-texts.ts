@@ -1,0 +1,72 @@
+/** What is said of a value that does not fit its field, as the end of a sentence that begins with its place. */
+import type { Text } from '../terms.ts';
+import type { TextFormat } from './field.ts';
+
+const formats: { readonly [F in TextFormat]?: Text } = {
+  partialDate: {
+    en: 'is not a date, month or year (YYYY-MM-DD, YYYY-MM or YYYY)',
+    sv: 'är inget datum, ingen månad och inget år (ÅÅÅÅ-MM-DD, ÅÅÅÅ-MM eller ÅÅÅÅ)',
+  },
+  day: { en: 'is not a date (YYYY-MM-DD)', sv: 'är inget datum (ÅÅÅÅ-MM-DD)' },
+  instant: {
+    en: 'is not an instant (YYYY-MM-DDThh:mm:ssZ)',
+    sv: 'är ingen tidpunkt (ÅÅÅÅ-MM-DDThh:mm:ssZ)',
+  },
+};
+
+/** What is said of a text that does not have a format; undefined where nothing more can be said than that. */
+export function formatText(format: TextFormat | undefined): Text | undefined {
+  return format === undefined ? undefined : formats[format];
+}
+
+/** The faults of a value by name; each takes what its sentence needs. */
+export const says = {
+  noFlag: { en: 'is not true or false', sv: 'är varken sant eller falskt' },
+  noText: { en: 'is not a text', sv: 'är ingen text' },
+  noNumber: { en: 'is not a number', sv: 'är inget tal' },
+  noKey: { en: 'is not a key', sv: 'är ingen nyckel' },
+  noUsableKey: { en: 'is not a usable key', sv: 'är ingen användbar nyckel' },
+  noList: { en: 'is not a list', sv: 'är ingen lista' },
+  noObject: { en: 'is not an object', sv: 'är inget objekt' },
+  missing: { en: 'is missing', sv: 'saknas' },
+  unknown: { en: 'is not a known part', sv: 'är ingen känd del' },
+  empty: { en: 'is empty', sv: 'är tomt' },
+  notWritten: { en: 'is not written as it must be', sv: 'är inte skrivet som det ska' },
+  longer: (most: number): Text => ({
+    en: `is longer than ${most} characters`,
+    sv: `är längre än ${most} tecken`,
+  }),
+  moreItems: (most: number): Text => ({
+    en: `has more than ${most} items`,
+    sv: `har fler än ${most} poster`,
+  }),
+  moreEntries: (most: number): Text => ({
+    en: `has more than ${most} entries`,
+    sv: `har fler än ${most} poster`,
+  }),
+  notBetween: (value: number, lowest: number, highest: number): Text => ({
+    en: `${value} is not between ${lowest} and ${highest}`,
+    sv: `${value} ligger inte mellan ${lowest} och ${highest}`,
+  }),
+  notWhole: (value: number): Text => ({
+    en: `${value} is not a whole number`,
+    sv: `${value} är inget heltal`,
+  }),
+  noneOf: (value: unknown, choices: readonly string[]): Text => {
+    const shown = typeof value === 'string' ? `'${value.slice(0, 80)}'` : null;
+    const words = choices.join(', ');
+    return { en: `${shown ?? 'it'} is not one of ${words}`, sv: `${shown ?? 'det'} är inget av ${words}` };
+  },
+  noneOfThese: (choices: readonly string[]): Text => ({
+    en: `is not one of ${choices.join(', ')}`,
+    sv: `är inget av ${choices.join(', ')}`,
+  }),
+  notIn: (key: string, collection: string): Text => ({
+    en: `'${key}' is not in ${collection}`,
+    sv: `'${key}' finns inte i ${collection}`,
+  }),
+  again: (verb: 'names' | 'says', value: string): Text => ({
+    en: `${verb} '${value}' again`,
+    sv: `${verb === 'names' ? 'nämner' : 'säger'} '${value}' igen`,
+  }),
+} as const;
