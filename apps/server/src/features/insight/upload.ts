@@ -13,6 +13,7 @@ import { type Actor, actorName } from '../../platform/actor.ts';
 import { invalid, Refusal } from '../../platform/errors.ts';
 import type { Call } from '../../platform/implement.ts';
 import type { ReadTx, WriteTx } from '../../platform/tx.ts';
+import { megabytes } from '../../platform/visitors.ts';
 import type { PlacedFile } from '../evidence/provides.ts';
 import type { InsightDeps } from './deps.ts';
 import type { ReadDocument } from './read-document.ts';
@@ -28,8 +29,6 @@ export function roomOf({ demo }: Pick<Actor, 'demo'>) {
     ? { documents: 3, bytes: 3 * demoDocumentBytes, bytesEach: demoDocumentBytes }
     : { documents: 200, bytes: 500 * 1024 * 1024, bytesEach: documentBytes };
 }
-
-const megabytes = (bytes: number) => Math.round(bytes / (1024 * 1024));
 
 function noRoom(actor: Actor): Refusal {
   const { documents, bytes, bytesEach } = roomOf(actor);

@@ -1,6 +1,7 @@
 /** Fills a firm's Word file with an assessment's data: the adapter around the library that does it. */
 import { drawChart, readDrawing } from '@klarsikt/charts';
 import {
+  chartOfData,
   fieldWriter,
   isList,
   isRecordShape,
@@ -158,17 +159,8 @@ async function picturesIn(text: string, { data, language }: WordFilling): Promis
   const plain = text.replace(/<[^>]*>/g, '');
   const names = new Set([...plain.matchAll(/\{\{\s*charts?\.(\w+)\s*\}\}/g)].map(([, name = '']) => name));
   const drawn: [string, Pictures[string]][] = [];
-  const kinds: { readonly [name: string]: string } = {
-    waterfall: 'waterfall',
-    categories: 'riskProfile',
-    relevances: 'riskProfile',
-    inherentMap: 'heatMap',
-    residualMap: 'heatMap',
-    distribution: 'distribution',
-    relationGraph: 'relationGraph',
-  };
   for (const name of names) {
-    const kind = Object.hasOwn(kinds, name) ? kinds[name] : undefined;
+    const kind = Object.hasOwn(chartOfData, name) ? chartOfData[name] : undefined;
     const value = reportValueAt(`charts.${name}`, null, data);
     const drawing = kind === undefined || value === missingValue ? null : readDrawing(kind, value);
     if (!drawing) continue;
