@@ -74,22 +74,40 @@ describe('the closing line', () => {
     ]);
   });
 
-  it('counts and names an error that belongs to no test', () => {
+  /** Runs a test file with our reporters and reads what they wrote. */
+  function reportOf(name, test) {
     const place = folder();
     const file = path.join(place, 'report.json');
-    const late =
-      "it('is good', async () => { setTimeout(() => { throw new Error('far too late') }); await new Promise((r) => setTimeout(r, 50)); });";
-    writeFileSync(path.join(place, 'late.test.mjs'), late);
+    writeFileSync(path.join(place, `${name}.test.mjs`), test);
     const program = fileURLToPath(new URL('../../../node_modules/vitest/vitest.mjs', import.meta.url));
     const reporters = ['json', fileURLToPath(new URL('../untested.mjs', import.meta.url))];
     const { status } = spawnSync(process.execPath, [
-      ...[program, 'run', '--root', place, '--globals', `--outputFile.json=${file}`],
-      ...reporters.map((name) => `--reporter=${name}`),
+      ...[program, 'run', '--root', place, '--globals', '--pool=forks', `--outputFile.json=${file}`],
+      ...reporters.map((reporter) => `--reporter=${reporter}`),
     ]);
     expect(status).toBe(1);
-    const { passed, failed, failures } = readVitestReport(file);
+    return readVitestReport(file);
+  }
+
+  it('counts and names an error that belongs to no test', () => {
+    const { passed, failed, failures } = reportOf(
+      'late',
+      "it('is good', async () => { setTimeout(() => { throw new Error('far too late') }); await new Promise((r) => setTimeout(r, 50)); });",
+    );
     expect({ passed, failed }).toEqual({ passed: 1, failed: 1 });
     expect(failures.join()).toMatch(/outside any test:\s+Error: far too late\s+while .*late\.test\.mjs ran/);
+  });
+
+  it('names the file whose process ended while it ran, and the tests that were open', () => {
+    const { failed, failures } = reportOf(
+      'gone',
+      "it('is good', () => {}); it('ends all', () => new Promise(() => { setTimeout(() => process.kill(process.pid, 'SIGKILL'), 200) })); it('is never run', () => {});",
+    );
+    expect(failed).toBeGreaterThan(0);
+    expect(failures.join('\n')).toMatch(
+      /gone\.test\.mjs did not end, 2 of 3 tests open\s+ends all\s+is never run/,
+    );
+    expect(failures.join('\n')).toMatch(/Error: Worker exited unexpectedly/);
   });
 });
 
