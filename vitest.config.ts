@@ -48,7 +48,7 @@ const withoutDatabase = [
   'apps/server/src/render/*.test.ts',
   'apps/server/src/features/import/read-tables.test.ts',
   'apps/server/src/features/insight/read-document.test.ts',
-  'apps/server/src/intake/check-file.test.ts',
+  'apps/server/src/intake/{check-file,one-file}.test.ts',
   'apps/server/src/features/login/{policy,totp}.test.ts',
   'apps/server/src/features/report/word-{fill,odd}.test.ts',
 ];

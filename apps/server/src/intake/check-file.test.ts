@@ -71,7 +71,7 @@ describe('a file', () => {
     for (const kind of fileKinds) expect(outcome(`a.${kind}`, Buffer.alloc(0)), kind).toBe('type');
   });
 
-  it('is checked in a thread, with the same answer; one that is broken ends nothing but its own thread', async () => {
+  it('is checked in a process, with the same answer; one that is broken ends nothing but its own process', async () => {
     const check = createFileChecker();
     const shared = Buffer.from(new SharedArrayBuffer(pdf.length));
     pdf.copy(shared);
@@ -86,7 +86,7 @@ describe('a file', () => {
     });
   }, 60_000);
 
-  it('of 20 MB is checked within the memory and the time that a thread has', async () => {
+  it('of 20 MB is checked within the memory and the time that a process has', async () => {
     const large = largePdf(20 * 1024 * 1024);
     const { kind, bytes } = await createFileChecker()({ name: 'scan.pdf', kinds: fileKinds }, large);
     expect([kind, bytes]).toEqual(['pdf', 20 * 1024 * 1024]);

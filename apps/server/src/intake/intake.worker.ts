@@ -1,4 +1,4 @@
-/** The thread that checks one file and ends. */
+/** The process that checks one file and ends. */
 import type { FileKind } from '@klarsikt/contract';
 import { type CheckedFile, checkFile } from './check-file.ts';
 import { answerOnce } from './one-file.ts';

@@ -1,8 +1,14 @@
-/** A thread for one file: the side of the thread, and the side that starts it and waits (security U4). */
-import { parentPort, type Worker } from 'node:worker_threads';
+/**
+ * A process for one file: its own side, and the side that starts it and waits (security U4). A thread would not do: one
+ * that needs more memory than it may have ends the whole server when it asks for much of it in one step.
+ */
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { Worker } from 'node:worker_threads';
+import { workerFile } from '../render/worker-file.ts';
 import { NotTaken, type Reason } from './refused.ts';
 
-/** `ready`: the thread has read its modules and can begin. */
+/** `ready`: the process has read its modules and can begin. */
 type Answer<R> =
   | { readonly ready: true }
   | { readonly ok: true; readonly read: R }
@@ -13,20 +19,27 @@ interface Question<Q> {
   readonly bytes: Uint8Array;
 }
 
-/** Answers the one question that the thread is asked. */
+/** Ends this process when the one that asked is gone, also while it reads: what never ends would outlive its server. */
+function endWithParent(): void {
+  const watch = `setInterval(() => { if (process.ppid !== ${process.ppid}) process.kill(process.pid, 'SIGKILL'); }, 1000);`;
+  new Worker(watch, { eval: true, execArgv: [] }).unref();
+}
+
+/** Answers the one question that the process is asked. */
 export function answerOnce<Q, R>(read: (about: Q, bytes: Buffer) => Promise<R>): void {
-  if (!parentPort) throw new Error('it runs as a worker thread');
-  const port = parentPort;
-  port.once('message', ({ about, bytes }: Question<Q>) => {
+  if (!process.send) throw new Error('it runs as a process of the server');
+  endWithParent();
+  const tell = (answer: Answer<R>) => process.send?.(answer);
+  process.once('message', ({ about, bytes }: Question<Q>) => {
     read(about, Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)).then(
-      (done) => port.postMessage({ ok: true, read: done } satisfies Answer<R>),
+      (done) => tell({ ok: true, read: done }),
       (error: unknown) => {
         const reason = error instanceof NotTaken ? error.reason : 'unreadable';
-        port.postMessage({ ok: false, reason, detail: String(error) } satisfies Answer<R>);
+        tell({ ok: false, reason, detail: String(error) });
       },
     );
   });
-  port.postMessage({ ready: true } satisfies Answer<R>);
+  tell({ ready: true });
 }
 
 export interface ReaderSettings {
@@ -39,8 +52,24 @@ export interface ReaderSettings {
 
 const defaults: ReaderSettings = { deadlineMs: 15_000, memoryMb: 256, atOnce: 2, queue: 8 };
 
-/** Longest that a thread may take to read its modules. */
+/** Longest that a process may take to read its modules. */
 const startMs = 60_000;
+
+/** What it may know of the server's surroundings: where its code is and how times are written, none of the secrets. */
+const surroundings = ['KLARSIKT_BUNDLED_WORKERS', 'NODE_ENV', 'PATH', 'TMPDIR', 'TZ', 'SystemRoot'];
+
+/** Starts `<name>.worker` as a process; what the engine says when it runs out of memory is dropped, its end is told. */
+function startProcess(name: string, base: string, memoryMb: number): ChildProcess {
+  const file = workerFile(name, base);
+  const execArgv = [`--max-old-space-size=${memoryMb}`];
+  if ('source' in file) execArgv.push('--import', import.meta.resolve('tsx'));
+  return fork('bundled' in file ? file.bundled : file.source, {
+    execArgv,
+    env: Object.fromEntries(surroundings.map((key) => [key, process.env[key]])),
+    serialization: 'advanced',
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+  });
+}
 
 /** Too many files wait to be read: the door answers 503. */
 class ReaderBusy extends Error {
@@ -48,49 +77,48 @@ class ReaderBusy extends Error {
   readonly unavailable = true;
 }
 
-/** Shared bytes are read where they are; others are copied, so that whoever asks keeps theirs. */
-function ask<Q>(worker: Worker, about: Q, bytes: Uint8Array): void {
-  if (bytes.buffer instanceof SharedArrayBuffer) {
-    worker.postMessage({ about, bytes } satisfies Question<Q>);
-    return;
-  }
-  const own = Uint8Array.from(bytes);
-  worker.postMessage({ about, bytes: own } satisfies Question<Q>, [own.buffer]);
+/** Waits until it is gone, so that no more of them run than may; one that never started is gone already. */
+async function end(child: ChildProcess): Promise<void> {
+  if (child.pid === undefined || child.exitCode !== null || child.signalCode !== null) return;
+  const gone = once(child, 'exit');
+  child.kill('SIGKILL');
+  await gone;
 }
 
 function readOne<Q, R>(
-  worker: Worker,
-  { about, bytes }: Question<Q>,
+  child: ChildProcess,
+  question: Question<Q>,
   { deadlineMs }: ReaderSettings,
 ): Promise<R> {
   const outcome = new Promise<R>((resolve, reject) => {
     const give = (reason: string) => reject(new NotTaken('unreadable', reason));
     const within = (ms: number) => setTimeout(() => give('it takes too long'), ms);
     let timer = within(startMs);
-    worker.on('message', (answer: Answer<R>) => {
+    child.on('message', (answer: Answer<R>) => {
       clearTimeout(timer);
       if ('ready' in answer) {
-        // The time of a file is its own: what a new thread takes to read its modules is not taken from it.
+        // The time of a file is its own: what a new process takes to read its modules is not taken from it.
         timer = within(deadlineMs);
-        ask(worker, about, bytes);
+        child.send(question);
       } else if (answer.ok) resolve(answer.read);
       else reject(new NotTaken(answer.reason, answer.detail));
     });
-    worker.once('error', (error) => give(String(error)));
-    worker.once('exit', (code) => {
+    child.on('error', (error) => give(String(error)));
+    child.once('exit', (code, signal) => {
       clearTimeout(timer);
-      give(`exit ${code}`);
+      give(`exit ${code ?? signal}`);
     });
   });
-  return outcome.finally(() => worker.terminate());
+  return outcome.finally(() => end(child));
 }
 
-/** Reads a file in a thread; rejects with `NotTaken`, or with a fault that says `unavailable` when too many wait. */
+/** Reads a file in a process; rejects with `NotTaken`, or with a fault that says `unavailable` when too many wait. */
 export type ReadFile<Q, R> = (about: Q, bytes: Uint8Array) => Promise<R>;
 
-/** Files are read in a thread of their own each, with little memory and little time. */
-export function inThreads<Q, R>(
-  start: (limits: { readonly maxOldGenerationSizeMb: number }) => Worker,
+/** Files are read in a process of their own each, by `<name>.worker` beside `base`, with little memory and little time. */
+export function inProcesses<Q, R>(
+  name: string,
+  base: string,
   given: Partial<ReaderSettings> = {},
 ): ReadFile<Q, R> {
   const settings = { ...defaults, ...given };
@@ -109,8 +137,8 @@ export function inThreads<Q, R>(
     if (waiting.length >= settings.queue) throw new ReaderBusy('files wait to be read');
     await seat();
     try {
-      const worker = start({ maxOldGenerationSizeMb: settings.memoryMb });
-      return await readOne<Q, R>(worker, { about, bytes }, settings);
+      const child = startProcess(name, base, settings.memoryMb);
+      return await readOne<Q, R>(child, { about, bytes }, settings);
     } finally {
       leave();
     }

@@ -1,32 +1,26 @@
-import { existsSync } from 'node:fs';
-import path from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { Worker } from 'node:worker_threads';
+import { workerFile } from './worker-file.ts';
 
 const memoryMb = 1024;
 
-interface WorkerSettings {
-  readonly maxOldGenerationSizeMb?: number;
-  /** What the thread reads as its `workerData`. */
-  readonly data?: object | null;
-}
-
 /**
- * Starts the thread of `./<name>.worker`. In the bundle all workers lie beside the entry as `<name>.worker.js`; from
- * source (development) the file is TypeScript, and the thread first registers the loader that reads it. Tests bundle the
- * threads beforehand and name the folder: a thread that reads its modules one by one takes ten seconds to start.
+ * Starts `./<name>.worker` as a thread. For our own work alone: a thread that meets its limit of memory within one step
+ * of the engine ends the whole process, so that what strangers wrote is read in a process (`intake/one-file.ts`).
  */
 export function startWorker(
   name: string,
   base: string = import.meta.url,
-  { maxOldGenerationSizeMb = memoryMb, data = null }: WorkerSettings = {},
+  { data = null }: { readonly data?: object | null } = {},
 ): Worker {
-  const options = { resourceLimits: { maxOldGenerationSizeMb }, workerData: data, execArgv: [] };
-  if (!base.endsWith('.ts')) {
-    return new Worker(new URL(`./${name}.worker.js`, base), options);
-  }
-  const bundled = path.join(process.env.KLARSIKT_BUNDLED_WORKERS ?? '', `${name}.worker.js`);
-  if (path.isAbsolute(bundled) && existsSync(bundled)) return new Worker(bundled, options);
-  const source = JSON.stringify(new URL(`./${name}.worker.ts`, base).href);
+  const options = {
+    resourceLimits: { maxOldGenerationSizeMb: memoryMb },
+    workerData: data,
+    execArgv: [],
+  };
+  const file = workerFile(name, base);
+  if ('bundled' in file) return new Worker(file.bundled, options);
+  const source = JSON.stringify(pathToFileURL(file.source).href);
   const loader = JSON.stringify(import.meta.resolve('tsx/esm/api'));
   const start = `import(${loader}).then((tsx) => { tsx.register(); return import(${source}); });`;
   return new Worker(start, { ...options, eval: true });

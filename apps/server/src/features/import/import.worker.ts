@@ -1,4 +1,4 @@
-/** The thread that reads the tables of one file and ends. */
+/** The process that reads the tables of one file and ends. */
 import type { Grid } from '@klarsikt/engine';
 import { answerOnce } from '../../intake/one-file.ts';
 import { readTables } from './read-tables.ts';

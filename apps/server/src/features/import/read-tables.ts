@@ -1,4 +1,4 @@
-/** Tables of a file as texts. Runs in a thread: what is read here was written by strangers. */
+/** Tables of a file as texts. Runs in a process of its own: what is read here was written by strangers. */
 import type { FileKind } from '@klarsikt/contract';
 import type { Grid } from '@klarsikt/engine';
 import mammoth from 'mammoth';

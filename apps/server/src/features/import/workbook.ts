@@ -48,7 +48,7 @@ export const workbooks: Pick<Handlers<typeof contract, ImportDeps>, 'getWorkbook
     },
   },
   putWorkbook: {
-    // The file is read in a thread of its own before anything is asked of the database.
+    // The file is read in a process of its own before anything is asked of the database.
     prepare: async ({ input, actor, deps, db, call }) => {
       const { id } = input.params;
       const { revision, check, file } = input.body;

@@ -1,4 +1,4 @@
-/** The thread that reads one document and ends. */
+/** The process that reads one document and ends. */
 import type { DocumentKind } from '@klarsikt/contract';
 import { answerOnce } from '../../intake/one-file.ts';
 import { type ReadDocument, readDocument } from './read-document.ts';

@@ -285,7 +285,7 @@ it('a zip that is written is read as it was', () => {
   expect(readZip(writeZip(entries))).toEqual(entries);
 });
 
-describe('the thread that reads', () => {
+describe('the process that reads', () => {
   it('gives what it read, and the reason of a refusal', async () => {
     const reader = createReader();
     const [read, refused] = await Promise.all([

@@ -1,7 +1,6 @@
-/** Documents are read in a thread of their own each, with little memory and little time (security page U4). */
+/** Documents are read in a process of their own each, with little memory and little time (security page U4). */
 import type { DocumentKind } from '@klarsikt/contract';
-import { inThreads, type ReaderSettings } from '../../intake/one-file.ts';
-import { startWorker } from '../../render/start-worker.ts';
+import { inProcesses, type ReaderSettings } from '../../intake/one-file.ts';
 import type { ReadDocument } from './read-document.ts';
 
 export interface DocumentReader {
@@ -10,5 +9,5 @@ export interface DocumentReader {
 }
 
 export function createReader(given: Partial<ReaderSettings> = {}): DocumentReader {
-  return { read: inThreads((limits) => startWorker('insight', import.meta.url, limits), given) };
+  return { read: inProcesses('insight', import.meta.url, given) };
 }

@@ -1,4 +1,4 @@
-/** What a file holds: a STIX 2.1 bundle, a workbook of a library, or tables of entities. Runs in a thread. */
+/** What a file holds: a STIX 2.1 bundle, a workbook of a library, or tables of entities. Runs in a process of its own. */
 import {
   contentOfSheets,
   type LibraryContent,

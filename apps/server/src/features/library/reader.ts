@@ -1,7 +1,6 @@
-/** Files of threat libraries are read in a thread of their own each: they are large, and strangers wrote them. */
+/** Files of threat libraries are read in a process of their own each: they are large, and strangers wrote them. */
 import type { LibraryContent } from '@klarsikt/imports';
-import { inThreads } from '../../intake/one-file.ts';
-import { startWorker } from '../../render/start-worker.ts';
+import { inProcesses } from '../../intake/one-file.ts';
 
 /** What a file holds, by its name and bytes; rejects with `NotTaken`. */
 export type LibraryReader = (name: string, bytes: Uint8Array) => Promise<LibraryContent>;
@@ -10,4 +9,4 @@ export type LibraryReader = (name: string, bytes: Uint8Array) => Promise<Library
 const limits = { deadlineMs: 60_000, memoryMb: 512, atOnce: 1 } as const;
 
 export const createLibraryReader = (): LibraryReader =>
-  inThreads<string, LibraryContent>((given) => startWorker('library', import.meta.url, given), limits);
+  inProcesses<string, LibraryContent>('library', import.meta.url, limits);

@@ -1,4 +1,4 @@
-/** Word files as they come: checked in a thread, with their tags. */
+/** Word files as they come: checked in a process of their own, with their tags. */
 
 import type { Language } from '@klarsikt/engine';
 import type { FileChecker } from '../../intake/checker.ts';

@@ -1,0 +1,54 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { afterAll, expect, it, vi } from 'vitest';
+import { inProcesses } from './one-file.ts';
+
+const library = new URL('../features/library/reader.ts', import.meta.url).href;
+const oneFile = JSON.stringify(new URL('./one-file.ts', import.meta.url).href);
+const folder = mkdtempSync(path.join(os.tmpdir(), 'klarsikt-test-'));
+const base = pathToFileURL(path.join(folder, 'reader.ts')).href;
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+/** A reader with one habit, in a folder of the test. */
+const readerThat = (name: string, reads: string) =>
+  writeFileSync(
+    path.join(folder, `${name}.worker.ts`),
+    `import { answerOnce } from ${oneFile}; import { writeFileSync } from 'node:fs'; answerOnce(async (about) => { ${reads} });`,
+  );
+
+it('U4: a file that needs more memory in one step than it may have ends its own process alone', async () => {
+  const entry = '{"type":"x","id":"y"},';
+  const bundle = `{"type":"bundle","id":"bundle--1","objects":[${entry.repeat(1_000_000)}{}]}`;
+  const read = inProcesses<string, unknown>('library', library, { memoryMb: 64 });
+  await expect(read('bundle.json', Buffer.from(bundle))).rejects.toMatchObject({
+    name: 'NotTaken',
+    message: 'unreadable: exit SIGABRT',
+  });
+});
+
+it('U4: what reads a file is told none of the secrets that the server was started with', async () => {
+  readerThat('tells', 'return Object.keys(process.env);');
+  vi.stubEnv('KLARSIKT_DATABASE_PASSWORD', 'hidden');
+  const read = inProcesses<null, readonly string[]>('tells', base);
+  const known = await read(null, Buffer.from('x'));
+  vi.unstubAllEnvs();
+  expect(known).toContain('PATH');
+  expect(known.filter((name) => /password|secret|database/i.test(name))).toEqual([]);
+});
+
+it('U4: what reads a file without an end does not outlive a server that was killed', async () => {
+  readerThat('spins', 'writeFileSync(about, String(process.pid)); for (;;);');
+  const pidFile = path.join(folder, 'pid');
+  const script = `import { inProcesses } from ${oneFile}; inProcesses('spins', ${JSON.stringify(base)})(${JSON.stringify(pidFile)}, Buffer.from('x'));`;
+  const server = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '--eval', script]);
+  const ended = once(server, 'exit');
+  const pid = await vi.waitFor(() => Number(readFileSync(pidFile, 'utf8')), { timeout: 30_000 });
+  process.kill(pid, 0);
+  server.kill('SIGKILL');
+  await ended;
+  await vi.waitFor(() => expect(() => process.kill(pid, 0)).toThrow('ESRCH'), { timeout: 10_000 });
+});
