@@ -36,9 +36,12 @@ it('looks at all of the product', () => {
   expect(all.length).toBeGreaterThan(400);
 });
 
-it('starts programs without a shell, and in the keeper of the database alone', () => {
+it('starts programs without a shell: the database, and our own code for a file', () => {
   const starting = filesWith(/from 'node:child_process'/);
-  expect(starting.filter((file) => !file.startsWith('apps/server/src/platform/embedded/'))).toEqual([]);
+  const elsewhere = starting.filter((file) => !file.startsWith('apps/server/src/platform/embedded/'));
+  expect(elsewhere).toEqual(['apps/server/src/intake/one-file.ts']);
+  const ours = onServer.filter(({ file }) => elsewhere.includes(file));
+  expect(filesWith(/\b(?:spawn|exec\w*)\(/, ours)).toEqual([]);
   expect(filesWith(/\bexec(File)?(Sync)?\(['"`]|shell:\s*true/, onServer)).toEqual([]);
 });
 
