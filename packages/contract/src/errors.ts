@@ -409,6 +409,11 @@ export const errors = {
     en: 'The document holds more text than can be searched well ({words, plural, one {# word} other {# words}} at most). Upload the chapters that matter.',
     sv: 'Dokumentet innehåller mer text än vad som går att söka väl i (högst {words, plural, one {# ord} other {# ord}}). Ladda upp de kapitel som är viktiga.',
   },
+  'error.report.toolong': {
+    status: 422,
+    en: 'The report would be too long: loops of its template stand in one another and multiply. Take one of them out, or limit it.',
+    sv: 'Rapporten skulle bli för lång: slingor i mallen står i varandra och mångfaldigar innehållet. Ta bort en av dem, eller begränsa den.',
+  },
   'error.source.room': {
     status: 409,
     en: 'There is no room for it: {documents, plural, one {# document} other {# documents}} and {megabytes} MB is what the organisation may keep, {each} MB each. Delete one first.',

@@ -95,6 +95,7 @@ export const wordFindingCodes = [
   'unopenedLoop',
   'crossedLoop',
   'loopAcross',
+  'loopInItself',
   'brokenTag',
   'noList',
   'splitTag',

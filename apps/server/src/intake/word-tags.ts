@@ -101,10 +101,18 @@ class TagReader {
     note(this.linting, 'mend', { code: 'unknownName', tag, detail: meant(path, this.scope), at });
   }
 
+  /** True where a loop over such items stands open: another in it would multiply the file and say the same. */
+  private isOpen(item: string): boolean {
+    for (let scope = this.scope; scope; scope = scope.outer) if (scope.name === item) return true;
+    return false;
+  }
+
   private open(path: string, tag: string, { at, within }: Pick<OpenLoop, 'at' | 'within'>): void {
     this.linting.loops += 1;
     const shape = shapeNear(path, this.scope, assessmentShape);
     if (shape === null) this.unknown(path, tag, at);
+    if (shape !== null && isList(shape) && this.isOpen(shape.as))
+      note(this.linting, 'mend', { code: 'loopInItself', tag, detail: '', at });
     // What is no list is a condition: what stands inside is shown when it is there.
     const scope =
       shape !== null && isList(shape) ? { name: shape.as, shape: shape.item, outer: this.scope } : this.scope;

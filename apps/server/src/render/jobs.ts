@@ -38,6 +38,8 @@ export type RenderAnswer =
   | {
       readonly id: number;
       readonly ok: false;
+      /** True where the order asks for more than one document may hold. */
+      readonly tooLong: boolean;
       readonly name: string;
       readonly message: string;
       readonly held: number;

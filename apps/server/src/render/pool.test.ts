@@ -19,7 +19,9 @@ const fake = `
     if (act === 'throw') throw new Error('boom');
     if (act === 'wait') return;
     if (act === 'spin') for (;;) {}
-    if (act === 'refuse') parentPort.postMessage({ id, ok: false, name: 'UnknownChart', message: 'pie', held: 0 });
+    if (act === 'refuse' || act === 'long') {
+      parentPort.postMessage({ id, ok: false, tooLong: act === 'long', name: 'UnknownChart', message: 'pie', held: 0 });
+    }
     else {
       const bytes = new TextEncoder().encode(act + ' ' + process.pid + '/' + require('node:worker_threads').threadId);
       parentPort.postMessage({ id, ok: true, made: { bytes, title: '' }, held: Number(held) });
@@ -95,6 +97,7 @@ describe('the render workers', () => {
   it('say why a job was refused, and go on', async () => {
     const { ask, started } = poolOf();
     expect(await ask('refuse')).toBe('failed');
+    expect(await ask('long')).toBe('error.report.toolong');
     expect(await ask('b')).toMatch(/^b /);
     expect(started()).toBe(1);
   });

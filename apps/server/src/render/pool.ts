@@ -5,7 +5,15 @@ import type { Turn } from '../platform/visitors.ts';
 import type { Made, RenderAnswer, RenderJob } from './jobs.ts';
 import { startWorker } from './start-worker.ts';
 
-export type RenderFailureCode = 'failed' | 'timeout' | 'crashed' | 'busy' | 'aborted' | 'closed';
+export type RenderFailureCode =
+  | 'failed'
+  /** As the table of errors calls it. */
+  | 'error.report.toolong'
+  | 'timeout'
+  | 'crashed'
+  | 'busy'
+  | 'aborted'
+  | 'closed';
 
 /** Why a job gave nothing. `failed`: the renderer refused it; `busy`: too many wait; `crashed`: its thread died. */
 export class RenderFailure extends Error {
@@ -157,7 +165,10 @@ export class RenderPool {
     if (task?.id !== answer.id) return;
     this.release(seat);
     if (answer.ok) task.resolve(answer.made);
-    else task.reject(new RenderFailure('failed', `${answer.name}: ${answer.message}`));
+    else {
+      const code = answer.tooLong ? 'error.report.toolong' : 'failed';
+      task.reject(new RenderFailure(code, `${answer.name}: ${answer.message}`));
+    }
     const { jobsPerWorker, memoryMark } = this.settings;
     if (seat.done >= jobsPerWorker || answer.held > memoryMark) void this.remove(seat, 'closed', 'worn out');
     this.fill();

@@ -1,12 +1,21 @@
 /** The end of a render worker that talks to the server: one job at a time, models compiled once. */
 import { parentPort } from 'node:worker_threads';
-import { type CompiledModel, compile, type ReferenceModel } from '@klarsikt/engine';
+import {
+  type CompiledModel,
+  compile,
+  type ReferenceModel,
+  ReportError,
+  type ReportErrorCode,
+} from '@klarsikt/engine';
 import type { Made, RenderAnswer, RenderJob, RenderRequest, SharedModel } from './jobs.ts';
 import type { Maker } from './making.ts';
 import { runJob } from './run-job.ts';
 
 /** Models that a worker keeps compiled. */
 const keptModels = 2;
+
+/** A template that would make more than one report may hold: whoever wrote it can mend that. */
+const beyondLimits: ReadonlySet<ReportErrorCode> = new Set(['tooManyNodes', 'tooDeep', 'tooLarge']);
 
 /** What this thread holds: its heap, and what lies outside of it (buffers, the drawing library's own memory). */
 function held(): number {
@@ -54,7 +63,8 @@ export function serveJobs(makers: readonly Maker[] = []): void {
         // After a trap the memory of a WebAssembly module is in no known state: the pool starts another thread.
         if (error instanceof Error && error.name === 'RuntimeError') throw error;
         const { name, message } = error instanceof Error ? error : new Error(String(error));
-        port.postMessage({ id, ok: false, name, message, held: held() } satisfies RenderAnswer);
+        const tooLong = error instanceof ReportError && beyondLimits.has(error.code);
+        port.postMessage({ id, ok: false, tooLong, name, message, held: held() } satisfies RenderAnswer);
       },
     );
   });

@@ -9,6 +9,7 @@ import {
   missingValue,
   type NameScope,
   type RecordShape,
+  ReportError,
   type ReportSource,
   reportValueAt,
   type Shape,
@@ -23,6 +24,8 @@ import {
   type RawXmlContent,
   TemplateHandler,
   type TemplatePlugin,
+  xml as wordXml,
+  type XmlNode,
 } from 'easy-template-x';
 import { type WordCopy, wordCopy } from '../../intake/word-copy.ts';
 import { readZip, writeZip } from '../../intake/zip.ts';
@@ -189,17 +192,35 @@ const filledAlt = (alt: string, filling: WordFilling, write: ReturnType<typeof f
 /** What the library takes in place of a paragraph. */
 type Brought = RawXmlContent & { readonly _type: 'rawXml' };
 
+/** Elements and texts that loops may make together: each takes some 2 KB while a file is filled. */
+const mostNodes = 300_000;
+
+const nodesIn = (node: XmlNode): number =>
+  1 + (node.childNodes ?? []).reduce((sum, child) => sum + nodesIn(child), 0);
+
+/** The library's way to repeat, but it ends before loops in one another have multiplied a file beyond any memory. */
+function boundedRepeat() {
+  let made = 0;
+  return (nodes: readonly XmlNode[], times: number): XmlNode[][] => {
+    made += times * nodes.reduce((sum, node) => sum + nodesIn(node), 0);
+    if (made > mostNodes) throw new ReportError('tooManyNodes', 'word', `more than ${mostNodes}`);
+    return Array.from({ length: times }, () => nodes.map((node) => wordXml.create.cloneNode(node, true)));
+  };
+}
+
 /**
  * The library's own, but a loop between cells of one column repeats rows: it would repeat columns, and what stands in the
  * others would be left unfilled.
  */
 function fillingPlugins(): TemplatePlugin[] {
+  const repeat = boundedRepeat();
   const plugins = createDefaultPlugins();
   for (const plugin of plugins.filter((one) => one instanceof LoopPlugin)) {
     const strategies: unknown = Reflect.get(plugin, 'loopStrategies');
     if (!Array.isArray(strategies) || strategies.length !== 5)
       throw new TypeError('the library that fills Word files repeats otherwise');
     Reflect.set(plugin, 'loopStrategies', strategies.toSpliced(1, 1));
+    Reflect.set(plugin, 'repeat', repeat);
   }
   return plugins;
 }

@@ -79,6 +79,32 @@ describe('a file that LibreOffice wrote', () => {
   });
 });
 
+describe('loops in one another', () => {
+  const nested = (...lists: readonly string[]) =>
+    docx(
+      [
+        ...lists.map((list) => line(`{{#${list}}}`)),
+        line('{{meta.title}}'),
+        ...lists.toReversed().map((list) => line(`{{/${list}}}`)),
+      ].join(''),
+    );
+
+  it('over the same list are to be mended, over what an item holds they are not', () => {
+    expect(mends(nested('risks', 'risks'))).toEqual([['loopInItself', '{{#risks}}']]);
+    expect(mends(nested('categories', 'risks'))).toEqual([]);
+    expect(mends(nested('risks', 'actions.lines'))).toEqual([]);
+  });
+
+  it('that multiply beyond what a report may hold end with a refusal', async () => {
+    const many = Array.from({ length: 2_000 }, (_, index) => ({ name: `Risk ${index}` }));
+    await expect(fill(nested('risks', 'risks'), { risks: many })).rejects.toMatchObject({
+      name: 'ReportError',
+      code: 'tooManyNodes',
+    });
+    expect((await fill(nested('risks'), { risks: many })).length).toBeGreaterThan(1_000);
+  });
+});
+
 describe('what the linter reads is what is filled', () => {
   const renamed = (file: Buffer) =>
     changed(file, (name, xml) => [

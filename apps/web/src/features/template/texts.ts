@@ -118,6 +118,7 @@ export const texts = dictionary({
     'word.crossedLoop': '{tag} closes a loop that began as {detail}.',
     'word.loopAcross':
       '{tag} begins and ends in different places. Let it begin and end in the same cell or text, or in rows of the same table.',
+    'word.loopInItself': '{tag} stands in a loop over the same list. Close that one first.',
     'word.brokenTag': 'A tag is not whole near “{tag}”.',
     'word.noList': '{tag} is no list.',
     'word.splitTag': '{tag} is split in {detail} runs; it is joined when read.',
@@ -290,6 +291,7 @@ export const texts = dictionary({
     'word.crossedLoop': '{tag} stänger en slinga som började som {detail}.',
     'word.loopAcross':
       '{tag} börjar och slutar på olika ställen. Låt den börja och sluta i samma cell eller löptext, eller i rader av samma tabell.',
+    'word.loopInItself': '{tag} står i en slinga över samma lista. Stäng den först.',
     'word.brokenTag': 'Ett fält är inte helt vid ”{tag}”.',
     'word.noList': '{tag} är ingen lista.',
     'word.splitTag': '{tag} är delat i {detail} stycken; det fogas ihop vid läsningen.',
