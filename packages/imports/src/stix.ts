@@ -193,18 +193,21 @@ function swedishOf(contents: Loose): unknown {
   return contents.sv ?? Object.entries(contents).find(([tag]) => /^sv-/i.test(tag))?.[1];
 }
 
-/** Swedish words by the id of what they translate. */
+/** Swedish words by the id of what they translate; several contents of an object may each hold a part of them. */
 function translationsIn(raw: readonly Loose[]): ReadonlyMap<string, StagedObject['swedish']> {
-  return new Map(
-    raw.flatMap((object) => {
-      if (object.type !== 'language-content' || !isRecord(object.contents)) return [];
-      const sv = swedishOf(object.contents);
-      if (!isRecord(sv)) return [];
-      return [
-        [textOf(object.object_ref), { name: textOf(sv.name), description: textOf(sv.description) }] as const,
-      ];
-    }),
-  );
+  const words = new Map<string, StagedObject['swedish']>();
+  for (const object of raw) {
+    if (object.type !== 'language-content' || !isRecord(object.contents)) continue;
+    const sv = swedishOf(object.contents);
+    if (!isRecord(sv)) continue;
+    const of = textOf(object.object_ref);
+    const before = words.get(of);
+    words.set(of, {
+      name: textOf(sv.name) || (before?.name ?? ''),
+      description: textOf(sv.description) || (before?.description ?? ''),
+    });
+  }
+  return words;
 }
 
 function noticesOf(objects: readonly StagedObject[], raw: readonly Loose[]): readonly ImportNotice[] {

@@ -76,6 +76,16 @@ describe('a sheet of a library', () => {
     expect(objects.find(({ id }) => id === 'a')?.categories).toEqual(['t', 'u']);
   });
 
+  test('attaches a relation without an end to nothing, also where one object alone has no name', () => {
+    const { relations, refusedRelations } = readSheets([
+      sheet('techniques', columns, ['a', 'Smurfing', 'Text']),
+      sheet('indicators', ['STIX ID', 'Description'], ['i', 'Many deposits']),
+      sheet('relationships', ['Relationship Type', 'Source', 'Target'], ['uses', 'a', '']),
+    ]);
+    expect(relations).toEqual([]);
+    expect(refusedRelations.map(({ reason }) => reason)).toEqual(['unknownEnd']);
+  });
+
   test('says which columns with something in them are not read', () => {
     const { notices } = readSheets([
       sheet('techniques', [...columns, 'Detection', 'Platforms'], ['a', 'Smurfing', 'Text', 'Look']),
@@ -149,6 +159,19 @@ describe('a bundle', () => {
     ]);
     expect(objects[0]?.swedish?.name).toBe('Uppdelning');
     expect(notices).toEqual([{ code: 'withdrawnThere', what: 'threats (1)' }]);
+  });
+
+  test('has a name and a description in Swedish where different contents tell of them', () => {
+    const said = (number: number, sv: object) => ({
+      ...{ type: 'language-content', id: `language-content--${number}`, object_ref: 'attack-pattern--1' },
+      contents: { sv },
+    });
+    const { objects } = readStix([
+      version('Structuring', '2024-01-01T00:00:00Z'),
+      said(1, { name: 'Uppdelning' }),
+      said(2, { description: 'Under gränsen' }),
+    ]);
+    expect(objects[0]?.swedish).toEqual({ name: 'Uppdelning', description: 'Under gränsen' });
   });
 
   test.each(['utf8', 'utf16le'] as const)('is read with a byte order mark: %s', async (encoding) => {
