@@ -4,6 +4,7 @@ import { user as contract, type ImportResult, type ImportRow } from '@klarsikt/c
 import { useMemo, useState } from 'react';
 import { sentenceOf } from '../../platform/api/errors.ts';
 import { useCommand } from '../../platform/api/query.ts';
+import { textOf } from '../../platform/files/text-of.ts';
 import { useFormat } from '../../platform/i18n/format.ts';
 import { useT } from '../../platform/i18n/texts.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -109,7 +110,7 @@ function useImport() {
   const check = useCommand(contract.checkImport, { timeoutMs });
   const run = useCommand(contract.importCsv, { refreshes: [contract.list], timeoutMs });
   const read = async (file: File) => {
-    const text = await file.text();
+    const text = await textOf(file);
     setCsv(text);
     run.reset();
     const result = await check.mutateAsync({ body: { csv: text } });

@@ -2,6 +2,7 @@
 
 import type { Imported, ImportedRow } from '@klarsikt/contract';
 import { useState } from 'react';
+import { textOf } from '../../../platform/files/text-of.ts';
 import { useT } from '../../../platform/i18n/texts.ts';
 import { say, sayError } from '../../../platform/notices/messages.ts';
 import { useLanguage } from '../../../platform/settings/language.ts';
@@ -107,7 +108,7 @@ export function CsvTools({ send, ...rest }: CsvToolsProps) {
       {...rest}
       accept=".csv,text/csv"
       words={{ out: t('background.csvOut'), in: t('background.csvIn') }}
-      send={async (file, revision, check) => send(await file.text(), revision, check)}
+      send={async (file, revision, check) => send(await textOf(file), revision, check)}
     />
   );
 }

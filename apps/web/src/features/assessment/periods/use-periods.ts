@@ -6,6 +6,7 @@ import { call } from '../../../platform/api/call.ts';
 import { keyOf, queryClient } from '../../../platform/api/query.ts';
 import { confirm } from '../../../platform/confirm.ts';
 import { download } from '../../../platform/files/download.ts';
+import { textOf } from '../../../platform/files/text-of.ts';
 import { useFormat } from '../../../platform/i18n/format.ts';
 import { useT } from '../../../platform/i18n/texts.ts';
 import { say, sayError } from '../../../platform/notices/messages.ts';
@@ -82,7 +83,7 @@ export function usePeriods() {
     look: (period: string, type: RiskType, file: File | null) =>
       run(async () => {
         if (file === null) return;
-        const given = { csv: await file.text(), period, type };
+        const given = { csv: await textOf(file), period, type };
         const { rows } = await send(given, true);
         setLooked({ ...given, rows });
       }),
