@@ -259,6 +259,23 @@ describe('tables', () => {
     const { rows } = await editor.call(atlas.list, { params, body: { text: 'Ny kanal' } });
     expect(rows[0]).toMatchObject({ key: 'ch-branch-x', state: 'draft' });
   });
+
+  it('bring in the same file twice without a change, and each key of a file once', async () => {
+    const params = { type: 'channel' };
+    const content = [
+      'key,name_en,name_sv,hidden,draft',
+      'ch-twice,Twice,Dubbel,false,',
+      'ch-twice,Twice again,Dubbel igen,false,',
+      '',
+    ].join('\n');
+    const read = () => editor.call(atlas.importEntities, { params, body: { content, check: false } });
+    const refused = [{ line: 3, key: 'ch-twice', column: 'key' }];
+    expect(await read()).toMatchObject({ added: 1, changed: 0, refused });
+    // What came in is a draft, and that its column is empty makes it no more than that.
+    expect(await read()).toMatchObject({ added: 0, changed: 0, unchanged: 1, refused });
+    const { rows } = await editor.call(atlas.list, { params, body: { text: 'Dubbel' } });
+    expect(rows).toMatchObject([{ key: 'ch-twice', state: 'draft' }]);
+  });
 });
 
 describe('publishing', () => {

@@ -26,7 +26,7 @@ import {
   surroundingsOf,
   type WorkingRow,
 } from './store.ts';
-import { faultSentences, noTable, notRead } from './texts.ts';
+import { faultSentences, noTable, notRead, repeatedKey } from './texts.ts';
 
 /** Characters that a cell of a workbook holds. */
 const longestCell = 32_767;
@@ -77,17 +77,21 @@ async function readRows(
   const known = new Map((await rowsByKey(tx, keys)).map((row) => [row.key, row]));
   const today = deps.clock.now().toISOString().slice(0, 10);
   const refused: Refused[] = [];
+  const seen = new Set<string>();
   const rows = lines.flatMap(({ line, cells }): ReadRow[] => {
     const key = cells[keyAt] ?? '';
     const row = known.get(key) ?? null;
     const before = row?.collection === collection ? row : null;
     const start = before?.document ?? blankEntity(collection, today);
     const { document, bad } = filled(start, places, cells);
-    if (bad !== null) {
-      refused.push({ line, key, column: bad.heading, reason: notRead[call.language] });
+    const isRepeated = key !== '' && seen.has(key);
+    seen.add(key);
+    if (bad !== null || isRepeated) {
+      const [column, reason] = bad === null ? ['key', repeatedKey] : [bad.heading, notRead];
+      refused.push({ line, key, column, reason: reason[call.language] });
       return [];
     }
-    return [{ line, key, before, document }];
+    return [{ line, key, before, document: withDraftOf(start, document) }];
   });
   const unknown = headings.filter((heading, at) => places[at] === null && heading !== '');
   return { rows, refused, unknown };
@@ -105,6 +109,11 @@ function filled(start: JsonObject, places: readonly (TableColumn | null)[], cell
     document = withCell(document, column.path, reading);
   }
   return { document, bad: null };
+}
+
+/** A file can make drafts, and makes none of them ready: what it brought in as one would else be so when it is read again. */
+function withDraftOf(start: JsonObject, document: JsonObject): JsonObject {
+  return start.draft === true ? { ...document, draft: true } : document;
 }
 
 /** A row as it is stored: with number and key, of a new one made here. */

@@ -37,6 +37,12 @@ export const notRead = {
   sv: 'Cellens innehåll kan inte läsas för den här kolumnen',
 } as const;
 
+/** A row whose key a row before it has. */
+export const repeatedKey = {
+  en: 'A row above has the same key',
+  sv: 'En rad ovanför har samma nyckel',
+} as const;
+
 /** What is wrong with a field. `{detail}` says more. */
 export const faultSentences: {
   readonly [K in WorkingFault['kind']]: { readonly [L in Language]: string };

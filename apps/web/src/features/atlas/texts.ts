@@ -56,7 +56,7 @@ export const texts = dictionary({
     'atlas.check': 'Look first',
     'atlas.take': 'Take it in',
     'atlas.importText':
-      'A table as the export writes it. Rows are told apart by their key; newcomers are drafts.',
+      'A table as the export writes it. Rows are told apart by their key; newcomers are drafts, and no file makes a draft ready.',
     'atlas.importWorkbook': 'Workbooks (XLSX) are read under Imports.',
     'atlas.importSays': '{added} new, {changed} changed, {unchanged} unchanged, {refused} refused',
     'atlas.importLine': 'Row {line}, {column}: {reason}',
@@ -118,9 +118,11 @@ export const texts = dictionary({
     'atlas.dueNow': 'Att granska',
     'atlas.check': 'Titta först',
     'atlas.take': 'Läs in',
-    'atlas.importText': 'En tabell som exporten skriver den. Rader skiljs åt av nyckeln; nya blir utkast.',
+    'atlas.importText':
+      'En tabell som exporten skriver den. Rader skiljs åt av nyckeln; nya blir utkast, och ingen fil gör ett utkast färdigt.',
     'atlas.importWorkbook': 'Arbetsböcker (XLSX) läses in under Importer.',
-    'atlas.importSays': '{added} nya, {changed} ändrade, {unchanged} oförändrade, {refused} avvisade',
+    'atlas.importSays':
+      '{added, plural, one {# ny} other {# nya}}, {changed, plural, one {# ändrad} other {# ändrade}}, {unchanged, plural, one {# oförändrad} other {# oförändrade}}, {refused, plural, one {# avvisad} other {# avvisade}}',
     'atlas.importLine': 'Rad {line}, {column}: {reason}',
     'atlas.importUnknown': 'Ingen kolumn heter: {names}',
     'atlas.imported': 'Tabellen är inläst.',

@@ -3,6 +3,7 @@ import { atlas, type TableImport } from '@klarsikt/contract';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { call } from '../../../platform/api/call.ts';
+import { textOf } from '../../../platform/files/text-of.ts';
 import { useT } from '../../../platform/i18n/texts.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { useAct } from '../../../ui/records/done.ts';
@@ -35,10 +36,10 @@ export function ImportPanel({ type, onClose, onDone }: ImportPanelProps) {
     );
   const choose = async (file: File | undefined) => {
     setFound(null);
-    setContent(file === undefined ? '' : await file.text());
+    setContent(file === undefined ? '' : await textOf(file));
   };
   return (
-    <div style={{ padding: 16, display: 'grid', gap: 12 }}>
+    <div style={{ padding: 16, display: 'grid', gap: 12, alignContent: 'start' }}>
       <h2>{t('atlas.import')}</h2>
       <p>{t('atlas.importText')}</p>
       <p>
