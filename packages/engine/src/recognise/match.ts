@@ -1,5 +1,6 @@
 /** Which entity a name or code means, and how sure that is. Only rules: names, codes, synonyms, words in common. */
 import { plainText, stems } from './grid.ts';
+import { isSameButNumber, numbered } from './number-forms.ts';
 
 /** Something that can be meant. */
 export interface Target {
@@ -98,6 +99,7 @@ export function matcherOf(
   const worded = targets.map(({ key, names }) => ({
     key,
     pairs: names.map((name) => pairsOf(plainText(name))),
+    numbers: names.map(numbered),
     forms: names.map((name) => ({
       words: new Set(stems(name)),
       meanings: new Set(stems(name).map(meaning)),
@@ -114,6 +116,15 @@ export function matcherOf(
       const best = Math.max(plain * 0.88, meant * 0.84);
       return best < 0.35 ? [] : [{ key, confidence: best, by: plain >= meant ? 'words' : 'synonym' }];
     });
+  };
+  const inOtherNumber = (text: string): Candidate[] => {
+    const said = numbered(text);
+    const meant = worded.filter(({ numbers }) => numbers.some((name) => isSameButNumber(said, name)));
+    return exact(
+      meant.map(({ key }) => key),
+      0.94,
+      'name',
+    );
   };
   const misspelt = (plain: string): Candidate[] => {
     const pairs = pairsOf(plain);
@@ -144,7 +155,9 @@ export function matcherOf(
         ...codesOf(codes),
         ...likely(text),
       ];
-      if (!found.some(({ confidence }) => confidence > sureFrom)) found.push(...misspelt(plain));
+      const isFound = () => found.some(({ confidence }) => confidence > sureFrom);
+      if (!isFound()) found.push(...inOtherNumber(text));
+      if (!isFound()) found.push(...misspelt(plain));
       const best = new Map<string, Candidate>();
       for (const one of found) {
         if ((best.get(one.key)?.confidence ?? 0) < one.confidence) best.set(one.key, one);
