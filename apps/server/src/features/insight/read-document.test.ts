@@ -342,4 +342,19 @@ describe('a table', () => {
     expect(text).toContain('Country: Estonia; What was seen: Payments from companies');
     for (const other of [pdf, docx, randomBytes(4000)]) expect(await outcome('csv', other)).not.toBe('taken');
   });
+
+  it('is refused where it is longer than what is read of it: nothing of a source is missing in silence', async () => {
+    const wide = (columns: number) =>
+      ['Case', 'Seen']
+        .map((word) => Array.from({ length: columns }, (_, at) => `${word} ${at}`).join(';'))
+        .join('\n');
+    expect(await outcome('csv', Buffer.from(wide(200)))).toBe('taken');
+    expect(await outcome('csv', Buffer.from(wide(201)))).toBe('toomuch');
+    const book = new Workbook();
+    for (let number = 1; number <= 51; number += 1)
+      book
+        .addWorksheet(`Sheet ${number}`)
+        .addRow(['What was seen in cases of this year and of the last', number]);
+    expect(await outcome('xlsx', Buffer.from(await book.xlsx.writeBuffer()))).toBe('toomuch');
+  });
 });

@@ -1,6 +1,7 @@
 /** Workbooks and delimited text as blocks: a heading per sheet, and a block per row that says which column each value is of. */
 import type { Grid } from '@klarsikt/engine';
 import { checkFile } from '../../intake/check-file.ts';
+import { NotTaken } from '../../intake/refused.ts';
 import { textTables, workbookTables } from '../../intake/tables.ts';
 import { type Block, cleanText } from './text.ts';
 
@@ -25,9 +26,15 @@ function blocksOfTable({ rows }: Grid): Block[] {
   });
 }
 
+/** Refuses what is not read to its end: of a source that is searched nothing may be missing. */
+function whole(tables: readonly Grid[]): readonly Grid[] {
+  for (const { cut } of tables) if (cut !== undefined) throw new NotTaken('toomuch', JSON.stringify(cut));
+  return tables;
+}
+
 /** The text of a workbook, sheet by sheet. */
 export async function readWorkbook(bytes: Buffer): Promise<Block[]> {
-  const sheets = await workbookTables(bytes);
+  const sheets = whole(await workbookTables(bytes));
   return sheets.flatMap((sheet): Block[] => {
     const blocks = blocksOfTable(sheet);
     const name = cleanText(sheet.name);
@@ -38,5 +45,5 @@ export async function readWorkbook(bytes: Buffer): Promise<Block[]> {
 /** The text of a table of delimited text. */
 export async function readDelimited(bytes: Buffer): Promise<Block[]> {
   checkFile('table.csv', bytes, ['csv']);
-  return textTables(bytes).flatMap(blocksOfTable);
+  return whole(textTables(bytes)).flatMap(blocksOfTable);
 }
