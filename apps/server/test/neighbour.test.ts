@@ -197,6 +197,11 @@ const statedCalls: Record<string, (ids: Ids) => Parts> = {
     params: { id: ra },
     body: { revision, name: 'New app', kind: 'product', launch: '2027-01-31' },
   }),
+  'launch.reschedule': ({ ra, branch, revision }) => ({
+    params: { id: ra, branch },
+    body: { revision, launch: '2027-02-28' },
+  }),
+  'launch.giveUp': ({ ra, branch, revision }) => ({ params: { id: ra, branch }, body: { revision } }),
   'launch.merge': ({ ra, branch, revision }) => ({ params: { id: ra, branch }, body: { revision } }),
   'rollup.tree': ({ unit: id }) => ({ params: { id } }),
   'rollup.show': ({ unit: id }) => ({ params: { id }, body: { language: 'en' } }),

@@ -132,13 +132,8 @@ export const assessment = implementFor<AssessmentDeps>()(contract, {
     return reported(made);
   },
   remove: async ({ tx, input, actor, deps }) => {
-    const open = await deps.assessments.head(tx, actor, input.params.id);
-    requireEdit(open);
-    await setDeleted(tx, open.id, deps.clock.now());
-    return {
-      output: { done: true },
-      audit: [{ event: 'assessment.deleted', subject: `assessment:${open.id}`, before: { name: open.name } }],
-    };
+    const deleted = await deps.assessments.remove(tx, actor, input.params.id);
+    return { output: { done: true }, audit: [deleted] };
   },
   restore: async ({ tx, input, actor, deps }) => {
     const row = found(await findDeleted(tx, input.params.id));

@@ -130,6 +130,8 @@ export interface Assessments {
     actor: Actor,
     given: { readonly unitId: number; readonly modelHash: string; readonly document: AssessmentDocument },
   ): Promise<{ readonly id: number; readonly revision: number }>;
+  /** Deletes it, so that it can be brought back for 30 days; refuses who may not edit it. */
+  remove(tx: WriteTx, actor: Actor, id: number): Promise<AuditEntry<'assessment.deleted'>>;
   /** A state that it had. Refuses as not found a revision that it never had. */
   past(tx: ReadTx, open: StoredAssessment, revision: number): Promise<PastAssessment>;
   /** Removes for good what was deleted more than 30 days ago. Runs in a transaction over all organisations. */

@@ -16,7 +16,7 @@ import { absentIn } from './absent.ts';
 import { changeLocked, type Means, pastState } from './change.ts';
 import { peopleIn } from './people.store.ts';
 import type { Assessments } from './provides.ts';
-import { startOf, storeNew } from './reading.ts';
+import { requireEdit, startOf, storeNew } from './reading.ts';
 import { type Rights, rightsOf, type UnitRow } from './rights.ts';
 import {
   findById,
@@ -26,6 +26,7 @@ import {
   lockById,
   newestOf,
   removeDeletedBefore,
+  setDeleted,
   unitsOf,
 } from './store.ts';
 
@@ -151,6 +152,12 @@ export function createAssessments({ models, clock, ...approval }: AssessmentMean
     copy: async (tx, actor, given) => {
       await assessments.require(tx, actor, given.unitId, 'ra:Edit');
       return storeNew({ tx, actor, deps: { assessments, clock } }, given, given.document);
+    },
+    remove: async (tx, actor, id) => {
+      const open = await assessments.head(tx, actor, id);
+      requireEdit(open);
+      await setDeleted(tx, open.id, clock.now());
+      return { event: 'assessment.deleted', subject: `assessment:${open.id}`, before: { name: open.name } };
     },
     prune: (tx, now) => removeDeletedBefore(tx, recoverableSince(now)),
   };

@@ -51,6 +51,17 @@ async function branchOf({ tx, actor, deps }: Reading, live: OpenAssessment, id: 
   return { row, branch, merge: mergeBranch(base.document, live.document, branch.document) };
 }
 
+/** The key of the record of a branch that is not merged yet. */
+async function openKey(
+  { tx, actor, deps }: Reading,
+  { id, branch }: { readonly id: number; readonly branch: number },
+): Promise<string> {
+  const live = await deps.assessments.head(tx, actor, id);
+  const row = found((await branchesOf(tx, live.id)).find((one) => one.id === branch));
+  if (row.mergedAt !== null) throw new Refusal('error.launch.merged');
+  return row.key;
+}
+
 /** The patches of a merge with what was chosen; refuses while a conflict is open. */
 function chosen(
   { patches, conflicts }: BranchMerge,
@@ -142,6 +153,38 @@ export const launch = implementFor<LaunchDeps>()(contract, {
         branch: valueAt(document, patch.path) ?? null,
       })),
     };
+  },
+  reschedule: async ({ tx, input, actor, deps }) => {
+    const { launch: value, ...from } = input.body;
+    const { id } = input.params;
+    const key = await openKey({ tx, actor, deps }, input.params);
+    const made = await deps.assessments.change(tx, actor, {
+      ...from,
+      id,
+      how: {
+        patchesFor: ({ document }) => {
+          found(document.governance?.launches?.[key]);
+          return [{ op: 'set', path: `/governance/launches/${key}/launch`, value }];
+        },
+      },
+    });
+    return { output: made.changed, audit: made.audit };
+  },
+  giveUp: async ({ tx, input, actor, deps }) => {
+    const { id, branch } = input.params;
+    const key = await openKey({ tx, actor, deps }, input.params);
+    const made = await deps.assessments.change(tx, actor, {
+      ...input.body,
+      id,
+      how: {
+        patchesFor: ({ document }) =>
+          document.governance?.launches?.[key] === undefined
+            ? []
+            : [{ op: 'remove', path: `/governance/launches/${key}` }],
+      },
+    });
+    const deleted = await deps.assessments.remove(tx, actor, branch);
+    return { output: made.changed, audit: [...made.audit, deleted] };
   },
   merge: async ({ tx, input, actor, deps }) => {
     const { take, live: stays, ...from } = input.body;

@@ -99,4 +99,36 @@ describe('a planned launch', () => {
     const sheet = await user.call(completeness.get, { params: { id } });
     expect(JSON.stringify(sheet)).toContain('C24');
   });
+
+  it('moves to another day, which is the one that the proof of completeness asks about', async () => {
+    const { user, id, branch, revision, read } = await planned();
+    const call = { params: { id, branch }, body: { revision, launch: '2027-06-30' } };
+    const moved = await user.call(launch.reschedule, call);
+    expect((await read(id)).governance?.launches?.['launch-1']?.launch).toBe('2027-06-30');
+    expect((await user.call(launch.list, { params: { id } })).branches).toMatchObject([
+      { id: branch, launch: '2027-06-30' },
+    ]);
+    // The day of the live assessment stands: nobody has changed it in the branch.
+    const { conflicts, subjects } = await user.call(launch.preview, { params: { id, branch } });
+    expect([conflicts, subjects]).toEqual([[], []]);
+    expect((await refusalOf(user.call(launch.reschedule, call))).status).toBe(409);
+    expect(moved.revision).toBe(revision + 1);
+  });
+
+  it('is given up with its branch, which can be brought back for a while as any assessment', async () => {
+    const { tenant, user, id, branch, revision, change, read } = await planned();
+    await change(branch, 1, set(pep, override(1)));
+    const call = { params: { id, branch }, body: { revision } };
+    const reader = await tenant.user(['ra:View']);
+    expect((await refusalOf(reader.call(launch.giveUp, call))).status).toBe(403);
+    await user.call(launch.giveUp, call);
+    expect((await read(id)).governance?.launches).toEqual({});
+    expect((await user.call(launch.list, { params: { id } })).branches).toEqual([]);
+    expect((await refusalOf(user.call(assessment.getData, { params: { id: branch } }))).status).toBe(404);
+    expect(JSON.stringify(await user.call(completeness.get, { params: { id } }))).not.toContain('launch-1');
+    await user.call(assessment.restore, { params: { id: branch } });
+    expect((await user.call(launch.list, { params: { id } })).branches).toMatchObject([
+      { id: branch, launch: null },
+    ]);
+  });
 });

@@ -1,17 +1,10 @@
 /** A branch beside the list: levels before and after, what both have changed, and the merge. */
-import {
-  assessment as assessmentContract,
-  launch as contract,
-  type LaunchBranch,
-  type LaunchConflict,
-} from '@klarsikt/contract';
+import { launch as contract, type LaunchBranch, type LaunchConflict } from '@klarsikt/contract';
 import { useState } from 'react';
 import { call } from '../../../platform/api/call.ts';
-import { keyOf, queryClient, useCall } from '../../../platform/api/query.ts';
+import { useCall } from '../../../platform/api/query.ts';
 import { confirm } from '../../../platform/confirm.ts';
-import { useFormat } from '../../../platform/i18n/format.ts';
 import { useT } from '../../../platform/i18n/texts.ts';
-import { say, sayError } from '../../../platform/notices/messages.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { DetailPanel } from '../../../ui/DetailPanel.tsx';
 import { ErrorState, ListSkeleton } from '../../../ui/states.tsx';
@@ -22,7 +15,9 @@ import { useValueWords } from '../history/use-value-words.ts';
 import { LevelChanges } from '../move/LevelChanges.tsx';
 import styles from './launches.module.css';
 import { Measures } from './Measures.tsx';
+import { Plan } from './Plan.tsx';
 import { texts } from './texts.ts';
+import { useLiveChange } from './use-live-change.ts';
 
 type Side = 'take' | 'live';
 
@@ -73,28 +68,19 @@ function Conflicts({ conflicts, chosen, onChoose }: ConflictsProps) {
 
 function useMerge(branch: LaunchBranch, chosen: ReadonlyMap<string, Side>) {
   const t = useT(texts);
-  const { id, editor } = useAssessment();
-  const { language } = useFormat();
-  const [busy, setBusy] = useState(false);
+  const { id } = useAssessment();
+  const { change, busy } = useLiveChange();
   const of = (side: Side) => [...chosen].filter(([, one]) => one === side).map(([path]) => path);
   const merge = async () => {
     if (!(await confirm({ message: t('launch.asking'), yes: t('launch.merge') }))) return;
-    setBusy(true);
-    try {
-      await editor.flush();
-      if (editor.isUnsent) return say(t('launch.unsaved'), 'error');
-      const body = { revision: editor.revision, take: of('take'), live: of('live') };
-      const made = await call(contract.merge, { params: { id, branch: branch.id }, body });
-      const { revision, patches } = made;
-      editor.adopt(t('launch.merge'), { revision, at: new Date(made.at), patches });
-      for (const stale of [contract.list, contract.preview, assessmentContract.list])
-        await queryClient.invalidateQueries({ queryKey: keyOf(stale) });
-      say(t('launch.done'), 'success');
-    } catch (error) {
-      sayError(error, language);
-    } finally {
-      setBusy(false);
-    }
+    await change({
+      label: t('launch.merge'),
+      done: t('launch.done'),
+      send: (revision) => {
+        const body = { revision, take: of('take'), live: of('live') };
+        return call(contract.merge, { params: { id, branch: branch.id }, body });
+      },
+    });
   };
   return { merge, busy };
 }
@@ -148,6 +134,9 @@ export function BranchPanel({
           )}
           <Measures branch={branch} />
           {branch.approved ? null : <p className="muted">{t('launch.unapproved')}</p>}
+          {editable && branch.merged === null ? (
+            <Plan key={branch.launch} branch={branch} onGone={onClose} />
+          ) : null}
           {editable && branch.merged === null ? (
             <Button size="xs" disabled={busy || !isReady} onClick={() => void merge()}>
               {t('launch.merge')}

@@ -1,4 +1,4 @@
-import { assessment, launch } from '@klarsikt/contract';
+import { action, assessment, launch } from '@klarsikt/contract';
 import type { Patch } from '@klarsikt/engine';
 import { screen, within } from '@testing-library/react';
 import { beforeAll, expect, it } from 'vitest';
@@ -37,6 +37,30 @@ it('shows of a conflict what stands on either side, and of the branch what is to
   expect(live.matches(':checked')).toBe(true);
   await screen.findByRole('heading', { name: 'Measures before the launch' });
   await screen.findByText(/^No measure is planned/);
+});
+
+it('moves a launch to another day and gives it up, after a question', async () => {
+  const { client, id, branch } = await planned('2099-03-01');
+  const { user } = await open(`/ra/${id}/launches?branch=${branch}`, client);
+  const day = await screen.findByDisplayValue('1 Mar 2099');
+  await user.clear(day);
+  await user.type(day, '2099-06-30');
+  await user.tab();
+  await user.click(screen.getByRole('button', { name: 'Change the day' }));
+  await screen.findByText(/^Launch 30 Jun 2099/);
+  await user.click(await screen.findByRole('button', { name: 'Give up the launch' }));
+  const question = await screen.findByRole('dialog');
+  await user.click(within(question).getByRole('button', { name: 'Give up the launch' }));
+  await screen.findByText('No launch is planned');
+  expect((await client.call(launch.list, { params: { id } })).branches).toEqual([]);
+});
+
+it('says before the merge which measures stay in the branch', async () => {
+  const { client, id, branch } = await planned('2099-03-01');
+  const body = { assessment: branch, title: 'Train the branch offices', origin: 'own' as const };
+  await client.call(action.create, { body });
+  await open(`/ra/${id}/launches?branch=${branch}`, client);
+  await screen.findByText(/^1 measure is not finished\. It stays with the branch/);
 });
 
 it('says of a launch whose day has passed that nobody had approved it', async () => {

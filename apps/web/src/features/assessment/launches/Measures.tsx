@@ -1,6 +1,6 @@
 /** What is to be done before a launch: the actions of its branch, with who and until when. */
 import type { LaunchBranch } from '@klarsikt/contract';
-import { actionStatusWords } from '@klarsikt/engine';
+import { actionStatusWords, isClosedAction } from '@klarsikt/engine';
 import { Link } from '@tanstack/react-router';
 import { useFormat } from '../../../platform/i18n/format.ts';
 import { useT } from '../../../platform/i18n/texts.ts';
@@ -8,12 +8,14 @@ import { useActions } from '../actions/use-actions.ts';
 import styles from './launches.module.css';
 import { texts } from './texts.ts';
 
-export function Measures({ branch: { id, launch } }: { readonly branch: LaunchBranch }) {
+/** What is still to be done stays in the branch when it is merged: who merges has to know of it before. */
+export function Measures({ branch: { id, launch, merged } }: { readonly branch: LaunchBranch }) {
   const t = useT(texts);
   const format = useFormat();
   const { data } = useActions(id);
   if (data === undefined) return null;
   const measures = [...data.actions].sort((a, b) => (a.due ?? '9').localeCompare(b.due ?? '9'));
+  const open = data.actions.filter(({ status }) => !isClosedAction(status)).length;
   const isLate = (due: string | null) => launch !== null && (due === null || due > launch);
   return (
     <section>
@@ -34,6 +36,7 @@ export function Measures({ branch: { id, launch } }: { readonly branch: LaunchBr
           </li>
         ))}
       </ul>
+      {merged === null && open > 0 ? <p role="note">{t('launch.stay', { count: open })}</p> : null}
       <Link className="text-link" to="/ra/$raId/actions" params={{ raId: String(id) }}>
         {t('launch.toMeasures')}
       </Link>

@@ -39,6 +39,15 @@ export const texts = dictionary({
     'launch.nobody': 'nobody yet',
     'launch.noDay': 'no day',
     'launch.afterDay': 'Not due before the launch',
+    'launch.stay':
+      '{count, plural, one {# measure is not finished. It stays with the branch and is not merged: raise it in the live assessment if it is to go on there.} other {# measures are not finished. They stay with the branch and are not merged: raise in the live assessment those that are to go on there.}}',
+    'launch.planned': 'What is planned',
+    'launch.move': 'Change the day',
+    'launch.moved': 'The day of the launch is changed.',
+    'launch.giveUp': 'Give up the launch',
+    'launch.giveUpAsk':
+      'Give up the launch? The branch “{name}” is deleted and can be restored for 30 days among the deleted assessments. The live assessment no longer records the launch.',
+    'launch.givenUp': 'The launch is given up.',
     'launch.merge': 'Merge into the live assessment',
     'launch.asking': 'Merge the branch into the live assessment, as one revision?',
     'launch.done': 'The branch is merged.',
@@ -84,6 +93,15 @@ export const texts = dictionary({
     'launch.nobody': 'ingen än',
     'launch.noDay': 'ingen dag',
     'launch.afterDay': 'Klar först efter lanseringen',
+    'launch.stay':
+      '{count, plural, one {# åtgärd är inte klar. Den blir kvar i förgreningen och förs inte in: lägg upp den i den gällande bedömningen om den ska fortsätta där.} other {# åtgärder är inte klara. De blir kvar i förgreningen och förs inte in: lägg upp dem som ska fortsätta i den gällande bedömningen.}}',
+    'launch.planned': 'Vad som är planerat',
+    'launch.move': 'Ändra dagen',
+    'launch.moved': 'Lanseringsdagen är ändrad.',
+    'launch.giveUp': 'Ställ in lanseringen',
+    'launch.giveUpAsk':
+      'Ställa in lanseringen? Förgreningen ”{name}” tas bort och kan återställas i 30 dagar bland de borttagna bedömningarna. Lanseringen står inte längre i den gällande bedömningen.',
+    'launch.givenUp': 'Lanseringen är inställd.',
     'launch.merge': 'För in i den gällande bedömningen',
     'launch.asking': 'Föra in förgreningen i den gällande bedömningen, som en enda version?',
     'launch.done': 'Förgreningen är införd.',
