@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, expect, it } from 'vitest';
 import { demoAssessment, ready } from '../../../../test/demo.ts';
-import { open } from '../../../../test/screen.tsx';
+import { leave, open } from '../../../../test/screen.tsx';
 
 beforeAll(() => ready(() => import('./OwnPartsPage.tsx')));
 
@@ -31,4 +31,19 @@ it('offers as the mother of an own threat neither itself nor what lies below it'
   await user.click(screen.getByText('Lower threat', { selector: 'main li *' }));
   await screen.findByRole('heading', { level: 2, name: 'Lower threat' });
   expect(offered()).not.toContain('Upper threat');
+});
+
+it('says of an own product that no threat of its own uses, where its level is asked about', async () => {
+  const { client, id, saved } = await demoAssessment();
+  const { user } = await open(`/ra/${id}/model?view=products`, client);
+  await user.type(await screen.findByLabelText(/^Name of what is new/), 'Own card');
+  await user.click(screen.getByRole('button', { name: 'Add' }));
+  await screen.findByRole('heading', { level: 2, name: 'Own card' });
+  const keys = async () => Object.keys((await saved()).overlay?.own?.products ?? {});
+  await waitFor(async () => expect(await keys()).toHaveLength(1));
+  const [key] = await keys();
+  await leave();
+  await open(`/ra/${id}/all/products?why=risk.products.${key}`, client);
+  await screen.findByText(/the threats of the library know nothing of it/);
+  expect(screen.getByRole('link', { name: 'Own threats' }).getAttribute('href')).toBe(`/ra/${id}/model`);
 });

@@ -1,7 +1,9 @@
 /** Why the inherent level of a risk is what it is: threats, share, list, override. */
 import type { InherentStep, SegmentTrace } from '@klarsikt/engine';
+import { Link } from '@tanstack/react-router';
 import { useFormat } from '../../../../platform/i18n/format.ts';
 import { type Translate, useT } from '../../../../platform/i18n/texts.ts';
+import { useAssessment } from '../../_lib/AssessmentContext.tsx';
 import { type Names, useNames } from '../../_lib/names.ts';
 import { FamilyTable } from './FamilyTable.tsx';
 import { ShareView } from './ShareView.tsx';
@@ -78,12 +80,33 @@ function barsOf({ inherent, exposure }: SegmentTrace, { t, format, names }: Spea
   return [...steps, { label: t('trace.inherent'), value: inherent.at(-1)?.value ?? 0, kind: 'level' }];
 }
 
-export function InherentTrace({ trace }: { readonly trace: SegmentTrace }) {
+/** A risk of the firm's own that nothing hits: the library's threats know nothing of it, whatever it is like. */
+function UntoldOwn() {
+  const t = useT(texts);
+  const { id } = useAssessment();
+  return (
+    <p>
+      {t('trace.nothingOwn')}{' '}
+      <Link className="text-link" to="/ra/$raId/model" params={{ raId: String(id) }}>
+        {t('trace.toOwn')}
+      </Link>
+    </p>
+  );
+}
+
+interface InherentTraceProps {
+  readonly trace: SegmentTrace;
+  /** Whether the risk is no part of the library. */
+  readonly own: boolean;
+}
+
+export function InherentTrace({ trace, own }: InherentTraceProps) {
   const speaker = { t: useT(texts), format: useFormat(), names: useNames() };
   const { t } = speaker;
   return (
     <>
       <p className={styles.sentence}>{inherentSentences(trace, speaker).join(' ')}</p>
+      {own && trace.raw.families.length === 0 ? <UntoldOwn /> : null}
       <StepBars steps={barsOf(trace, speaker)} />
       {trace.raw.families.length === 0 ? null : <FamilyTable raw={trace.raw} />}
       <ShareView trace={trace} />

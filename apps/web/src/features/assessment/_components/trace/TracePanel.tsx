@@ -58,9 +58,11 @@ export function LevelsLine({ figures }: LevelsProps) {
 function RiskView({
   trace,
   start,
+  own,
 }: {
   readonly trace: RiskTrace;
   readonly start: FigureSegment | undefined;
+  readonly own: boolean;
 }) {
   const t = useT(texts);
   const format = useFormat();
@@ -100,7 +102,7 @@ function RiskView({
           {t('trace.why', { level: format.level(figures[part]) })}
           <span>{segmentWord(segment.segment, format.language)}</span>
         </h3>
-        {part === 'inherent' ? <InherentTrace trace={segment} /> : null}
+        {part === 'inherent' ? <InherentTrace trace={segment} own={own} /> : null}
         {part === 'strength' ? <ControlsTrace trace={segment} /> : null}
         {part === 'residual' ? <ResidualTrace trace={segment} setting={trace.setting} /> : null}
       </Tabs>
@@ -111,12 +113,14 @@ function RiskView({
 function Explanation({ trace, subject }: { readonly trace: Trace; readonly subject: TraceSubject }) {
   const t = useT(texts);
   const [, setWhy] = useWhy();
+  const { model } = useAssessment();
+  const own = subject.kind === 'risk' && model.own?.own.has(subject.key) === true;
   const onRisk = (type: Extract<TraceSubject, { kind: 'risk' }>['type'], key: string) =>
     setWhy({ kind: 'risk', type, key });
   const onCategory = (type: Extract<TraceSubject, { kind: 'category' }>['type']) =>
     setWhy({ kind: 'category', type });
   if (trace.kind === 'risk')
-    return <RiskView key={subjectText(subject)} trace={trace} start={subject.segment} />;
+    return <RiskView key={subjectText(subject)} trace={trace} start={subject.segment} own={own} />;
   if (trace.kind === 'category')
     return (
       <>

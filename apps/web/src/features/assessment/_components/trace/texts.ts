@@ -15,6 +15,9 @@ export const texts = dictionary({
     'trace.none.other':
       'It takes no part in this assessment: it is hidden, not offered, or concerns other customers.',
     'trace.nothing': 'No threat in scope uses it, so the level is 0.',
+    'trace.nothingOwn':
+      'It is your own, and the threats of the library know nothing of it. It gets a level from the first threat of your own that is related to it.',
+    'trace.toOwn': 'Own threats',
     'trace.families':
       '{count, plural, one {One threat family uses it and reaches {raw}.} other {# threat families use it and together reach {raw}.}}',
     'trace.noShare': 'There are no background data, so it counts in full.',
@@ -109,6 +112,9 @@ export const texts = dictionary({
     'trace.none.excluded.unknown': 'Siffran finns inte i bedömningen.',
     'trace.none.other': 'Den ingår inte i bedömningen: den är dold, erbjuds inte eller gäller andra kunder.',
     'trace.nothing': 'Inget hot i urvalet utnyttjar den, så nivån är 0.',
+    'trace.nothingOwn':
+      'Den är er egen, och bibliotekets hot känner inte till den. Den får en nivå av det första egna hot som kopplas till den.',
+    'trace.toOwn': 'Egna hot',
     'trace.families':
       '{count, plural, one {En hotfamilj utnyttjar den och når {raw}.} other {# hotfamiljer utnyttjar den och når tillsammans {raw}.}}',
     'trace.noShare': 'Det saknas bakgrundsdata, så den räknas fullt ut.',
