@@ -113,6 +113,22 @@ describe('news', () => {
     expect((await read(id))?.title.en).toBe('Second words');
   });
 
+  it('is told as changed after it was taken out only once somebody has changed it', async () => {
+    const { id } = await written('Out and in again');
+    await release(id, null);
+    app.clock.advance(1);
+    await takeOut(id);
+    app.clock.advance(1);
+    const { revision, ...told } = await standing(id);
+    expect(told).toMatchObject({ state: 'takenOut', changed: false });
+    const patches = [{ op: 'set' as const, path: '/title/en', value: 'Other words' }];
+    await editor.call(atlas.modifyDaily, {
+      params: { type: 'publication', id },
+      body: { revision, patches },
+    });
+    expect(await standing(id)).toMatchObject({ state: 'takenOut', changed: true });
+  });
+
   it('is taken out at once, from a version too, and its planned text with it', async () => {
     const { rows } = await reader.call(feed.list, { body: {} });
     const id = rows.at(-1)?.id ?? 0;

@@ -56,7 +56,7 @@ export function standingOf(
   const inVersion = live.byKey.get(row.key);
   if (inVersion !== undefined)
     return { ...base, state: 'version', since: null, changed: (planned?.digest ?? inVersion) !== row.digest };
-  const changed = planned === null || planned.digest !== row.digest;
+  const changed = (planned ?? gone)?.digest !== row.digest;
   return gone === null
     ? { ...base, state: 'none', since: null, changed }
     : { ...base, state: 'takenOut', since: madeBy(gone), changed };

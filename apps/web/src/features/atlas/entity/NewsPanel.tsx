@@ -17,6 +17,7 @@ import { useAct } from '../../../ui/records/done.ts';
 import { texts } from '../daily-texts.ts';
 import { NewsStanding } from '../NewsStanding.tsx';
 import styles from './entity.module.css';
+import { wantedTime } from './news-time.ts';
 
 interface NewsProps {
   readonly id: number;
@@ -52,13 +53,6 @@ export function NewsPanel({ id, editor, editable, onChanged }: NewsProps) {
 
 interface FormProps extends Pick<NewsProps, 'id' | 'editor' | 'onChanged'> {
   readonly standing: Standing;
-}
-
-/** The time that a field for local time holds, in UTC; null while it is none. */
-function instantOf(day: string, clock: string): string | null {
-  const given = /^(\d{1,2})[:.](\d{2})$/.exec(clock.trim());
-  const at = new Date(`${day}T${given?.[1]?.padStart(2, '0')}:${given?.[2]}`);
-  return day === '' || Number.isNaN(at.getTime()) ? null : at.toISOString();
 }
 
 function useNews({ id, editor, onChanged }: Pick<FormProps, 'id' | 'editor' | 'onChanged'>) {
@@ -101,7 +95,7 @@ function NewsForm({ standing, ...rest }: FormProps) {
   const { busy, release, takeOut } = useNews(rest);
   const { state, planned, changed } = standing;
   const isOut = state === 'out' || state === 'version';
-  const at = instantOf(day, clock);
+  const { at, fault } = wantedTime(day, clock, new Date());
   return (
     <div className={styles.news}>
       {isOut && !changed && planned === null ? null : (
@@ -113,7 +107,7 @@ function NewsForm({ standing, ...rest }: FormProps) {
       <TextInput
         label={t('news.clock')}
         placeholder="09:30"
-        error={day !== '' && clock !== '' && at === null ? t('news.noClock') : null}
+        error={fault === null ? null : t(fault)}
         value={clock}
         onChange={(event) => setClock(event.currentTarget.value)}
       />
