@@ -9,12 +9,12 @@ const access = needs('threatview:View');
 const visitors = visitorBounds.make;
 const result = file(taxiiType);
 const taxii = true;
-const collection = z.strictObject({ id: z.uuid() });
-const object = z.strictObject({ id: z.uuid(), object: z.string().max(100) });
+const collection = z.strictObject({ id: z.string().max(100) });
+const object = z.strictObject({ id: z.string().max(100), object: z.string().max(100) });
 
 /** Filters and paging of TAXII 2.1 sections 3.4 and 3.5. Lists are separated by commas. */
 const page = z.object({
-  limit: z.coerce.number().int().min(1).max(5000).optional(),
+  limit: z.coerce.number().int().min(1).optional(),
   next: z.coerce.number().int().nonnegative().optional(),
   added_after: z.iso.datetime({ offset: true }).optional(),
   'match[id]': z.string().max(5000).optional(),

@@ -103,10 +103,17 @@ export function answerErrors(
     }
     const message = errorText(code, languageOfRefusal(request), details);
     if (request.routeOptions.config.taxii)
-      return reply
-        .code(status)
-        .headers({ 'cache-control': 'no-store', 'content-type': taxiiType })
-        .send(JSON.stringify(taxiiRefusal({ code, status, sentence: message, id: request.id, details })));
+      return (
+        reply
+          .code(status)
+          .headers({ 'cache-control': 'no-store', 'content-type': taxiiType })
+          // As bytes, so that the content type stays as the standard writes it.
+          .send(
+            Buffer.from(
+              JSON.stringify(taxiiRefusal({ code, status, sentence: message, id: request.id, details })),
+            ),
+          )
+      );
     return reply
       .code(status)
       .header('cache-control', 'no-store')

@@ -21,6 +21,9 @@ const titles: Readonly<Record<Area, string>> = {
 /** What one page holds when the caller does not say. */
 const pageSize = 1000;
 
+/** The most that a page holds: who asks for more is given this much and told where to go on (section 3.4). */
+const largestPage = 5000;
+
 const idOf = (area: Area): string => stixId('collection', area).replace(/^collection--/, '');
 const areaOf = (id: string): Area => found(areas.find((area) => idOf(area) === id));
 
@@ -79,12 +82,16 @@ function pageOf(objects: readonly StixObject[], asked: Asked) {
       (after === null || Date.parse(String(created)) > after),
   );
   const from = asked.next ?? 0;
-  const to = from + (asked.limit ?? pageSize);
+  const to = from + Math.min(asked.limit ?? pageSize, largestPage);
   const more = to < matching.length;
   return { rows: matching.slice(from, to), paging: more ? { more, next: String(to) } : { more } };
 }
 
-const answer = (value: unknown) => ({ content: JSON.stringify(value), contentType: taxiiType });
+/** As bytes: of a text the framework would write the content type anew, in a form that clients of the standard refuse. */
+const answer = (value: unknown) => ({
+  content: Buffer.from(JSON.stringify(value)),
+  contentType: taxiiType,
+});
 
 /** A page says when the first and the last of its objects were added (section 3.3). */
 function answerPage(rows: readonly StixObject[], value: unknown) {
