@@ -110,10 +110,26 @@ export const formulaErrors = {
       { en: 'Write a formula, for example 2 * a + 1', sv: 'Skriv en formel, till exempel 2 * a + 1' },
       span,
     ),
-  unexpectedEnd: (span: Span) =>
-    new FormulaError('unexpectedEnd', { en: 'unexpected end', sv: 'oväntat slut' }, span),
-  expectedParenthesis: (span: Span) =>
-    new FormulaError('expectedParenthesis', { en: `expected ')'`, sv: `förväntade ')'` }, span),
+  /** `after` is the last sign of the text, at its `place` counted from 1. */
+  unexpectedEnd: (after: string, place: number, span: Span) =>
+    new FormulaError(
+      'unexpectedEnd',
+      {
+        en: `unexpected end: a number, a variable or a function is missing after '${after}' (character ${place})`,
+        sv: `oväntat slut: efter '${after}' (tecken ${place}) saknas ett tal, en variabel eller en funktion`,
+      },
+      span,
+    ),
+  /** `place` is that of the '(' which is not closed, counted from 1. */
+  expectedParenthesis: (place: number, span: Span) =>
+    new FormulaError(
+      'expectedParenthesis',
+      {
+        en: `expected ')' for the '(' at character ${place}`,
+        sv: `förväntade ')' till '(' vid tecken ${place}`,
+      },
+      span,
+    ),
   divisionByZero: (span: Span) =>
     new FormulaError('divisionByZero', { en: 'division by zero', sv: 'division med noll' }, span),
   notFinite: (span: Span) =>

@@ -82,7 +82,10 @@ class Parser {
     const { token } = this;
     // Nothing was taken before: the text is empty.
     if (token.kind === 'end' && this.last.end === 0) throw formulaErrors.empty(token);
-    if (token.kind === 'end') throw formulaErrors.unexpectedEnd(token);
+    if (token.kind === 'end') {
+      const { start, end } = this.last;
+      throw formulaErrors.unexpectedEnd(this.text.slice(start, end), start + 1, token);
+    }
     if (token.kind === 'number') {
       this.take();
       return this.node({ kind: 'number', value: token.value, start: token.start, end: token.end });
@@ -104,7 +107,7 @@ class Parser {
   private group(): FormulaNode {
     const open = this.take();
     const inner = this.nested(open, () => this.expression(0));
-    this.close();
+    this.close(open);
     return inner;
   }
 
@@ -114,7 +117,7 @@ class Parser {
     if (!isFormulaFunction(name)) throw formulaErrors.unknownFunction(name, span);
     const open = this.take();
     const parameters = this.nested(open, () => this.parameters());
-    this.close();
+    this.close(open);
     return this.call(name, parameters, { start: span.start, end: this.last.end });
   }
 
@@ -136,8 +139,8 @@ class Parser {
     return this.node({ kind: 'call', name, parameters, ...span });
   }
 
-  private close(): void {
-    if (!this.isNext(')')) throw formulaErrors.expectedParenthesis(this.token);
+  private close({ start }: Span): void {
+    if (!this.isNext(')')) throw formulaErrors.expectedParenthesis(start + 1, this.token);
     this.take();
   }
 

@@ -87,7 +87,10 @@ describe('the faults of a rule set', () => {
       ['vars[3].key', "'2x' is not a variable name"],
       ['vars[4].choices', 'a choice needs choices'],
       ['actions[1].expr', "unknown variable 'zed'"],
-      ['actions[2].expr', 'unexpected end'],
+      [
+        'actions[2].expr',
+        "unexpected end: a number, a variable or a function is missing after '+' (character 3)",
+      ],
     ]);
     expect(ruleProblems(set).every(({ text: { sv } }) => sv !== '')).toBe(true);
   });
