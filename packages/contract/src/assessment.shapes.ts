@@ -3,7 +3,6 @@ import {
   type AssessmentDocument,
   type AssessmentSettings,
   type AssessmentSummary,
-  type DocumentFault,
   operationalRelevances,
   type SignOffHead,
   signOffParts,
@@ -95,12 +94,6 @@ export const changedSchema = savedSchema.extend({
 
 /** What a save gives back: the new revision, with what else it changed. */
 export type Changed = z.output<typeof changedSchema>;
-
-/** Details of `error.patch`: every fault of the document that the change would have made; `reason` is the first in words. */
-export interface PatchFaultDetails {
-  readonly reason: string;
-  readonly faults: readonly DocumentFault[];
-}
 
 /** Settings as they are given; the engine checks the rest. */
 export const settingsSchema = documentPart<AssessmentSettings>('AssessmentSettings');

@@ -108,6 +108,7 @@ export * from './organization.ts';
 export * from './overlay.ts';
 export * from './pack.file.ts';
 export * from './pack.ts';
+export * from './patch-faults.ts';
 export * from './period.ts';
 export * from './portal.ts';
 export * from './report.saved.ts';

@@ -70,7 +70,7 @@ function entitiesIn(file: string): readonly WorkingEntity[] {
   if ('problems' in read) {
     const told = read.problems
       .slice(0, 20)
-      .map((problem) => `${placeOfProblem(problem)}: ${problem.message}`);
+      .map((problem) => `${placeOfProblem(problem)}: ${problem.text.en}`);
     throw new FileFault([`${file} holds no version of the reference model`, ...told].join('\n'));
   }
   return collectionNames.flatMap((collection) =>

@@ -1,5 +1,6 @@
 /** How errors are answered: a code of the error table with its sentence, and nothing of what happened inside. */
 import { type ErrorCode, errors, errorText, isErrorCode, taxiiType } from '@klarsikt/contract';
+import type { Language } from '@klarsikt/engine';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { visitor } from './actor.ts';
 import type { Clock } from './clock.ts';
@@ -56,8 +57,10 @@ function sayWhenAgain(reply: FastifyReply, code: ErrorCode): void {
   if (seconds !== undefined && !reply.hasHeader('retry-after')) reply.header('retry-after', seconds);
 }
 
-function detailsOf(error: unknown): Record<string, unknown> | undefined {
-  return error instanceof Refusal && Object.keys(error.details).length > 0 ? error.details : undefined;
+function detailsOf(error: unknown, language: Language): Record<string, unknown> | undefined {
+  if (!(error instanceof Refusal)) return undefined;
+  const details = error.detailsIn(language);
+  return Object.keys(details).length > 0 ? details : undefined;
 }
 
 interface Failure {
@@ -89,11 +92,11 @@ export function answerErrors(
     logFailure(log, request, { error, code, status });
     logBypass(log, request, code, isNews);
     sayWhenAgain(reply, code);
-    const details = detailsOf(error);
     const told = status !== 401 || reply.hasHeader('www-authenticate');
     const challenge = told ? [] : challengesOf(request);
     if (challenge.length > 0) reply.header('www-authenticate', challenge.join(', '));
     if (request.routeOptions.config.oauth) {
+      const details = detailsOf(error, 'en');
       const sentence = errorText(code, 'en', details);
       const refusal = oauthRefusal(request, { code, status, sentence, details });
       return reply
@@ -101,7 +104,9 @@ export function answerErrors(
         .headers({ 'cache-control': 'no-store', pragma: 'no-cache' })
         .send(refusal.body);
     }
-    const message = errorText(code, languageOfRefusal(request), details);
+    const language = languageOfRefusal(request);
+    const details = detailsOf(error, language);
+    const message = errorText(code, language, details);
     if (request.routeOptions.config.taxii)
       return (
         reply

@@ -1,26 +1,23 @@
 import type { ErrorCode, Fault, Stale } from '@klarsikt/contract';
+import type { Language } from '@klarsikt/engine';
+
+/** Details; words in them by the caller's language, where whoever refuses does not know it. */
+type RefusalDetails = Record<string, unknown> | ((language: Language) => Record<string, unknown>);
 
 /** A refusal that the caller is told: code from the error table, with details for the sentence and the screen. */
 export class Refusal extends Error {
   readonly code: ErrorCode;
-  readonly details: Readonly<Record<string, unknown>>;
+  /** What the caller is told beside the code, in their language. */
+  readonly detailsIn: (language: Language) => Readonly<Record<string, unknown>>;
 
   /** A stale save is answered in one shape, whatever it was a save of. */
   constructor(code: 'error.stale', details: Stale<unknown>);
-  constructor(
-    code: Exclude<ErrorCode, 'error.stale'>,
-    details?: Record<string, unknown>,
-    options?: ErrorOptions,
-  );
-  constructor(
-    code: ErrorCode,
-    details: Record<string, unknown> | Stale<unknown> = {},
-    options?: ErrorOptions,
-  ) {
+  constructor(code: Exclude<ErrorCode, 'error.stale'>, details?: RefusalDetails, options?: ErrorOptions);
+  constructor(code: ErrorCode, details: RefusalDetails | Stale<unknown> = {}, options?: ErrorOptions) {
     super(code, options);
     this.name = 'Refusal';
     this.code = code;
-    this.details = { ...details };
+    this.detailsIn = typeof details === 'function' ? details : () => ({ ...details });
   }
 }
 

@@ -10,7 +10,7 @@ import { ownPartsProblems } from '../overlay/problems.ts';
 import { type DataKind, dataKinds, type RiskType, riskTypes } from '../terms.ts';
 import { dataSources } from './background.ts';
 import { figureRules } from './kinds.ts';
-import { type DocumentFault, pointerOf, sameJson } from './pointer.ts';
+import { type DocumentFault, faultTexts, pointerOf, sameJson } from './pointer.ts';
 import type { AssessmentDocument, OwnControl } from './types.ts';
 
 /** Something that a document names and a model does not have. */
@@ -211,14 +211,17 @@ export function admissionFaults(
       ({ path, key }): DocumentFault => ({
         code: 'reference',
         path,
-        message: `names ${key}, which the assessment's model version does not have`,
+        text: {
+          en: `names ${key}, which the assessment's model version does not have`,
+          sv: `nämner ${key}, som inte finns i bedömningens modellversion`,
+        },
       }),
     ),
     ...counts.map(
       ({ path }): DocumentFault => ({
         code: 'whole',
         path,
-        message: 'counts something and is not a whole number',
+        text: faultTexts.notWhole,
       }),
     ),
   ].slice(0, 50);
@@ -237,7 +240,7 @@ function ownFaults(
     ({ path, code, message }): DocumentFault => ({
       code: code === 'reference' || code === 'library' ? 'reference' : 'own',
       path: `/overlay/own${path}`,
-      message: message.en,
+      text: message,
     }),
   );
 }

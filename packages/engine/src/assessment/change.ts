@@ -9,9 +9,10 @@ import {
   statusNames,
   statusPaths,
 } from '../lifecycle.ts';
-import { type PartStatus, partStatuses } from '../terms.ts';
+import { type Language, type PartStatus, partStatuses, type Text } from '../terms.ts';
+import { partStatusWord } from '../words.ts';
 import { applyPatches, type Patched, patchesBetween } from './patches.ts';
-import { type DocumentFault, PatchError, valueAt } from './pointer.ts';
+import { type DocumentFault, faultTexts, PatchError, valueAt } from './pointer.ts';
 import type { AssessmentDocument, Patch } from './types.ts';
 
 /** A change carried out. */
@@ -136,6 +137,14 @@ function statusesAfter(
   return after;
 }
 
+function transitionText(from: PartStatus, to: PartStatus): Text {
+  const [left, right] = [(l: Language) => partStatusWord(from, l), (l: Language) => partStatusWord(to, l)];
+  return {
+    en: `cannot go from “${left('en')}” to “${right('en')}”`,
+    sv: `kan inte gå från ”${left('sv')}” till ”${right('sv')}”`,
+  };
+}
+
 function transitionFaults(
   name: StatusName,
   before: AssessmentDocument,
@@ -146,8 +155,8 @@ function transitionFaults(
   const to = statusOf(document, name);
   const path = statusPaths[name];
   if (to === 'APPROVED' && from !== 'APPROVED') {
-    return [{ code: 'lifecycle.approval', path, message: 'is given by a sign-off and by no other change' }];
+    return [{ code: 'lifecycle.approval', path, text: faultTexts.approval }];
   }
   if (mayTransition(from, to) || mayTransition(after, to)) return [];
-  return [{ code: 'lifecycle.transition', path, message: `cannot go from ${from} to ${to}` }];
+  return [{ code: 'lifecycle.transition', path, text: transitionText(from, to) }];
 }

@@ -111,11 +111,11 @@ export function admissibleDocument(
     if (faults.length === 0) break;
     if (refused.length + faults.length > mostRefusedParts) return null;
     // From the last one on: places in a list move when one before them goes.
-    for (const { path, code, message } of [...faults].reverse()) {
+    for (const { path, code, text } of [...faults].reverse()) {
       const place = removablePlace(document, path, blank);
       const content = contentAt(document, place);
       document = withoutPlace(document, place, blank);
-      refused.push({ path: place, reason: code, message, content: content ?? null });
+      refused.push({ path: place, reason: code, message: text.en, content: content ?? null });
     }
   }
   if (!isAssessmentDocument(document) || admissionFaults(version, null, document).length > 0) return null;

@@ -2,6 +2,7 @@
 import type { JsonObject } from '../fields/parts.ts';
 import {
   type DocumentFault,
+  faultTexts,
   isForbiddenKey,
   isRecord,
   PatchError,
@@ -69,7 +70,7 @@ function inverseOf(root: JsonObject, segments: readonly string[], patch: Patch):
   for (const [depth, segment] of segments.entries()) {
     if (!isRecord(at)) {
       const path = pointerOf(...segments.slice(0, depth));
-      throw new PatchError([{ code: 'patch.notObject', path, message: 'is a value, not an object' }]);
+      throw new PatchError([{ code: 'patch.notObject', path, text: faultTexts.notObject }]);
     }
     if (!Object.hasOwn(at, segment)) {
       return patch.op === 'set' ? { op: 'remove', path: pointerOf(...segments.slice(0, depth + 1)) } : null;
@@ -101,16 +102,16 @@ function removed(root: JsonObject, segments: readonly string[]): JsonObject {
 
 /** What keeps a value out of a document: it is not JSON, too deep, or names a prototype member. */
 function valueFault(value: unknown, path: string, depth: number): DocumentFault | null {
-  if (depth > deepestValue) return { code: 'patch.value', path, message: 'is nested too deeply' };
+  if (depth > deepestValue) return { code: 'patch.value', path, text: faultTexts.deep };
   if (value === null || typeof value === 'string' || typeof value === 'boolean') return null;
   if (typeof value === 'number') {
-    return Number.isFinite(value) ? null : { code: 'patch.value', path, message: 'is not a finite number' };
+    return Number.isFinite(value) ? null : { code: 'patch.value', path, text: faultTexts.notFinite };
   }
-  if (typeof value !== 'object') return { code: 'patch.value', path, message: 'is not a JSON value' };
+  if (typeof value !== 'object') return { code: 'patch.value', path, text: faultTexts.notJson };
   for (const [name, member] of Object.entries(value)) {
     const place = path + pointerOf(name);
     if (isForbiddenKey(name)) {
-      return { code: 'patch.forbidden', path: place, message: 'a forbidden member name' };
+      return { code: 'patch.forbidden', path: place, text: faultTexts.forbidden };
     }
     const fault = valueFault(member, place, depth + 1);
     if (fault !== null) return fault;

@@ -2,6 +2,7 @@
 
 import { isForbiddenKey } from '../fields/formats.ts';
 import { isRecord } from '../fields/parts.ts';
+import type { Text } from '../terms.ts';
 
 export { isForbiddenKey, isRecord };
 
@@ -9,9 +10,24 @@ export { isForbiddenKey, isRecord };
 export interface DocumentFault {
   readonly code: DocumentFaultCode;
   readonly path: string;
-  /** English sentence for logs; screens translate `code`. */
-  readonly message: string;
+  /** The end of a sentence that begins with the place. */
+  readonly text: Text;
 }
+
+/** What is said of a change that is none, or that leads where a document can not go. */
+export const faultTexts = {
+  pointer: { en: 'is not the place of a field', sv: 'är inte platsen för ett fält' },
+  forbidden: { en: 'has a name that is not allowed', sv: 'har ett namn som inte är tillåtet' },
+  notObject: { en: 'is a value and holds nothing below it', sv: 'är ett värde och har inget under sig' },
+  deep: { en: 'is nested too deeply', sv: 'är nästlat för djupt' },
+  notFinite: { en: 'is not a finite number', sv: 'är inget ändligt tal' },
+  notJson: { en: 'is not a JSON value', sv: 'är inget JSON-värde' },
+  notWhole: { en: 'counts something and is not a whole number', sv: 'är ett antal men inget heltal' },
+  approval: {
+    en: 'is given by a sign-off and by no other change',
+    sv: 'ges genom underskrift och inte genom någon annan ändring',
+  },
+} as const;
 
 /** Codes of `DocumentFault`. `patch.*` speak of a change, the others of the document that it would lead to. */
 export type DocumentFaultCode =
@@ -39,7 +55,7 @@ export class PatchError extends Error {
   override readonly name = 'PatchError';
 
   constructor(readonly faults: readonly DocumentFault[]) {
-    super(faults.map(({ path, message }) => `${path || '/'}: ${message}`).join('; '));
+    super(faults.map(({ path, text }) => `${path || '/'}: ${text.en}`).join('; '));
   }
 }
 
@@ -54,14 +70,14 @@ export function pointerOf(...segments: readonly string[]): string {
  */
 export function segmentsOf(pointer: string): readonly string[] {
   if (!/^(\/([^~/]|~[01])*)+$/.test(pointer)) {
-    throw new PatchError([{ code: 'patch.pointer', path: pointer, message: 'not a pointer to a member' }]);
+    throw new PatchError([{ code: 'patch.pointer', path: pointer, text: faultTexts.pointer }]);
   }
   const segments = pointer
     .slice(1)
     .split('/')
     .map((segment) => segment.replaceAll('~1', '/').replaceAll('~0', '~'));
   if (segments.some(isForbiddenKey)) {
-    throw new PatchError([{ code: 'patch.forbidden', path: pointer, message: 'a forbidden member name' }]);
+    throw new PatchError([{ code: 'patch.forbidden', path: pointer, text: faultTexts.forbidden }]);
   }
   return segments;
 }

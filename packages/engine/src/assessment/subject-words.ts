@@ -1,6 +1,9 @@
 /** What the parts of an assessment are called, where nothing in them has a name. */
-import type { Text } from '../terms.ts';
-import type { SubjectPart } from './subject.ts';
+import type { CompiledModel } from '../model/compile.ts';
+import type { Language, Text } from '../terms.ts';
+import { riskTypeWord } from '../words.ts';
+import { type SubjectPart, subjectOf } from './subject.ts';
+import type { AssessmentDocument } from './types.ts';
 
 const subjectPartWords: { readonly [P in SubjectPart]: Text } = {
   assessment: { en: 'The assessment as a whole', sv: 'Bedömningen som helhet' },
@@ -21,3 +24,21 @@ const subjectPartWords: { readonly [P in SubjectPart]: Text } = {
 
 /** Name of a part of an assessment that a change or a comment can speak of, in both languages. */
 export const subjectPartText = (part: SubjectPart): Text => subjectPartWords[part];
+
+const ownParts: Text = { en: 'Own parts', sv: 'Egna delar' };
+
+/** Where a JSON pointer leads, from the part down to what has a name there: `Risks, customers, Young adult`. */
+export function placeText(
+  model: CompiledModel,
+  document: Pick<AssessmentDocument, 'controls'>,
+  path: string,
+): Text {
+  const { part, type, name } = subjectOf(model, document, path);
+  const said = (language: Language): string =>
+    [
+      (path.startsWith('/overlay/') ? ownParts : subjectPartWords[part])[language],
+      ...(type === null ? [] : [riskTypeWord(type, language).toLowerCase()]),
+      ...(name === null ? [] : [name[language]]),
+    ].join(', ');
+  return { en: said('en'), sv: said('sv') };
+}

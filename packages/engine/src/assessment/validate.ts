@@ -41,8 +41,7 @@ export function faultsOf(value: unknown): readonly DocumentFault[] {
     // A list that names something twice is one fault, however often.
     const path = pathOf(kind === 'twice' ? (place?.within ?? null) : place);
     const last = faults.at(-1);
-    if (kind !== 'twice' || last?.path !== path)
-      faults.push({ code: codes[kind], path, message: message.en });
+    if (kind !== 'twice' || last?.path !== path) faults.push({ code: codes[kind], path, text: message });
   };
   documentCheck(value, null, { report }, null);
   return faults;

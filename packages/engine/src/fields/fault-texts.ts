@@ -19,6 +19,8 @@ export function formatText(format: TextFormat | undefined): Text | undefined {
   return format === undefined ? undefined : formats[format];
 }
 
+const decimal = (value: number) => String(value).replace('.', ',');
+
 /** The faults of a value by name; each takes what its sentence needs. */
 export const says = {
   noFlag: { en: 'is not true or false', sv: 'är varken sant eller falskt' },
@@ -46,11 +48,11 @@ export const says = {
   }),
   notBetween: (value: number, lowest: number, highest: number): Text => ({
     en: `${value} is not between ${lowest} and ${highest}`,
-    sv: `${value} ligger inte mellan ${lowest} och ${highest}`,
+    sv: `${decimal(value)} ligger inte mellan ${decimal(lowest)} och ${decimal(highest)}`,
   }),
   notWhole: (value: number): Text => ({
     en: `${value} is not a whole number`,
-    sv: `${value} är inget heltal`,
+    sv: `${decimal(value)} är inget heltal`,
   }),
   noneOf: (value: unknown, choices: readonly string[]): Text => {
     const shown = typeof value === 'string' ? `'${value.slice(0, 80)}'` : null;

@@ -1,8 +1,10 @@
 /** Goes through whatever claims to be a reference model, collection by collection, field by field of its table. */
 import { type Check, checkOf, type FaultKind, type Findings, type Place } from '../fields/check.ts';
+import { says } from '../fields/fault-texts.ts';
 import type { Field, Measure } from '../fields/field.ts';
 import { isRecord } from '../fields/parts.ts';
 import type { Steps } from '../steps.ts';
+import type { Text } from '../terms.ts';
 import { collectionNames, isCollectionName, type PerCollection, perCollection } from './collections.ts';
 import type { ModelProblem, ProblemCode } from './problems.ts';
 import { modelSchema, modelTables } from './tables.ts';
@@ -64,16 +66,16 @@ function keysOf(list: unknown): ReadonlySet<string> {
 /** What the fields of a model say of it: its form, bounds and references. Rules between fields are `validate.ts`'s. */
 export function* fieldProblems(model: unknown): Steps<ModelProblem[]> {
   const problems: ModelProblem[] = [];
-  const add = (collection: string, code: ProblemCode, message: string) =>
-    problems.push({ collection, key: '', field: '', code, message });
+  const add = (collection: string, code: ProblemCode, text: Text) =>
+    problems.push({ collection, key: '', field: '', code, text });
   if (!isRecord(model)) {
-    add('', 'value.type', 'is not an object');
+    add('', 'value.type', says.noObject);
     return problems;
   }
   for (const name of Object.keys(model)) {
-    if (name !== 'schema' && !isCollectionName(name)) add(name, 'field.unknown', 'is not a known part');
+    if (name !== 'schema' && !isCollectionName(name)) add(name, 'field.unknown', says.unknown);
   }
-  if (model.schema !== modelSchema) add('schema', 'value.type', `is not ${modelSchema}`);
+  if (model.schema !== modelSchema) add('schema', 'value.type', says.noneOfThese([String(modelSchema)]));
   const keys = new Map<string, ReadonlySet<string>>(
     collectionNames.map((name) => [name, keysOf(model[name])]),
   );
@@ -81,8 +83,8 @@ export function* fieldProblems(model: unknown): Steps<ModelProblem[]> {
   for (const collection of collectionNames) {
     const list = model[collection];
     if (Array.isArray(list)) yield* inspect(collection, list, entityChecks()[collection], knows, problems);
-    else if (list === undefined) add(collection, 'field.missing', 'is missing');
-    else add(collection, 'value.type', 'is not a list');
+    else if (list === undefined) add(collection, 'field.missing', says.missing);
+    else add(collection, 'value.type', says.noList);
   }
   return problems;
 }
@@ -104,7 +106,7 @@ function* inspect(
       key,
       field: fieldPath(place),
       code: codeOf(kind, field),
-      message: message.en,
+      text: message,
     });
   };
   const findings: Findings = { report, knows };

@@ -1,3 +1,5 @@
+import type { Text } from '../terms.ts';
+
 /** What can be wrong with a reference model. The codes of `shapeCodes` mean that it is no model at all. */
 export type ProblemCode =
   | 'value.type'
@@ -31,7 +33,8 @@ export interface ModelProblem {
   /** Path inside the entity, such as `relations.customers[2]`. */
   readonly field: string;
   readonly code: ProblemCode;
-  readonly message: string;
+  /** The end of a sentence that begins with the place. */
+  readonly text: Text;
 }
 
 const shapeCodes: ReadonlySet<ProblemCode> = new Set(['value.type', 'field.missing', 'field.unknown']);
@@ -57,6 +60,6 @@ export class ModelError extends Error {
   }
 }
 
-function describe({ collection, key, field, message }: ModelProblem): string {
-  return `${collection} '${key}' ${field}: ${message}`;
+function describe({ collection, key, field, text }: ModelProblem): string {
+  return `${collection} '${key}' ${field}: ${text.en}`;
 }

@@ -1,7 +1,9 @@
+import { says } from '../fields/fault-texts.ts';
 import type { Field } from '../fields/field.ts';
 import { ruleProblems } from '../formula/rules.ts';
 import { defaultScale, highestIndexValue } from '../scale.ts';
 import { finished, type Steps } from '../steps.ts';
+import type { Text } from '../terms.ts';
 import { collectionNames, entitiesOf, memberOf } from './collections.ts';
 import { entitiesOnCycles } from './hierarchy.ts';
 import { fieldProblems } from './inspection.ts';
@@ -58,9 +60,9 @@ function problem(
   key: string,
   field: string,
   code: ProblemCode,
-  message: string,
+  text: Text,
 ): ModelProblem {
-  return { collection, key, field, code, message };
+  return { collection, key, field, code, text };
 }
 
 /** Keys and ids are unique in the whole model. */
@@ -68,11 +70,17 @@ function identityProblems(model: ReferenceModel): ModelProblem[] {
   const keys = new Set<string>();
   const ids = new Set<number>();
   const twice: ModelProblem[] = [];
-  const again = 'is used by another entity';
+  const again = { en: 'is used by another entity', sv: 'används av en annan post' };
   for (const collection of collectionNames) {
     for (const { key, id } of entitiesOf(model, collection)) {
       if (keys.has(key)) twice.push(problem(collection, key, 'key', 'key.duplicate', again));
-      if (ids.has(id)) twice.push(problem(collection, key, 'id', 'id.duplicate', `${id} ${again}`));
+      if (ids.has(id))
+        twice.push(
+          problem(collection, key, 'id', 'id.duplicate', {
+            en: `${id} ${again.en}`,
+            sv: `${id} ${again.sv}`,
+          }),
+        );
       keys.add(key);
       ids.add(id);
     }
@@ -83,7 +91,7 @@ function identityProblems(model: ReferenceModel): ModelProblem[] {
 function formulaProblems({ controls }: ReferenceModel): ModelProblem[] {
   return controls.flatMap(({ key, spec }) =>
     ruleProblems(spec).map(({ field, text }) =>
-      problem('controls', key, `spec.${field}`, 'formula.invalid', text.en),
+      problem('controls', key, `spec.${field}`, 'formula.invalid', text),
     ),
   );
 }
@@ -99,7 +107,7 @@ function levelProblems({ riskLists }: ReferenceModel): ModelProblem[] {
             key,
             `entries[${index}].value`,
             'value.range',
-            `${value} is not between 0 and ${highest}`,
+            says.notBetween(value, 0, highest),
           )
         : [],
     ),
@@ -120,12 +128,14 @@ function refersTo(field: Field): string | null {
   return field.type === 'reference' && typeof field.to === 'string' ? field.to : null;
 }
 
+const circle = { en: 'leads back to the entity itself', sv: 'leder tillbaka till posten själv' };
+
 function circlesOf(entities: readonly Entity[], collection: CollectionName, field: string): ModelProblem[] {
   const parents = new Map(entities.map((entity) => [entity.key, keysIn(entity, field)]));
   const cyclic = entitiesOnCycles(entities, (key) => parents.get(key) ?? []);
   if (cyclic.size === 0) return [];
   return entities.flatMap(({ key }) =>
-    cyclic.has(key) ? problem(collection, key, field, 'cycle', 'leads back to the entity itself') : [],
+    cyclic.has(key) ? problem(collection, key, field, 'cycle', circle) : [],
   );
 }
 

@@ -66,10 +66,10 @@ function ruleFaults(entity: WorkingEntity): readonly WorkingFault[] {
   if (!('problems' in read)) return [];
   return read.problems
     .filter(({ code }) => code !== 'reference.unknown' && code !== 'cycle')
-    .map(({ field, message }) => ({
+    .map(({ field, text }) => ({
       path: `/${field.replace(/\[(\d+)\]/g, '.$1').replaceAll('.', '/')}`,
       kind: 'rule',
-      detail: { en: message, sv: message },
+      detail: text,
     }));
 }
 

@@ -146,8 +146,8 @@ describe('a patch', () => {
 
   it('that is refused says where and why, the document itself as /', () => {
     const error = new PatchError([
-      { code: 'type', path: '', message: 'is not an object' },
-      { code: 'range', path: '/a', message: 'is outside 0 to 4' },
+      { code: 'type', path: '', text: { en: 'is not an object', sv: 'är inget objekt' } },
+      { code: 'range', path: '/a', text: { en: 'is outside 0 to 4', sv: 'ligger utanför 0 till 4' } },
     ]);
     expect(error.message).toBe('/: is not an object; /a: is outside 0 to 4');
   });

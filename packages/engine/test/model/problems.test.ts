@@ -161,7 +161,8 @@ describe('a faulty model', () => {
     const problems = problemsOf(edited(collection, former, change));
     const found = problems.find((problem) => problem.code === code && problem.field === field);
     expect(found).toMatchObject({ collection, key, field, code });
-    expect(found?.message).not.toBe('');
+    const { en = '', sv = '' } = found?.text ?? {};
+    expect([en, sv, en === sv]).toEqual([expect.stringMatching(/\S/), expect.stringMatching(/\S/), false]);
   });
 
   test('what lies just inside every limit is no fault', () => {

@@ -53,6 +53,10 @@ describe('a working entity', () => {
       sv: 'är inget datum, ingen månad och inget år (ÅÅÅÅ-MM-DD, ÅÅÅÅ-MM eller ÅÅÅÅ)',
     });
     expect(told['/demo']).toEqual({ en: 'is not true or false', sv: 'är varken sant eller falskt' });
+    const list = entity('riskLists', 3, { kind: 'flat', entries: [{ geography: 'ge-se', value: 50.5 }] });
+    expect(workingFaults(list, anywhere).map(({ detail }) => detail)).toEqual([
+      { en: '50.5 is not between 0 and 4', sv: '50,5 ligger inte mellan 0 och 4' },
+    ]);
   });
 
   it('is left out of a version while it is a draft or withdrawn, with every reference to it', () => {

@@ -111,6 +111,35 @@ describe('a change', () => {
     expect((await user.call(assessment.getData, { params: { id } })).revision).toBe(1);
   });
 
+  it.each([
+    [
+      'en' as const,
+      'The change does not fit the assessment: Background data, customers, Ordinary resident individual: counts something and is not a whole number.',
+      'The change does not fit the assessment: Threats: is not a known part.',
+    ],
+    [
+      'sv' as const,
+      'Ändringen passar inte bedömningen: Bakgrundsdata, kunder, Privatperson med vardagsekonomi: är ett antal men inget heltal.',
+      'Ändringen passar inte bedömningen: Hot: är ingen känd del.',
+    ],
+  ])(
+    'that is refused names the place and the reason in the language of the caller: %s',
+    async (language, count, part) => {
+      const { user, id } = await created();
+      const told = async (patch: Patch) => {
+        const body = { revision: 1, patches: [patch] };
+        const call = user.call(
+          assessment.modifyData,
+          { params: { id }, body },
+          { 'accept-language': language },
+        );
+        return (await refusalOf(call)).error.message;
+      };
+      expect(await told(figure(2.5))).toBe(count);
+      expect(await told({ op: 'set', path: '/threats/secret', value: 1 })).toBe(part);
+    },
+  );
+
   it('can not reach a prototype', async () => {
     const { user, id } = await created();
     const csrf = await user.csrf();

@@ -1,5 +1,5 @@
 /** The one way to change an assessment: locked, checked, calculated, kept with its way back. */
-import { documentBodyLimit, type PatchFaultDetails, type Saved } from '@klarsikt/contract';
+import { documentBodyLimit, type Saved } from '@klarsikt/contract';
 import {
   type AssessmentDocument,
   admissionFaults,
@@ -8,6 +8,7 @@ import {
   type CompiledModel,
   doneStatements,
   groupFiguresOf,
+  type Language,
   overrideSignatures,
   type Patch,
   PatchError,
@@ -32,6 +33,7 @@ import type { ReadTx, WriteTx } from '../../platform/tx.ts';
 import type { Models } from '../model/provides.ts';
 import type { Overlays } from '../overlay/provides.ts';
 import type { EndedSignOff, SignOffKeeping } from '../signoff/provides.ts';
+import { patchRefusal } from './patch-refusal.ts';
 import type {
   Assessments,
   MadeChange,
@@ -64,16 +66,12 @@ async function requireNoApproval(
   if (!faults.some(({ code }) => code === 'lifecycle.approval')) return;
   const requirements = await signOffs.openRequirements(tx, actor, open);
   const named = requirements.length === 0 ? '–' : requirements.join(', ');
-  throw new Refusal('error.signoff.patch', { open: named, requirements, faults }, { cause: error });
-}
-
-/** Turns what the engine refuses into what the caller is told. */
-export function refusalOf(error: unknown): unknown {
-  if (!(error instanceof PatchError)) return error;
-  const [first] = error.faults;
-  const reason = `${first?.path ?? ''} ${first?.message ?? ''}`.trim();
-  const details = { reason, faults: error.faults } satisfies PatchFaultDetails;
-  return new Refusal('error.patch', details, { cause: error });
+  const refused = (language: Language) => ({
+    open: named,
+    requirements,
+    faults: faults.map(({ path, code, text }) => ({ path, code, message: text[language] })),
+  });
+  throw new Refusal('error.signoff.patch', refused, { cause: error });
 }
 
 /** The change with the signatures of the overrides that it touches and the statements of the parts that it marks as done. */
@@ -93,7 +91,7 @@ export function requireAdmitted(
   after: AssessmentDocument,
 ): void {
   const faults = admissionFaults(model, before, after);
-  if (faults.length > 0) throw refusalOf(new PatchError(faults));
+  if (faults.length > 0) throw patchRefusal(new PatchError(faults), { model, document: after });
 }
 
 /** What is called the organisation's own parts is what they were: nobody writes them in an assessment. */
@@ -207,7 +205,7 @@ export async function changeLocked(
       at: by.at.toISOString(),
     }).catch(async (error: unknown) => {
       await requireNoApproval(means, { tx, actor, open }, error);
-      throw refusalOf(error);
+      throw patchRefusal(error, { model, document: open.document });
     });
     if (!('restored' in wanted.how)) await requireShared(means, { tx, actor, open }, change);
     const reopened = endedBy(means, { open, model }, change);

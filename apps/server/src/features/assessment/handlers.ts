@@ -1,9 +1,7 @@
 import { assessment as contract } from '@klarsikt/contract';
 import {
   caseOf,
-  faultsOf,
   findingsOf,
-  PatchError,
   patchesBetween,
   signedSummary,
   startingDocument,
@@ -15,7 +13,6 @@ import {
 import { actorName } from '../../platform/actor.ts';
 import { found, Refusal } from '../../platform/errors.ts';
 import { implementFor } from '../../platform/implement.ts';
-import { refusalOf } from './change.ts';
 import type { AssessmentDeps } from './deps.ts';
 import {
   headOf,
@@ -30,7 +27,7 @@ import {
 import { recoverableSince, unitsAndRights, wireUnit } from './service.ts';
 import { proposedSettings } from './settings.ts';
 import { commentCounts, countryOf, findByPid, findDeleted, headsOf, setDeleted, setUnit } from './store.ts';
-import { replacing } from './wire.ts';
+import { replacing, replacingWhole } from './wire.ts';
 
 export const assessment = implementFor<AssessmentDeps>()(contract, {
   list: async ({ tx, input, actor, deps }) => {
@@ -206,9 +203,7 @@ export const assessment = implementFor<AssessmentDeps>()(contract, {
   },
   replaceData: async ({ tx, input, actor, deps }) => {
     const { document, ...from } = input.body;
-    const faults = faultsOf(document);
-    if (faults.length > 0) throw refusalOf(new PatchError(faults));
-    const how = replacing(document);
+    const how = replacingWhole(document);
     const made = await deps.assessments.change(tx, actor, { ...input.params, ...from, how });
     return reported(made);
   },

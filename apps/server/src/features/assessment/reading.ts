@@ -7,6 +7,7 @@ import {
   applyPatches,
   type CompiledModel,
   emptyDocument,
+  emptySettings,
   faultsOf,
   groupFiguresOf,
   isAssessmentDocument,
@@ -19,8 +20,9 @@ import { type Actor, actorName } from '../../platform/actor.ts';
 import { found, Refusal } from '../../platform/errors.ts';
 import type { ReadTx, WriteTx } from '../../platform/tx.ts';
 import type { SharedParts } from '../overlay/provides.ts';
-import { refusalOf, requireAdmitted } from './change.ts';
+import { requireAdmitted } from './change.ts';
 import type { AssessmentDeps } from './deps.ts';
+import { patchRefusal } from './patch-refusal.ts';
 import type { Assessments, MadeChange, OpenAssessment } from './provides.ts';
 import { documentOf, insertAssessment } from './store.ts';
 import { wireHead } from './wire.ts';
@@ -68,14 +70,15 @@ export function unsaved(
     requireAdmitted(model, saved, document);
     return document;
   } catch (error) {
-    throw refusalOf(error);
+    throw patchRefusal(error, { model, document: saved });
   }
 }
 
 /** Refuses, place by place, what is no document. */
-function requireDocument(given: AssessmentDocument): void {
+function requireDocument(model: CompiledModel, given: AssessmentDocument): void {
   const faults = faultsOf(given);
-  if (faults.length > 0) throw refusalOf(new PatchError(faults));
+  const document = emptyDocument(emptySettings);
+  if (faults.length > 0) throw patchRefusal(new PatchError(faults), { model, document });
 }
 
 /** The document that a new assessment starts with. Its settings come from outside: they are looked at before they are read. */
@@ -84,7 +87,7 @@ export function startOf(
   settings: AssessmentSettings,
   shared: SharedParts | null,
 ): AssessmentDocument {
-  requireDocument(emptyDocument(settings));
+  requireDocument(model, emptyDocument(settings));
   return startingDocument(model, settings, shared === null ? undefined : { shared });
 }
 
@@ -106,8 +109,8 @@ export async function storeNew(
   copied: AssessmentDocument | null = null,
 ) {
   if (actor.organizationId === null) throw new Refusal('error.forbidden');
-  requireDocument(given.document);
   const { model } = await deps.assessments.model(actor, given);
+  requireDocument(model, given.document);
   requireAdmitted(model, copied, given.document);
   const result = deps.assessments.calculate(model, given.document);
   const summary = summaryOf(given.document, result);

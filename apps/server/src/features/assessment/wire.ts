@@ -2,6 +2,8 @@ import type { AssessmentHead } from '@klarsikt/contract';
 import {
   type AssessmentDocument,
   type AssessmentSummary,
+  faultsOf,
+  PatchError,
   patchesBetween,
   signedSummary,
 } from '@klarsikt/engine';
@@ -25,6 +27,17 @@ export function wireHead(models: Models, row: Row, summary: AssessmentSummary): 
     branch: row.branch,
     summary: signedSummary(summary, row.signOff),
     signOff: row.signOff,
+  };
+}
+
+/** Puts a whole document in the place of the present one; what is no document is refused place by place. */
+export function replacingWhole(document: AssessmentDocument): WantedChange['how'] {
+  return {
+    patchesFor: (open) => {
+      const faults = faultsOf(document);
+      if (faults.length > 0) throw new PatchError(faults);
+      return patchesBetween(open.document, document);
+    },
   };
 }
 

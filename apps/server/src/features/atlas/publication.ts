@@ -5,6 +5,7 @@ import {
   entitiesOf,
   isCollectionName,
   type JsonObject,
+  type Language,
   modelTables,
   qualityRules,
   qualitySteps,
@@ -71,16 +72,16 @@ async function liveOf({ models }: Pick<AtlasDeps, 'models'>) {
   return { version, model: await models.whole(version.hash) };
 }
 
-function faultsIn(problems: ReturnType<typeof readModel>, rows: readonly WorkingRow[]) {
+function faultsIn(problems: ReturnType<typeof readModel>, rows: readonly WorkingRow[], language: Language) {
   if (!('problems' in problems)) return [];
   const ids = new Map(rows.map((row) => [row.key, row.id]));
-  return problems.problems.slice(0, 200).map(({ collection, key, field, code, message }) => ({
+  return problems.problems.slice(0, 200).map(({ collection, key, field, code, text }) => ({
     type: isCollectionName(collection) ? modelTables[collection].type : collection,
     id: ids.get(key) ?? null,
     key,
     path: field,
     code,
-    message,
+    message: text[language],
   }));
 }
 
@@ -92,7 +93,11 @@ async function warningsIn(rows: readonly WorkingRow[], today: string) {
   });
 }
 
-async function planIn(tx: ReadTx, actor: Actor, deps: AtlasDeps, leftOut: readonly string[]) {
+async function planIn(
+  tx: ReadTx,
+  { actor, deps, language }: { readonly actor: Actor; readonly deps: AtlasDeps; readonly language: Language },
+  leftOut: readonly string[],
+) {
   const now = deps.clock.now();
   const live = await liveOf(deps);
   const held = await plannedKeys(tx, now);
@@ -112,7 +117,7 @@ async function planIn(tx: ReadTx, actor: Actor, deps: AtlasDeps, leftOut: readon
     hash,
     unchanged: hash === live.version.hash,
     planned: held.length,
-    faults: faultsIn(made, rows),
+    faults: faultsIn(made, rows, language),
     warnings: await warningsIn(rows, now.toISOString().slice(0, 10)),
     changes,
     authors: await authorsOf(tx, keys),
@@ -200,10 +205,10 @@ async function propose(
 
 export const publication: Published = {
   getPlan: {
-    direct: async ({ input, actor, deps, db }) => {
+    direct: async ({ input, actor, deps, db, call }) => {
       const { organizationId } = actor;
       const plan = await inReadTransaction(db, { organizationId }, (tx) =>
-        planIn(tx, actor, deps, input.body.leftOut),
+        planIn(tx, { actor, deps, language: call.language }, input.body.leftOut),
       );
       const affected = await inSystemTransaction(db, (tx) => pinnedTo(tx, plan.live.hash));
       return { ...plan, affected };

@@ -12,7 +12,7 @@ import {
   wholeSteps,
   withTranslationNotes,
 } from '@klarsikt/engine';
-import { found, invalid } from '../../platform/errors.ts';
+import { found, Refusal } from '../../platform/errors.ts';
 import { type Author, appendRevision } from '../../platform/revisioned.ts';
 import { inSteps, paced } from '../../platform/steps.ts';
 import type { WriteTx } from '../../platform/tx.ts';
@@ -66,13 +66,13 @@ export async function seedRows(
 
 /** What keeps rows from being a model, each fault at its place. */
 export function invalidModel(problems: readonly ModelProblem[]) {
-  return invalid(
-    ...problems.slice(0, 100).map((problem) => ({
+  return new Refusal('error.invalid', (language) => ({
+    faults: problems.slice(0, 100).map((problem) => ({
       path: placeOfProblem(problem),
       code: problem.code,
-      message: problem.message,
+      message: problem.text[language],
     })),
-  );
+  }));
 }
 
 const rowOf = ({ id, key, collection, position, document }: WorkingRow) => ({
@@ -111,7 +111,10 @@ function refuseTakenNumbers(
   throw invalidModel(
     taken.map(({ collection, key, id }) => ({
       ...({ collection, key, field: 'id', code: 'id.duplicate' } as const),
-      message: fillSentence(numberTaken.en, { id }, 'en'),
+      text: {
+        en: fillSentence(numberTaken.en, { id }, 'en'),
+        sv: fillSentence(numberTaken.sv, { id }, 'sv'),
+      },
     })),
   );
 }

@@ -3,6 +3,7 @@ import {
   type DeliveredFigures,
   type FigurePeriodHead,
   type PeriodStart,
+  patchFaultDetails,
 } from '@klarsikt/contract';
 import {
   admissionFaults,
@@ -104,8 +105,8 @@ async function deliver(
   const malformed = faultsOf(document);
   const faults =
     malformed.length > 0 ? malformed : admissionFaults(model, withFigures(open.document, before), document);
-  const [first] = faults;
-  if (first) throw new Refusal('error.patch', { reason: `${first.path} ${first.message}`, faults });
+  if (faults.length > 0)
+    throw new Refusal('error.patch', (language) => patchFaultDetails(faults, { model, document }, language));
   const head = await writePeriod(tx, place, { ...by, figures });
   const { risks } = head;
   return {

@@ -10,7 +10,7 @@ const rules = jsonRules((json): JsonObject => {
   if (typeof json !== 'object' || json === null) throw new Error('no document');
   const { entry } = { entry: undefined, ...json };
   if (typeof entry === 'object' && entry !== null && !('level' in entry))
-    throw new PatchError([{ code: 'missing', path: '/entry/level', message: 'is missing' }]);
+    throw new PatchError([{ code: 'missing', path: '/entry/level', text: { en: 'is missing', sv: 'saknas' } }]);
   return { ...json };
 });
 
@@ -168,10 +168,11 @@ describe('without an answer', () => {
 
   it('tells why the server refuses, and saves again after the next change', async () => {
     const { server, editor } = open();
-    server.answers = [{ kind: 'refused', message: 'Too large.' }];
+    const fault = { path: '/name', message: 'is longer than 120 characters' };
+    server.answers = [{ kind: 'refused', message: 'Too large.', fault }];
     editor.change('rename', rename('B'));
     await editor.flush();
-    expect(editor.state().save).toEqual({ kind: 'failed', message: 'Too large.' });
+    expect(editor.state().save).toEqual({ kind: 'failed', message: 'Too large.', fault });
     expect(server.kept?.patches).toEqual(rename('B'));
     editor.undo();
     await editor.flush();

@@ -1,4 +1,5 @@
 /** What is known of an open document: plain data, so that it can be kept, compared and tested. */
+import type { Fault } from '@klarsikt/contract';
 import { type Patch, patchesBetween } from '@klarsikt/engine';
 import type { LoadedDocument, NewerDocument, SavedDocument } from './kind.ts';
 
@@ -8,13 +9,20 @@ export interface Step {
   readonly patches: readonly Patch[];
 }
 
+/** The server refused: its sentence, and of the first place at fault its JSON pointer and what is wrong there. */
+interface Refused<K> {
+  readonly kind: K;
+  readonly message: string;
+  readonly fault?: Pick<Fault, 'path' | 'message'>;
+}
+
 export type SaveState =
   | { readonly kind: 'saved'; readonly at: Date | null }
   | { readonly kind: 'unsaved' }
   | { readonly kind: 'saving' }
   /** The server cannot be reached, or the session is over: the work is in this browser and will be sent. */
   | { readonly kind: 'kept'; readonly why: 'offline' | 'ended' }
-  | { readonly kind: 'failed'; readonly message: string };
+  | Refused<'failed'>;
 
 /** What somebody else has changed, beside one's own. */
 export interface Meeting<D> {
@@ -69,7 +77,7 @@ export type SaveOutcome<D> =
   | ({ readonly kind: 'stale' } & NewerDocument<D>)
   | { readonly kind: 'offline' }
   | { readonly kind: 'ended' }
-  | { readonly kind: 'refused'; readonly message: string };
+  | Refused<'refused'>;
 
 /** Milliseconds within which changes of the same places are one step of undo. */
 export const sameStepMs = 1200;

@@ -185,7 +185,7 @@ export function answered<D extends object>(
   // Whatever was said, the server may have carried it out: if so, the next save finds it there.
   const failed = unheard(state);
   return outcome.kind === 'refused'
-    ? { ...failed, save: { kind: 'failed', message: outcome.message } }
+    ? { ...failed, save: { ...outcome, kind: 'failed' } }
     : { ...failed, save: { kind: 'kept', why: outcome.kind } };
 }
 

@@ -55,7 +55,9 @@ export function outcomeOf<D>(
     if (away.has(error.status)) return { kind: 'offline' };
     if (error.code === 'error.stale') return { kind: 'stale', ...newerOf(error.details) };
   }
-  return { kind: 'refused', message: sentenceOf(error, languageSetting.get()) };
+  const message = sentenceOf(error, languageSetting.get());
+  const fault = error instanceof ApiError ? error.faults.find(({ path }) => path.startsWith('/')) : undefined;
+  return { kind: 'refused', message, ...(fault === undefined ? {} : { fault }) };
 }
 
 /** Time as the browser has it. */

@@ -31,13 +31,19 @@ export function useUndoKeys(editor: { readonly undo: () => void; readonly redo: 
 
 /** Whether the work is safe, as `SaveState` shows it. */
 export function saveStatusOf<D>(
-  { save, meeting }: DocumentState<D>,
+  { save, meeting }: Pick<DocumentState<D>, 'save' | 'meeting'>,
   acts: { readonly onCompare: () => void; readonly onRetry: () => void },
+  labelOf?: (path: string) => string,
 ): SaveStatus {
   if (meeting !== null && meeting.contested.length > 0)
     return { state: 'conflict', onCompare: acts.onCompare };
   if (save.kind === 'saved') return { state: 'saved', at: save.at };
-  if (save.kind === 'failed') return { state: 'failed', reason: save.message, onRetry: acts.onRetry };
+  if (save.kind === 'failed') {
+    const { message, fault } = save;
+    const reason =
+      fault === undefined || labelOf === undefined ? message : `${labelOf(fault.path)}: ${fault.message}`;
+    return { state: 'failed', reason, onRetry: acts.onRetry };
+  }
   if (save.kind === 'kept') return { state: save.why };
   return { state: save.kind };
 }
@@ -79,6 +85,7 @@ export function DocumentTools<D extends object>({ editor, words }: Props<D>) {
   });
   const { meeting } = state;
   const compare = () => setComparing(true);
+  const labelOf = (path: string) => words.labelOf(path, state.document);
   const undoes = state.undos.at(-1)?.label;
   const redoes = state.redos.at(-1)?.label;
   const undo = undoes === undefined ? t('document.nothingToUndo') : t('document.undo', { step: undoes });
@@ -86,7 +93,9 @@ export function DocumentTools<D extends object>({ editor, words }: Props<D>) {
   return (
     <span className={styles.tools}>
       {meeting === null ? null : <MetNotice meeting={meeting} onOpen={compare} />}
-      <SaveState status={saveStatusOf(state, { onCompare: compare, onRetry: () => void editor.flush() })} />
+      <SaveState
+        status={saveStatusOf(state, { onCompare: compare, onRetry: () => void editor.flush() }, labelOf)}
+      />
       <button
         type="button"
         className={styles.iconButton}

@@ -1,0 +1,16 @@
+import { expect, it } from 'vitest';
+import { saveStatusOf } from './DocumentTools.tsx';
+
+const acts = { onCompare: () => undefined, onRetry: () => undefined };
+const labelOf = (path: string) => (path === '/threats/data/th-cash/note' ? 'Cash · Note' : path);
+const reasonOf = (fault?: { readonly path: string; readonly message: string }) => {
+  const save = { kind: 'failed' as const, message: 'It does not fit.', ...(fault ? { fault } : {}) };
+  const status = saveStatusOf({ save, meeting: null }, acts, labelOf);
+  return status.state === 'failed' ? status.reason : status.state;
+};
+
+it('a refused save names the field as the screen does; without a place the sentence of the server stands', () => {
+  const fault = { path: '/threats/data/th-cash/note', message: 'is longer than 20000 characters' };
+  expect(reasonOf(fault)).toBe('Cash · Note: is longer than 20000 characters');
+  expect(reasonOf()).toBe('It does not fit.');
+});

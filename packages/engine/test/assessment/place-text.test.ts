@@ -1,0 +1,13 @@
+import { describe, expect, it } from 'vitest';
+import { placeText } from '../../src/index.ts';
+import { empty, model } from './bank.ts';
+
+describe('a place of the document in words', () => {
+  it.each([
+    ['/settings/name', 'Settings', 'Inställningar'],
+    ['/overlay/own/threats/0', 'Own parts', 'Egna delar'],
+    ['/background/totals/BOTH/products', 'Background data, products', 'Bakgrundsdata, produkter'],
+  ])('%s', (path, en, sv) => {
+    expect(placeText(model, empty, path)).toEqual({ en, sv });
+  });
+});
