@@ -101,17 +101,22 @@ function useFilters({ question }: ControlsProps): readonly Filter[] {
 function DayField(props: {
   readonly label: string;
   readonly value: number | undefined;
+  /** The other end of the period. */
+  readonly other: number | undefined;
   readonly ends: boolean;
   readonly onChange: (ms: string | undefined) => void;
 }) {
-  const { label, value, ends, onChange } = props;
+  const { label, value, other, ends, onChange } = props;
   const dayMs = 86_400_000;
-  const shown = value === undefined ? '' : new Date(ends ? value - 1 : value).toISOString().slice(0, 10);
+  const dayOf = (ms: number | undefined, isEnd: boolean) =>
+    ms === undefined ? '' : new Date(isEnd ? ms - 1 : ms).toISOString().slice(0, 10);
   return (
     <PlainDateField
       className={styles.field}
       label={label}
-      value={shown}
+      value={dayOf(value, ends)}
+      earliest={ends ? dayOf(other, false) : undefined}
+      latest={ends ? undefined : dayOf(other, true)}
       onChange={(day) => {
         const at = Date.parse(`${day}T00:00:00Z`);
         onChange(Number.isNaN(at) ? undefined : String(ends ? at + dayMs : at));
@@ -148,12 +153,14 @@ export function UsageControls(props: ControlsProps) {
       <DayField
         label={t('usage.from')}
         value={from}
+        other={to}
         ends={false}
         onChange={(next) => change({ from: next, timeframe: undefined })}
       />
       <DayField
         label={t('usage.to')}
         value={to}
+        other={from}
         ends
         onChange={(next) => change({ to: next, ...(next === undefined ? {} : { timeframe: undefined }) })}
       />

@@ -35,6 +35,7 @@ export function NewsBar({ address: { search, show }, marks, change, children }: 
       className={styles.date}
       label={t(`news.${name}`)}
       value={search[name] ?? ''}
+      {...(name === 'until' ? { earliest: search.from } : { latest: search.until })}
       faultId={wrong}
       onChange={(written) => change({ [name]: written || undefined })}
     />

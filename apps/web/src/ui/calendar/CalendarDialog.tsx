@@ -1,0 +1,160 @@
+/** A month to choose a day from, by the date picker dialog of the WAI-ARIA practices. The browser's own dialog keeps the focus. */
+import { IconChevronLeft, IconChevronRight, IconChevronsLeft, IconChevronsRight } from '@tabler/icons-react';
+import {
+  type KeyboardEvent,
+  type RefObject,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
+import { today } from '../../platform/days.ts';
+import { sentenceCase } from '../../platform/i18n/format.ts';
+import { localeOf, useT } from '../../platform/i18n/texts.ts';
+import { useLanguage } from '../../platform/settings/language.ts';
+import styles from './calendar.module.css';
+import { MonthGrid } from './MonthGrid.tsx';
+import { dayByKey, isWithin, type Limits, monthsAfter, nearest } from './month.ts';
+import { place } from './place.ts';
+import { texts } from './texts.ts';
+
+interface CalendarDialogProps extends Limits {
+  readonly value: string;
+  /** What it opens at. */
+  readonly anchor: RefObject<HTMLElement | null>;
+  readonly onChoose: (day: string) => void;
+  readonly onClose: () => void;
+}
+
+function Turn({ months, day, onTurn }: { months: number; day: string; onTurn: (day: string) => void }) {
+  const t = useT(texts);
+  const back = months < 0;
+  const year = Math.abs(months) === 12;
+  const name = year
+    ? (`calendar.${back ? 'previousYear' : 'nextYear'}` as const)
+    : (`calendar.${back ? 'previousMonth' : 'nextMonth'}` as const);
+  const Icon = year
+    ? back
+      ? IconChevronsLeft
+      : IconChevronsRight
+    : back
+      ? IconChevronLeft
+      : IconChevronRight;
+  return (
+    <button
+      type="button"
+      className={styles.turn}
+      data-mantine-stop-propagation
+      aria-label={t(name)}
+      title={t(name)}
+      onClick={() => onTurn(monthsAfter(day, months))}
+    >
+      <Icon size={16} stroke={1.5} aria-hidden="true" />
+    </button>
+  );
+}
+
+/** Opens at the button, with the page behind it at rest; the focus goes back to where it was. */
+function useDialog(anchor: RefObject<HTMLElement | null>) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  useLayoutEffect(() => {
+    const element = dialog.current;
+    const from = document.activeElement;
+    if (element === null) return;
+    element.showModal();
+    if (anchor.current !== null) place(element, anchor.current);
+    return () => {
+      element.close();
+      if (from instanceof HTMLElement && from.isConnected) from.focus();
+    };
+  }, [anchor]);
+  return dialog;
+}
+
+export function CalendarDialog({ value, anchor, onChoose, onClose, ...limits }: CalendarDialogProps) {
+  const t = useT(texts);
+  const language = useLanguage();
+  const id = useId();
+  const dialog = useDialog(anchor);
+  const [day, setDay] = useState(() => nearest(value || today(), limits));
+  const [byKey, setByKey] = useState(true);
+  const month = new Intl.DateTimeFormat(localeOf(language), {
+    month: 'long',
+    year: 'numeric',
+    timeZone: 'UTC',
+  });
+  const go = (next: string, walked: boolean) => {
+    setByKey(walked);
+    setDay(nearest(next, limits));
+  };
+  useEffect(() => {
+    if (byKey) dialog.current?.querySelector<HTMLElement>(`[data-day="${day}"]`)?.focus();
+  }, [day, byKey, dialog]);
+  const onKeyDown = (event: KeyboardEvent) => {
+    // The page's own keys are for the page.
+    event.stopPropagation();
+    if (event.key === 'Escape') {
+      event.preventDefault();
+      onClose();
+    }
+    const onDay = event.target instanceof HTMLElement && event.target.dataset.day !== undefined;
+    const next = onDay ? dayByKey(day, event.key, event.shiftKey) : null;
+    if (next === null) return;
+    event.preventDefault();
+    go(next, true);
+  };
+  return (
+    <dialog
+      ref={dialog}
+      className={styles.dialog}
+      // biome-ignore lint/a11y/noRedundantRoles: what listens for Esc on the page looks for it
+      role="dialog"
+      aria-modal="true"
+      aria-label={t('calendar.title')}
+      aria-describedby={`${id}-keys`}
+      onKeyDown={onKeyDown}
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+      onClick={(event) => {
+        event.stopPropagation();
+        if (event.target === event.currentTarget) onClose();
+      }}
+    >
+      <div className={styles.box}>
+        <header className={styles.head}>
+          {[-12, -1].map((months) => (
+            <Turn key={months} months={months} day={day} onTurn={(next) => go(next, false)} />
+          ))}
+          <h2 id={id} aria-live="polite">
+            {sentenceCase(month.format(new Date(`${day}T00:00:00Z`)), language)}
+          </h2>
+          {[1, 12].map((months) => (
+            <Turn key={months} months={months} day={day} onTurn={(next) => go(next, false)} />
+          ))}
+        </header>
+        <MonthGrid labelledBy={id} day={day} value={value} limits={limits} onChoose={onChoose} />
+        <p id={`${id}-keys`} className="visually-hidden">
+          {t('calendar.keys')}
+        </p>
+        <footer className={styles.foot}>
+          {isWithin(today(), limits) ? (
+            <button type="button" data-mantine-stop-propagation onClick={() => onChoose(today())}>
+              {t('calendar.today')}
+            </button>
+          ) : null}
+          {value === '' ? null : (
+            <button type="button" data-mantine-stop-propagation onClick={() => onChoose('')}>
+              {t('calendar.clear')}
+            </button>
+          )}
+          <button type="button" data-mantine-stop-propagation onClick={onClose}>
+            {t('calendar.cancel')}
+          </button>
+        </footer>
+      </div>
+    </dialog>
+  );
+}

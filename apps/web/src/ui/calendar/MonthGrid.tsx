@@ -1,0 +1,81 @@
+/** The days of a month. One of them is the stop of the keyboard; those that can not be chosen say so. */
+import { today } from '../../platform/days.ts';
+import { localeOf, useT } from '../../platform/i18n/texts.ts';
+import { useLanguage } from '../../platform/settings/language.ts';
+import styles from './calendar.module.css';
+import { isWithin, type Limits, weeksOf } from './month.ts';
+import { texts } from './texts.ts';
+
+interface MonthGridProps {
+  readonly labelledBy: string;
+  /** The day on which the keyboard stands. */
+  readonly day: string;
+  readonly value: string;
+  readonly limits: Limits;
+  readonly onChoose: (day: string) => void;
+}
+
+const at = (day: string) => new Date(`${day}T00:00:00Z`);
+
+export function MonthGrid({ labelledBy, day, value, limits, onChoose }: MonthGridProps) {
+  const t = useT(texts);
+  const language = useLanguage();
+  const said = (options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat(localeOf(language), { timeZone: 'UTC', ...options });
+  const whole = said({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' });
+  const [short, long] = [said({ weekday: 'short' }), said({ weekday: 'long' })];
+  const weeks = weeksOf(day);
+  const numbered = language === 'sv';
+  return (
+    <table className={styles.month} aria-labelledby={labelledBy}>
+      <thead>
+        <tr>
+          {numbered ? (
+            <th scope="col" abbr={t('calendar.week')} className={styles.week}>
+              {t('calendar.weekShort')}
+            </th>
+          ) : null}
+          {weeks[0]?.days.map((one) => (
+            <th key={one} scope="col" abbr={long.format(at(one))}>
+              {short.format(at(one))}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {weeks.map((week) => (
+          <tr key={week.number}>
+            {numbered ? (
+              <th
+                scope="row"
+                className={styles.week}
+                aria-label={t('calendar.weekNumber', { number: week.number })}
+              >
+                {week.number}
+              </th>
+            ) : null}
+            {week.days.map((one) => (
+              <td key={one}>
+                <button
+                  type="button"
+                  className={styles.day}
+                  data-day={one}
+                  data-mantine-stop-propagation
+                  data-other={one.slice(0, 7) === day.slice(0, 7) ? undefined : true}
+                  tabIndex={one === day ? 0 : -1}
+                  aria-label={whole.format(at(one))}
+                  aria-pressed={one === value}
+                  aria-current={one === today() ? 'date' : undefined}
+                  aria-disabled={isWithin(one, limits) ? undefined : true}
+                  onClick={() => (isWithin(one, limits) ? onChoose(one) : undefined)}
+                >
+                  {Number(one.slice(8))}
+                </button>
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

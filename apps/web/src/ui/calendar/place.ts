@@ -1,0 +1,14 @@
+/** Where a small dialog stands: below what opened it, above it where there is more room, always inside the window. */
+const gap = 4;
+const edge = 8;
+
+export function place(dialog: HTMLElement, from: HTMLElement): void {
+  const { width, height } = dialog.getBoundingClientRect();
+  const at = from.getBoundingClientRect();
+  const inside = (wanted: number, size: number, room: number) =>
+    Math.max(edge, Math.min(wanted, room - size - edge));
+  const below = at.bottom + gap;
+  const fits = below + height + edge <= window.innerHeight;
+  dialog.style.left = `${inside(at.right - width, width, window.innerWidth)}px`;
+  dialog.style.top = `${inside(fits ? below : at.top - gap - height, height, window.innerHeight)}px`;
+}

@@ -1,0 +1,36 @@
+import { dictionary } from '../../platform/i18n/texts.ts';
+
+export const texts = dictionary({
+  en: {
+    'calendar.choose': 'Choose in a calendar',
+    'calendar.change': 'Change in a calendar: {day}',
+    'calendar.title': 'Choose a day',
+    'calendar.previousYear': 'Previous year',
+    'calendar.previousMonth': 'Previous month',
+    'calendar.nextMonth': 'Next month',
+    'calendar.nextYear': 'Next year',
+    'calendar.week': 'Week',
+    'calendar.weekShort': 'W',
+    'calendar.weekNumber': 'Week {number}',
+    'calendar.today': 'Today',
+    'calendar.clear': 'No date',
+    'calendar.cancel': 'Cancel',
+    'calendar.keys': 'Arrows for days, Page Up and Page Down for months, with Shift for years',
+  },
+  sv: {
+    'calendar.choose': 'Välj i en kalender',
+    'calendar.change': 'Ändra i en kalender: {day}',
+    'calendar.title': 'Välj en dag',
+    'calendar.previousYear': 'Föregående år',
+    'calendar.previousMonth': 'Föregående månad',
+    'calendar.nextMonth': 'Nästa månad',
+    'calendar.nextYear': 'Nästa år',
+    'calendar.week': 'Vecka',
+    'calendar.weekShort': 'V',
+    'calendar.weekNumber': 'Vecka {number}',
+    'calendar.today': 'I dag',
+    'calendar.clear': 'Inget datum',
+    'calendar.cancel': 'Avbryt',
+    'calendar.keys': 'Piltangenter för dagar, Page Up och Page Down för månader, med Skift för år',
+  },
+});
