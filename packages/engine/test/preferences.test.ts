@@ -20,6 +20,7 @@ describe('saved preferences', () => {
     expect(preferenceValues.kri).toEqual(['all', 'kri']);
     expect(preferenceValues.riskSort).toEqual(['name', 'inherent', 'control', 'residual']);
     expect(preferenceValues.controlSort).toEqual(['name', 'type', 'priv', 'corp']);
+    expect(preferenceValues.coverSort).toEqual(['name', 'counts', 'risks', 'inherent', 'residual', 'failed']);
     expect(preferenceValues.threatSort).toEqual(['name', 'priv', 'corp']);
     expect(preferenceValues.threatMode).toEqual(['risk', 'data']);
     expect(preferenceValues.residualMode).toEqual(['risk', 'control']);

@@ -44,6 +44,22 @@ it('remembers that the residual risk is listed by control, and lists it by risk 
   expect((await byControl()).getAttribute('aria-pressed')).toBe('false');
 });
 
+it('remembers what the controls are sorted by, apart from the sorting of the risks', async () => {
+  const { client, id } = await demoAssessment();
+  const sorted = () => screen.findByRole('columnheader', { name: /Risks/ });
+  const { address } = await open(`/ra/${id}/all/customers/control?by=control`, client);
+  expect((await sorted()).getAttribute('aria-sort')).not.toBe('descending');
+  fireEvent.click(within(await sorted()).getByRole('button'));
+  await waitFor(() => expect(address()).toContain('sort=risks&order=desc'));
+  cleanup();
+  await open(`/ra/${id}/all/products/control?by=control`, client);
+  expect((await sorted()).getAttribute('aria-sort')).toBe('descending');
+  fireEvent.click(await screen.findByRole('button', { name: 'By risk' }));
+  await screen.findByRole('columnheader', { name: 'Strength' });
+  const residual = screen.getByRole('columnheader', { name: /^Residual/ });
+  expect(residual.getAttribute('aria-sort')).toBe('descending');
+});
+
 it('lists the controls that the calculation applies to each risk, with the highest of its levels', async () => {
   const { client, id } = await demoAssessment();
   const { result } = await client.call(assessment.calculate, { params: { id }, body: {} });

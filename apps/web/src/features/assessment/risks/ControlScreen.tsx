@@ -8,6 +8,7 @@ import { Page } from '../../../ui/Page.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
 import { DataTable } from '../../../ui/table/DataTable.tsx';
 import { TableTools } from '../../../ui/table/TableTools.tsx';
+import { useRememberedSort } from '../../../ui/table/use-remembered-sort.ts';
 import { useTableView } from '../../../ui/table/use-table-view.ts';
 import { LevelsFoot } from '../_components/LevelsFoot.tsx';
 import { SaveTools } from '../_components/SaveTools.tsx';
@@ -55,6 +56,9 @@ function NoControls({ total, isFiltered }: { readonly total: number; readonly is
   );
 }
 
+/** The words of the preference are the columns. */
+const sortColumns = {};
+
 interface ControlScreenProps {
   readonly title: string;
   /** Before the relevance areas. */
@@ -74,11 +78,13 @@ export function ControlScreen({ title, modes, children }: ControlScreenProps) {
   const phone = useMediaQuery('(max-width: 900px)') ?? false;
   const columns = useCoverColumns(type, phone || why !== null);
   const open = useOpenLine();
+  const sort = useRememberedSort('coverSort', sortColumns);
   const table = useTableView<CoverLine>({
     id: 'risks.byControl',
     rows: controls,
     rowKey: ({ key }) => key,
     columns,
+    ...sort,
     childrenOf: (line) => (line.kind === 'control' ? line.risks : undefined),
   });
   const isFiltered = relevance !== 'all' || Object.values(filters).some((value) => value !== undefined);

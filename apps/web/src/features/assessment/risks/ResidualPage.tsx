@@ -144,7 +144,8 @@ function useMode(): readonly [Mode, (next: Mode) => void] {
     (next) => {
       const by = next === 'risk' ? undefined : next;
       rememberSearch(memory, { by });
-      change((before) => ({ ...before, by }));
+      // Each of the two is sorted by columns of its own.
+      change((before) => ({ ...before, by, sort: undefined, order: undefined }));
     },
   ];
 }
