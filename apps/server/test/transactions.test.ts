@@ -5,6 +5,7 @@ import { organization } from '@klarsikt/server/schema/identity';
 import { inSystemTransaction, inWriteTransaction } from '@klarsikt/server/tx';
 import { startTestApp, type TestApp } from '@klarsikt/testkit';
 import { eq, sql } from 'drizzle-orm';
+import type { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { withClient } from '../src/platform/db.ts';
 import { comment as commentTable } from '../src/schema/domain.ts';
@@ -20,6 +21,30 @@ const nameOf = (id: number) =>
     const [row] = await tx.select().from(organization).where(eq(organization.id, id));
     return row?.name;
   });
+
+/** How often the database says that it is ready for more, on all connections of the pool. */
+async function answersTo(work: () => Promise<unknown>): Promise<number> {
+  const { pool } = app.database;
+  const clients = await Promise.all(Array.from({ length: pool.options.max }, () => pool.connect()));
+  let ready = 0;
+  const readers = clients.map((client) => {
+    let left = Buffer.alloc(0);
+    const read = (chunk: Buffer) => {
+      left = Buffer.concat([left, chunk]);
+      while (left.length >= 5 && left.length > left.readInt32BE(1)) {
+        if (left[0] === 'Z'.charCodeAt(0)) ready += 1;
+        left = left.subarray(1 + left.readInt32BE(1));
+      }
+    };
+    const { stream } = (client as unknown as Client).connection;
+    stream.on('data', read);
+    client.release();
+    return () => stream.off('data', read);
+  });
+  await work();
+  for (const stop of readers) stop();
+  return ready;
+}
 
 describe('a transaction', () => {
   it('keeps nothing when the statement that goes out with its commit fails', async () => {
@@ -85,6 +110,55 @@ describe('a transaction', () => {
       `insert into failure_counter (key, failures, window_at) values ('x', 1, now())`,
     );
     await expect(write).rejects.toMatchObject({ code: '25006' });
+  });
+
+  it('tells of each statement that went out with others what became of it', async () => {
+    const { organizationId } = await app.tenant();
+    const asked: string[] = [];
+    const change = inWriteTransaction(app.database.app, { organizationId }, async (tx) => {
+      const ended = await Promise.allSettled([
+        tx.execute(sql`select ${1}::int as n`),
+        tx.execute(sql`select 1 / ${0}::int as n`),
+        tx.execute(sql`select ${2}::int as n`),
+        tx.execute(sql`select 3 as n`),
+      ]);
+      for (const one of ended)
+        asked.push(
+          one.status === 'fulfilled' ? String(one.value.rows[0]?.n) : String(one.reason.cause?.code),
+        );
+    });
+    await expect(change).rejects.toThrow('rolled back');
+    expect(asked).toEqual(['1', '22012', '25P02', '25P02']);
+    expect(await nameOf(organizationId)).not.toBeUndefined();
+  });
+
+  it('goes on with the others when the values of one statement can not be sent', async () => {
+    const { organizationId } = await app.tenant({ name: 'Before' });
+    const unsendable = {
+      toPostgres: () => {
+        throw new Error('not to be sent');
+      },
+    };
+    const ended = await inWriteTransaction(app.database.app, { organizationId }, async (tx) => {
+      const first = tx.execute(sql`select ${1}::int as n`);
+      const second = tx.execute(sql`select ${unsendable}::text as n`);
+      const third = tx.update(organization).set({ name: 'After' }).where(eq(organization.id, organizationId));
+      return Promise.allSettled([first, second, third]);
+    });
+    expect(ended.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
+    expect(await nameOf(organizationId)).toBe('After');
+  });
+
+  it('is answered once for all that goes out together', async () => {
+    const answers = await answersTo(async () => {
+      await inWriteTransaction(
+        app.database.app,
+        { organizationId: null },
+        (tx) => Promise.all([1, 2, 3].map((n) => tx.execute(sql`select ${n}::int`))),
+        () => [{ text: 'select $1::int', values: [4] }],
+      );
+    });
+    expect(answers).toBe(2);
   });
 
   it('takes an organisation by its number alone', async () => {

@@ -4,6 +4,7 @@
  */
 import { createHash } from 'node:crypto';
 import { Client, type ClientConfig } from 'pg';
+import { type Synchronised, synchronise } from './one-sync.ts';
 
 /** Each connection keeps all named plans in the memory of its database process: some ten KB for each. */
 const mostNames = 250;
@@ -57,16 +58,28 @@ export function peopleChanges(): number {
   return changes;
 }
 
+/** The text of a query as it is asked for. */
+function textOf(config: unknown): unknown {
+  return typeof config === 'object' && config !== null && 'text' in config ? config.text : config;
+}
+
+const beginning = /^begin\b/i;
+const ending = /^(?:commit|rollback)\b/i;
+
 export class SparingClient extends Client {
+  readonly #way: Synchronised;
+  #inTransaction = false;
   #held = false;
   #packets = 0;
   #changesPeople = false;
 
   constructor(config?: ClientConfig) {
     super({ ...config, pipeline: true });
+    this.#way = synchronise(this.connection);
     const send = this.query.bind(this) as (...given: unknown[]) => unknown;
     const sparing = (config: unknown, ...rest: unknown[]): unknown => {
       this.#holdForTheRest();
+      this.#shareWithin(String(textOf(config)));
       return send(named(config, rest[0]), ...rest);
     };
     this.query = sparing as Client['query'];
@@ -74,6 +87,7 @@ export class SparingClient extends Client {
       this.#changesPeople ||= code === peopleChangedCode;
     });
     this.connection.on('readyForQuery', (message: { status?: string }) => {
+      this.#inTransaction = message.status === 'T';
       if (message.status === 'I') this.#ended();
     });
     // Whether it was committed is not known then.
@@ -91,6 +105,14 @@ export class SparingClient extends Client {
     this.#changesPeople = false;
   }
 
+  /** Statements of a transaction share a synchronisation, its beginning and its end included. */
+  #shareWithin(text: string): void {
+    if (beginning.test(text)) this.#inTransaction = true;
+    const ends = ending.test(text);
+    if (this.#inTransaction && !ends) this.#way.share();
+    else this.#way.alone();
+  }
+
   /** Until everything that can go on without an answer has gone on. */
   #holdForTheRest(): void {
     if (this.#held) return;
@@ -100,6 +122,7 @@ export class SparingClient extends Client {
     stream.cork();
     const letGo = () => {
       this.#held = false;
+      this.#way.settle();
       stream.uncork();
     };
     queueMicrotask(() => process.nextTick(letGo));

@@ -4,7 +4,7 @@
  */
 import { sql } from 'drizzle-orm';
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
-import { Pool, type PoolClient } from 'pg';
+import { Pool, type PoolClient, type QueryConfig } from 'pg';
 
 declare const writing: unique symbol;
 
@@ -63,8 +63,14 @@ async function all<T>(promises: readonly Promise<T>[]): Promise<T[]> {
 /** Commits, with statements that go out together with it. The database commits only when all before it has succeeded. */
 async function commit(client: PoolClient, closing: readonly Statement[]): Promise<void> {
   const last = closing.map(({ text, values }) => client.query(text, [...values]));
-  const ended = await all([...last, client.query('commit')]);
+  const ended = await all([...last, client.query({ name: 'commit', text: 'commit' })]);
   if (ended.at(-1)?.command !== 'COMMIT') throw new Error('the transaction was rolled back');
+}
+
+/** What a transaction begins with: whether it may write, and whose rows it sees. */
+interface Beginning {
+  readonly access: 'only' | 'write';
+  readonly setting: QueryConfig;
 }
 
 /**
@@ -73,14 +79,15 @@ async function commit(client: PoolClient, closing: readonly Statement[]): Promis
  */
 async function run<T>(
   db: NodePgDatabase,
-  begin: string,
+  { access, setting }: Beginning,
   work: (tx: WriteTx) => Promise<T>,
   closing: (result: T) => readonly Statement[] = () => [],
 ): Promise<T> {
   const client = await poolOf(db).connect();
   let usable = false;
   try {
-    const begun = client.query(begin);
+    const begin = { name: `begin-${access}`, text: `begin read ${access}` };
+    const begun = all([client.query(begin), client.query(setting)]);
     // It may fail while `work` still waits for its first statement, which then fails too.
     begun.catch(() => undefined);
     try {
@@ -102,14 +109,20 @@ async function run<T>(
   }
 }
 
-const setOrganization = (scope: Scope): string => `set local app.org = '${organizationSetting(scope)}'`;
+const organizationOf = (scope: Scope) => ({
+  name: 'organization',
+  text: `select set_config('app.org', $1, true)`,
+  values: [organizationSetting(scope)],
+});
+
+const wholeSystem = { name: 'system', text: `select set_config('app.scope', 'system', true)` };
 
 export async function inReadTransaction<T>(
   db: NodePgDatabase,
   scope: Scope,
   work: (tx: ReadTx) => Promise<T>,
 ): Promise<T> {
-  return run(db, `begin read only; ${setOrganization(scope)}`, work);
+  return run(db, { access: 'only', setting: organizationOf(scope) }, work);
 }
 
 /** An organisation that somebody may see: the whole of it, or with `units` only these units and those below them. */
@@ -128,7 +141,7 @@ export async function inVisibleReadTransaction<T>(
   seen: (tx: Pick<WriteTx, 'execute'>) => Promise<readonly Visible[]>,
   work: (tx: ReadTx, visible: readonly Visible[]) => Promise<T>,
 ): Promise<T> {
-  return run(db, `begin read only; ${setOrganization(scope)}`, async (tx) => {
+  return run(db, { access: 'only', setting: organizationOf(scope) }, async (tx) => {
     const visible = await seen(tx);
     const list = visible.map(organizationSetting).join(',');
     await tx.execute(sql`select set_config('app.visible', ${list}, true), set_config('app.org', '', true)`);
@@ -143,7 +156,7 @@ export async function inWriteTransaction<T>(
   work: (tx: WriteTx) => Promise<T>,
   closing?: (result: T) => readonly Statement[],
 ): Promise<T> {
-  return run(db, `begin read write; ${setOrganization(scope)}`, work, closing);
+  return run(db, { access: 'write', setting: organizationOf(scope) }, work, closing);
 }
 
 /** Moves the transaction to another organisation's rows: to one's own account while a customer is administered. */
@@ -165,7 +178,7 @@ export function inSystemTransaction<T>(
   work: (tx: WriteTx) => Promise<T>,
   closing?: (result: T) => readonly Statement[],
 ): Promise<T> {
-  return run(db, `begin read write; set local app.scope = 'system'`, work, closing);
+  return run(db, { access: 'write', setting: wholeSystem }, work, closing);
 }
 
 /**
