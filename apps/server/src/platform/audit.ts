@@ -18,27 +18,37 @@ export type AuditEntry<Event extends string = string> = Event extends string
     } & AuditNotes<Event>
   : never;
 
-const appendText = `insert into audit_event
-  (at, organization_id, own_organization_id, user_id, actor, event, subject, before, after, request_id)
-  select $1::timestamptz, e.organization, $2::bigint, $3::bigint, $4, e.event, e.subject, e.before, e.after, $5
+const columns =
+  'at, organization_id, own_organization_id, user_id, actor, request_id, event, subject, before, after';
+const appendOne = `insert into audit_event (${columns}) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`;
+const appendSeveral = `insert into audit_event (${columns})
+  select $1::timestamptz, e.organization, $2::bigint, $3::bigint, $4, $5, e.event, e.subject, e.before, e.after
   from json_to_recordset($6::json) as e(organization bigint, event text, subject text, before jsonb, after jsonb)`;
+
+const noted = (value: unknown): string | null =>
+  value === undefined || value === null ? null : JSON.stringify(value);
 
 /** The statement that appends events: one for any number of them, so that the database keeps its plan. */
 export function auditStatement(
   entries: readonly AuditEntry[],
   context: { actor: Actor; organizationId: number | null; at: Date; requestId: string },
 ): Statement {
-  const { actor, organizationId, at, requestId } = context;
-  const events = entries.map(({ event, subject, before, after, ...entry }) => ({
-    organization: entry.organizationId ?? organizationId,
-    event,
-    subject,
-    before,
-    after,
-  }));
+  const { actor, at, requestId } = context;
   const { ownOrganizationId, userId } = actor;
-  const values = [at.toISOString(), ownOrganizationId, userId, actorName(actor), requestId];
-  return { text: appendText, values: [...values, JSON.stringify(events)] };
+  const instant = at.toISOString();
+  const by = [ownOrganizationId, userId, actorName(actor), requestId];
+  const organizationOf = (entry: AuditEntry) => entry.organizationId ?? context.organizationId;
+  const [first, ...more] = entries;
+  if (first && more.length === 0) {
+    const { event, subject, before, after } = first;
+    const values = [instant, organizationOf(first), ...by, event, subject, noted(before), noted(after)];
+    return { text: appendOne, values };
+  }
+  const events = entries.map((entry) => {
+    const { event, subject, before, after } = entry;
+    return { organization: organizationOf(entry), event, subject, before, after };
+  });
+  return { text: appendSeveral, values: [instant, ...by, JSON.stringify(events)] };
 }
 
 type AuditRow = typeof auditEvent.$inferSelect;
