@@ -196,7 +196,7 @@ describe('plans of statements', () => {
     const user = await tenant.user();
     const settings = { ...emptySettings, name: 'Bank' };
     const { id } = await user.call(assessment.create, { body: { unitId: tenant.unitId, settings } });
-    const parts = ['insert into "comment"', 'insert into audit_event', 'from "assessment"'];
+    const parts = ['insert into comment', 'insert into audit_event', 'from "assessment"'];
     await expect
       .poll(
         async () => {

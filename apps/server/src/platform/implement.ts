@@ -7,7 +7,7 @@ import type { Language, Permission } from '@klarsikt/engine';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type { Actor } from './actor.ts';
 import type { AuditEntry } from './audit.ts';
-import type { ReadTx, Visible, WriteTx } from './tx.ts';
+import type { ReadTx, Statement, Visible, WriteTx } from './tx.ts';
 import type { Turn } from './visitors.ts';
 
 /** What a handler may know of the request, and the one thing it may do to the answer beside its output. */
@@ -42,6 +42,8 @@ interface Outside<E extends Endpoint, D> extends Context<E, D> {
 export interface Reported<E extends Endpoint> {
   readonly output: OutputOf<E>;
   readonly audit: readonly [AuditEntry<EventOf<E>>, ...AuditEntry<EventOf<E>>[]];
+  /** What else is written and gives nothing back: it goes out together with the events and the commit. */
+  readonly closing?: readonly Statement[];
   /** Runs once it is committed, before the answer: tells others. Must not fail: the change stands. */
   readonly committed?: () => Promise<void>;
 }

@@ -73,7 +73,8 @@ export async function runCall<D extends { readonly clock: Clock }>(
   const scope = { organizationId };
   const inCommand = async (work: (tx: WriteTx) => Promise<Reported<Endpoint>>) => {
     const once = () =>
-      inWriteTransaction(db, scope, work, ({ audit }) => [
+      inWriteTransaction(db, scope, work, ({ audit, closing = [] }) => [
+        ...closing,
         auditStatement(audit, { actor, organizationId, at: deps.clock.now(), requestId: call.id }),
       ]);
     // Whoever waits for the end of another command that waits for theirs is let go by the database, and tries again.

@@ -37,13 +37,26 @@ async function enter(tx: Pick<WriteTx, 'execute'>, scope: Scope): Promise<void> 
 }
 
 const known = new WeakMap<PoolClient, WriteTx>();
+const connections = new WeakMap<object, PoolClient>();
 
 function transactionOn(client: PoolClient): WriteTx {
   const found = known.get(client);
   if (found) return found;
   const made = drizzle(client) as unknown as WriteTx;
   known.set(client, made);
+  connections.set(made, client);
   return made;
+}
+
+/** The next number of a table's own ids, for a row that is written with it later in the transaction. */
+export async function nextId(tx: WriteTx, table: 'comment'): Promise<number> {
+  const client = connections.get(tx);
+  if (!client) throw new Error('ids are taken in a transaction');
+  const { rows } = await client.query<{ id: string }>({
+    name: `id-of-${table}`,
+    text: `select nextval('${table}_id_seq') as id`,
+  });
+  return Number(rows[0]?.id);
 }
 
 function poolOf(db: NodePgDatabase): Pool {

@@ -3,7 +3,7 @@ import { subjectOf } from '@klarsikt/engine';
 import type { Actor } from '../../platform/actor.ts';
 import { found, Refusal } from '../../platform/errors.ts';
 import { implementFor } from '../../platform/implement.ts';
-import { inReadTransaction, type ReadTx } from '../../platform/tx.ts';
+import { inReadTransaction, nextId, type ReadTx } from '../../platform/tx.ts';
 import { tableFile } from '../../render/table-file.ts';
 import { bySubject, conversation, isOpen, wire, wireEvents } from './conversation.ts';
 import type { CommentCallDeps, CommentDeps } from './deps.ts';
@@ -19,7 +19,7 @@ import {
 import { requireSubjects } from './subjects.ts';
 import { tableOf } from './table.ts';
 import { tableName } from './texts.ts';
-import { changeComment, removeComment, writeComment } from './write.ts';
+import { changeComment, isPlain, removeComment, writeComment, writePlain } from './write.ts';
 
 interface Reading {
   readonly tx: ReadTx;
@@ -33,6 +33,12 @@ async function opened({ tx, actor, deps }: Reading, id: number) {
   const { model } = await deps.assessments.model(actor, open);
   return { model, document: open.document };
 }
+
+const noted = ({ id, assessmentId, subject, label }: CommentRow) => ({
+  event: 'comment.added' as const,
+  subject: `comment:${id}`,
+  after: { assessment: assessmentId, subject, label },
+});
 
 const newest = (rows: readonly CommentRow[]) => rows.at(-1)?.id ?? 0;
 
@@ -54,19 +60,22 @@ export const comment = implementFor<CommentCallDeps>()(contract, {
   },
   add: async ({ tx, input, actor, deps, call }) => {
     const { id, subject: first, alsoOn = [], ...given } = input.body;
-    const head = await deps.assessments.head(tx, actor, id);
+    const plain = alsoOn.length === 0 && isPlain(given);
+    const [head, free] = await Promise.all([
+      deps.assessments.head(tx, actor, id),
+      plain ? nextId(tx, 'comment') : null,
+    ]);
     if (!head.can.comment) throw new Refusal('error.forbidden');
     const writing = { tx, actor, deps };
     await requireSubjects(writing, head, { first, alsoOn }, call.language);
+    if (free !== null) {
+      const { row, stored } = writePlain(writing, head, { ...given, id: free, subject: first });
+      return { output: wire(row, actor), audit: [noted(row)], closing: [stored] };
+    }
     const row = await writeComment(writing, head, { ...given, subject: first });
     const others: CommentRow[] = [];
     for (const subject of new Set(alsoOn))
       if (subject !== first) others.push(await writeComment(writing, head, { ...given, subject }));
-    const noted = ({ id: written, subject, label }: CommentRow) => ({
-      event: 'comment.added' as const,
-      subject: `comment:${written}`,
-      after: { assessment: id, subject, label },
-    });
     return { output: wire(row, actor), audit: [noted(row), ...others.map(noted)] };
   },
   change: async ({ tx, input, actor, deps }) => {

@@ -2,7 +2,7 @@ import type { CommentLabel, NamedPerson } from '@klarsikt/contract';
 import type { ActionStatus } from '@klarsikt/engine';
 import { and, asc, eq, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import { keptQuery } from '../../platform/kept.ts';
-import type { ReadTx, WriteTx } from '../../platform/tx.ts';
+import type { ReadTx, Statement, WriteTx } from '../../platform/tx.ts';
 import { assessment, comment, commentEvent, commentMention } from '../../schema/domain.ts';
 
 const mentions = sql<NamedPerson[]>`(
@@ -101,6 +101,31 @@ export async function insertComment(
   if (!row) throw new Error('the comment was not stored');
   await addMentions(tx, organizationId, { id: row.id, at: given.createdAt }, people);
   return { ...all, id: row.id, revision: 0, mentions: people, action: null };
+}
+
+const plainText = `insert into comment
+  (id, organization_id, assessment_id, subject, label, text, author, user_id, created_at)
+  overriding system value values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`;
+
+/** A comment from which nothing follows, under an id that was taken before: the row, and the statement that stores it. */
+export function plainComment(
+  id: number,
+  { organizationId, ...given }: NewComment,
+): { readonly row: CommentRow; readonly stored: Statement } {
+  const { assessmentId, subject, label, text, author, userId = null, createdAt } = given;
+  const values = [id, organizationId, assessmentId, subject, label, text, author, userId];
+  const nothing = {
+    changedAt: null,
+    assigneeId: null,
+    assignee: '',
+    origin: null,
+    mentions: [],
+    action: null,
+  };
+  return {
+    row: { ...given, userId, id, revision: 0, ...nothing },
+    stored: { text: plainText, values: [...values, createdAt.toISOString()] },
+  };
 }
 
 /** Names people in a comment, each once. */

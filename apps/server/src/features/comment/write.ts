@@ -15,6 +15,7 @@ import {
   insertComment,
   insertEvents,
   keepMentions,
+  plainComment,
   updateComment,
 } from './store.ts';
 import { named, readersBy, tell } from './told.ts';
@@ -63,6 +64,21 @@ export interface NewComment {
   readonly text: string;
   readonly mentions?: readonly number[];
   readonly assignee?: number | null;
+}
+
+/** Whether nothing follows from a comment: nobody is told or asked, and no conversation or action turns. */
+export const isPlain = ({ label, mentions = [], assignee = null }: Omit<NewComment, 'subject'>): boolean =>
+  label !== 'act' && !turns(label) && mentions.length === 0 && assignee === null;
+
+/** Such a comment, to be stored with the commit. */
+export function writePlain(
+  writing: Writing,
+  head: AssessmentRow,
+  given: Pick<NewComment, 'subject' | 'label' | 'text'> & { readonly id: number },
+) {
+  const { at, ...by } = authorOf(writing);
+  const { id, subject, label, text } = given;
+  return plainComment(id, { ...by, subject, label, text, assessmentId: head.id, createdAt: at });
 }
 
 export async function writeComment(
