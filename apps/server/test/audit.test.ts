@@ -2,9 +2,10 @@ import { createHash } from 'node:crypto';
 import { login } from '@klarsikt/contract';
 import { canonicalJson } from '@klarsikt/engine';
 import { startTestApp, type TestApp, testPassword } from '@klarsikt/testkit';
-import { asc, eq } from 'drizzle-orm';
+import { asc, desc, eq, isNull } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { sealAudit, sealHash } from '../src/platform/audit.ts';
+import { sealAudit, sealedUpTo, sealHash } from '../src/platform/audit.ts';
+import { withClient } from '../src/platform/db.ts';
 import { inSystemTransaction } from '../src/platform/tx.ts';
 import { auditEvent, auditSeal } from '../src/schema/operations.ts';
 
@@ -76,5 +77,60 @@ describe('audit log', () => {
       hash = sealHash(hash, event);
       expect([seal.position, seal.hash.toString('hex')]).toEqual([index + 1, hash.toString('hex')]);
     }
+  });
+
+  const append = `insert into audit_event (at, actor, event, subject) values (now(), 'Test', 'login.failed', $1)`;
+  const appendNow = (subject: string) =>
+    inSystemTransaction(
+      app.database.app,
+      async () => undefined,
+      () => [{ text: append, values: [subject] }],
+    );
+  const unsealed = () =>
+    inSystemTransaction(app.database.app, async (tx) => {
+      const rows = await tx
+        .select({ subject: auditEvent.subject })
+        .from(auditEvent)
+        .leftJoin(auditSeal, eq(auditSeal.eventId, auditEvent.id))
+        .where(isNull(auditSeal.eventId));
+      return rows.map(({ subject }) => subject);
+    });
+  const newestId = async () => {
+    const [row] = await inSystemTransaction(app.database.app, (tx) =>
+      tx.select({ id: auditEvent.id }).from(auditEvent).orderBy(desc(auditEvent.id)).limit(1),
+    );
+    return row?.id ?? 0;
+  };
+  const sealWhole = async () => {
+    while ((await sealAudit(app.database.app, 2)) > 0);
+  };
+
+  it('leaves nothing unsealed that is committed after a later event was sealed', async () => {
+    await sealWhole();
+    let known = 0;
+    await withClient(app.database.connection, async (client) => {
+      await client.query(`begin read write; select set_config('app.scope', 'system', true)`);
+      await client.query(append, ['slow']);
+      for (let n = 0; n < 6; n += 1) {
+        await appendNow(`quick ${n}`);
+        await sealWhole();
+      }
+      known = sealedUpTo(app.database.app);
+      await client.query('commit');
+    });
+    expect(await unsealed()).toEqual(['slow']);
+    expect(known).toBeLessThan(await newestId());
+    await sealWhole();
+    expect(await unsealed()).toEqual([]);
+  });
+
+  it('looks for events behind those that are known to be sealed, however long the log is', async () => {
+    for (let n = 0; n < 5; n += 1) await appendNow(`one of many ${n}`);
+    await sealWhole();
+    for (let n = 0; n < 2; n += 1) await sealAudit(app.database.app);
+    expect(sealedUpTo(app.database.app)).toBe(await newestId());
+    await appendNow('one more');
+    expect(await sealAudit(app.database.app)).toBe(1);
+    expect(await unsealed()).toEqual([]);
   });
 });
