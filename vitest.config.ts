@@ -2,6 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 
+/** What is thrown away afterwards is kept in memory. First of all: the database is made there. */
+const temporarySetup = fileURLToPath(new URL('./tools/run/temporary.mjs', import.meta.url));
 /** The server's threads, bundled once for all of its tests. */
 const workersSetup = fileURLToPath(new URL('./apps/server/test-workers.mjs', import.meta.url));
 const databaseSetup = fileURLToPath(new URL('./tools/testkit/src/globalSetup.ts', import.meta.url));
@@ -84,7 +86,7 @@ export default defineConfig({
               settings: { navigation: { disableMainFrameNavigation: true, disableFallbackToSetURL: true } },
             },
           },
-          globalSetup: [databaseSetup, workersSetup],
+          globalSetup: [temporarySetup, databaseSetup, workersSetup],
           setupFiles: ['apps/web/test/setup.ts'],
           // A worker reads the application once and has one server; each test has a tenant of its own.
           isolate: false,
@@ -102,7 +104,7 @@ export default defineConfig({
         test: {
           name: 'server-alone',
           include: withoutDatabase,
-          globalSetup: [workersSetup],
+          globalSetup: [temporarySetup, workersSetup],
           ...serverTimes,
         },
       },
@@ -112,7 +114,7 @@ export default defineConfig({
           name: 'server',
           include: serverTests,
           exclude: withoutDatabase,
-          globalSetup: [databaseSetup, workersSetup],
+          globalSetup: [temporarySetup, databaseSetup, workersSetup],
           // A worker reads the server and the starter content once; each file has an application and a database of its own.
           isolate: false,
           ...serverTimes,

@@ -41,6 +41,10 @@ export async function startPostgres(bin) {
     fsync: 'off',
     full_page_writes: 'off',
     synchronous_commit: 'off',
+    // The cluster lies in memory where there is room: its log stays small.
+    wal_level: 'minimal',
+    max_wal_senders: '0',
+    max_wal_size: '256MB',
     max_connections: '100',
   };
   const child = spawn(

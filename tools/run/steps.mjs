@@ -6,6 +6,7 @@ import { run } from './child.mjs';
 import { NOTHING, parseSentence, readVitestReport } from './count.mjs';
 import { inRoot } from './house.mjs';
 import { startPostgres } from './postgres.mjs';
+import { keepInMemory } from './temporary.mjs';
 
 /** What hangs is ended; nearly twice what the longest step takes on two busy cores. */
 const LIMIT_MS = 45 * 60_000;
@@ -123,19 +124,31 @@ async function withReport(start) {
 }
 
 async function onPostgres(programs) {
-  const server = await startPostgres(programs.postgres);
+  const discard = keepInMemory();
   try {
-    return await vitest(['--project', 'server'], { DATABASE_URL: server.url });
+    const server = await startPostgres(programs.postgres);
+    try {
+      return await vitest(['--project', 'server'], { DATABASE_URL: server.url });
+    } finally {
+      await server.stop();
+    }
   } finally {
-    await server.stop();
+    discard();
   }
 }
 
 async function journeys(programs) {
   // The closing line of the journeys is printed once, in the sum at the end.
   const onLine = (line) => (parseSentence(line) ? undefined : line);
-  return withReport(async (file) => {
-    const env = { KLARSIKT_CHROMIUM: programs.chromium, KLARSIKT_E2E_REPORT: file };
-    return run(['npm', 'run', '--silent', 'e2e'], { env, onLine, limitMs: LIMIT_MS });
-  });
+  // For them alone: what runs beside them packs whole installations.
+  const kept = { TMPDIR: process.env.TMPDIR };
+  const discard = keepInMemory({ env: kept });
+  try {
+    return await withReport(async (file) => {
+      const env = { ...kept, KLARSIKT_CHROMIUM: programs.chromium, KLARSIKT_E2E_REPORT: file };
+      return run(['npm', 'run', '--silent', 'e2e'], { env, onLine, limitMs: LIMIT_MS });
+    });
+  } finally {
+    discard();
+  }
 }

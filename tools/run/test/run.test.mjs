@@ -1,5 +1,14 @@
 import { spawn, spawnSync } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -8,6 +17,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { parseSentence, readVitestReport, sentence } from '../count.mjs';
 import { matchesLock } from '../installed.mjs';
 import { chooseSteps, steps, together, writePages } from '../steps.mjs';
+import { keepInMemory } from '../temporary.mjs';
 
 const folders = [];
 afterEach(() => {
@@ -19,6 +29,42 @@ function folder() {
   folders.push(made);
   return made;
 }
+
+describe('the folder in memory', () => {
+  const room = 8 * 1024 ** 3;
+
+  it('is made where there is room, open to whom the database runs as, and goes with all that is in it', () => {
+    const env = {};
+    const discard = keepInMemory({ folder: folder(), free: room, env });
+    expect(statSync(env.TMPDIR).mode & 0o7777).toBe(0o1777);
+    const { TMPDIR: made } = env;
+    writeFileSync(path.join(made, 'kept'), '');
+    discard();
+    expect([existsSync(made), env]).toEqual([false, {}]);
+  });
+
+  it('is not made where there is little room, or where somebody has named another', () => {
+    const place = folder();
+    const [little, named] = [{}, { TMPDIR: '/somewhere' }];
+    keepInMemory({ folder: place, free: 1024 ** 3, env: little })();
+    keepInMemory({ folder: place, free: room, env: named })();
+    expect([little, named, readdirSync(place)]).toEqual([{}, { TMPDIR: '/somewhere' }, []]);
+  });
+
+  it('of a run that was killed is taken away by the next one, and no other', () => {
+    const place = folder();
+    const gone = spawnSync(process.execPath, ['-e', '']).pid;
+    const names = [
+      `klarsikt-tests-${gone}`,
+      `klarsikt-tests-${process.ppid}`,
+      'klarsikt-tests-x',
+      'of-others',
+    ];
+    for (const name of names) mkdirSync(path.join(place, name));
+    keepInMemory({ folder: place, free: room, env: {} })();
+    expect(readdirSync(place).sort()).toEqual(names.slice(1).sort());
+  });
+});
 
 describe('the closing line', () => {
   it('is read as it is written', () => {
