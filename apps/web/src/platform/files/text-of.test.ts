@@ -2,12 +2,23 @@ import { describe, expect, it } from 'vitest';
 import { textOf } from './text-of.ts';
 
 const words = 'Företag;Övriga åtaganden';
+const marked = `\uFEFF${words}`;
+const units = Uint16Array.from(marked, (letter) => letter.charCodeAt(0));
+const utf16 = (littleEndian: boolean) => {
+  const view = new DataView(new ArrayBuffer(units.length * 2));
+  units.forEach((unit, at) => {
+    view.setUint16(at * 2, unit, littleEndian);
+  });
+  return view;
+};
 const saved = {
-  'UTF-8': Buffer.from(words),
-  'UTF-8 with its mark': Buffer.from(`\uFEFF${words}`),
-  'UTF-16': Buffer.from(`\uFEFF${words}`, 'utf16le'),
-  'UTF-16, the other way round': Buffer.from(`\uFEFF${words}`, 'utf16le').swap16(),
-  'Windows, as a spreadsheet saves a table with semicolons': Buffer.from(words, 'latin1'),
+  'UTF-8': new TextEncoder().encode(words),
+  'UTF-8 with its mark': new TextEncoder().encode(marked),
+  'UTF-16': utf16(true),
+  'UTF-16, the other way round': utf16(false),
+  'Windows, as a spreadsheet saves a table with semicolons': Uint8Array.from(words, (letter) =>
+    letter.charCodeAt(0),
+  ),
 };
 
 describe('the text of a file', () => {
