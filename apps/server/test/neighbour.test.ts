@@ -538,6 +538,7 @@ const withoutTenantIds = new Set([
   'import.persistAssessment',
   'import.putWorkbook',
   'import.parseEntries',
+  'import.parseLists',
   'import.parseComments',
 ]);
 

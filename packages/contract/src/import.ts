@@ -309,6 +309,18 @@ export const importing = {
     body: z.strictObject({ id: idSchema, ids: z.array(idSchema).min(1).max(2_000) }),
     result: z.object({ taken: z.number().int(), stayed: z.number().int() }),
   }),
+  parseLists: query({
+    method: 'POST',
+    path: 'ra/import/parse/lists',
+    access: needs('ra:Edit'),
+    visitors: { perMinute: 6, bytes: 2 * 1024 * 1024 },
+    perMinute: 30,
+    summary:
+      'The tables of a csv, docx, xlsx or pdf file cell by cell, for an own country list that is made of one. Writes nothing.',
+    upload: { bytes: importBytes },
+    body: z.object({ file: uploadedFileSchema }),
+    result: z.object({ tables: z.array(z.custom<Grid>()).readonly() }),
+  }),
   parse: query({
     method: 'POST',
     path: 'ra/import/parse/{x}',

@@ -20,5 +20,11 @@ export {
   type SaidColumn,
 } from './headers.ts';
 export { type Candidate, type FoundBy, isSure, matcherOf, sureFrom, type Target } from './match.ts';
+export {
+  type ReadListEntry,
+  type ReadRiskList,
+  readRiskList,
+  type UnreadListRow,
+} from './risk-list.ts';
 export { type EntryColumn, type EntryField, type EntryKind, entryFields, entryKinds } from './vocabulary.ts';
 export { daySaid, flagSaid, levelSaid } from './words.ts';

@@ -30,6 +30,12 @@ export const importing = implementFor<ImportDeps>()(contract, {
   ...workbooks,
   ...entryImports,
   ...broughtImports,
+  parseLists: {
+    direct: async ({ input, deps, call }) => {
+      const given = { kinds: importedKinds, language: call.language };
+      return { tables: await tablesOf(deps, input.body.file, given) };
+    },
+  },
   parse: {
     // Direct: a file takes seconds to read, and no connection should wait for it.
     direct: async ({ input, actor, deps, db, call }) => {

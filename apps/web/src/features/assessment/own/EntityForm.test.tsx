@@ -47,3 +47,36 @@ it('says of an own product that no threat of its own uses, where its level is as
   await screen.findByText(/the threats of the library know nothing of it/);
   expect(screen.getByRole('link', { name: 'Own threats' }).getAttribute('href')).toBe(`/ra/${id}/model`);
 });
+
+it('makes a country list of a spreadsheet, and says of each row that it leaves out why', async () => {
+  const { client, id, saved } = await demoAssessment('sv');
+  const { user } = await open(`/ra/${id}/model?view=riskLists`, client);
+  await user.type(await screen.findByLabelText(/^Name of what is new/), 'Own list');
+  await user.click(screen.getByRole('button', { name: 'Add' }));
+  await screen.findByRole('heading', { level: 2, name: 'Own list' });
+  await screen.findByText(/^Values from 0 to 4/);
+  const button = screen.getByRole('button', { name: 'Read from a spreadsheet' });
+  const input = button.parentElement?.querySelector<HTMLInputElement>('input[type=file]');
+  if (!input) throw new Error('no place for a file');
+  const rows = [
+    'Våra länder;;',
+    'Land;Vår risknivå;Anm',
+    'Österrike;1,5;',
+    'RU;4;',
+    'Atlantis;3;',
+    ';;Summa',
+  ];
+  // As a spreadsheet of Windows saves it.
+  const bytes = Buffer.from(rows.join('\r\n'), 'latin1');
+  await user.upload(input, new File([bytes], 'lista.csv', { type: 'text/csv' }));
+  await screen.findByText('2 countries can be taken, 1 row not.', {}, { timeout: 20_000 });
+  expect(screen.getByText(/^A5: Atlantis/).textContent).toContain('no country that is sure');
+  await user.click(screen.getByRole('button', { name: /^Take 2 countries/ }));
+  await waitFor(async () => {
+    const [list] = Object.values((await saved()).overlay?.own?.riskLists ?? {});
+    expect(list?.entries).toEqual([
+      { geography: 'ge-at', value: 1.5 },
+      { geography: 'ge-ru', value: 4 },
+    ]);
+  });
+});

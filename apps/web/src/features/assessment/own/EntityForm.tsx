@@ -18,6 +18,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { Checkbox, MultiSelect, NativeSelect, Textarea, TextInput } from '../../../ui/kit/fields.ts';
 import { NumberField } from '../../../ui/NumberField.tsx';
 import { isRecord } from '../_components/field-form.ts';
+import { ListFile } from './ListFile.tsx';
 import styles from './own.module.css';
 import { useParts, writeAt } from './parts.tsx';
 import { texts } from './texts.ts';
@@ -40,6 +41,8 @@ interface InputProps {
   readonly label: string;
   readonly description?: string;
   readonly value: unknown;
+  /** The highest value of a country list: a level, or a figure of an index. */
+  readonly most: number;
   readonly onWrite: (value: unknown) => void;
 }
 
@@ -161,7 +164,7 @@ function GradeInput({ label, value, onWrite }: InputProps) {
 }
 
 /** Countries of a list with their values. */
-function EntriesInput({ value, onWrite }: InputProps) {
+function EntriesInput({ value, onWrite, most }: InputProps) {
   const t = useT(texts);
   const { editable } = useParts();
   const countries = useOffered()('geographies');
@@ -187,12 +190,14 @@ function EntriesInput({ value, onWrite }: InputProps) {
             aria-label={t('own.value')}
             disabled={!editable}
             min={0}
-            max={100}
+            max={most}
             value={typeof entry.value === 'number' ? entry.value : null}
             onChange={(next) => write(at, next === null ? null : { ...entry, value: next })}
           />
         </div>
       ))}
+      {editable && entries.length === 0 ? <p className="muted">{t('own.listHow', { most })}</p> : null}
+      {editable ? <ListFile most={most} onTake={onWrite} /> : null}
       {editable && free !== undefined ? (
         <div>
           <Button
@@ -291,6 +296,7 @@ function Members({ fields, value, onWrite, circle }: MembersProps) {
   const t = useT(texts);
   const { language } = useFormat();
   const members = new Map<string, unknown>(Object.entries(value));
+  const most = members.get('kind') === 'index' ? 100 : 4;
   return (
     <>
       {Object.entries(fields)
@@ -305,6 +311,7 @@ function Members({ fields, value, onWrite, circle }: MembersProps) {
                 field={field}
                 label={label}
                 value={current}
+                most={most}
                 onWrite={(next) => onWrite([name], next)}
               />
             );
@@ -325,6 +332,7 @@ function Members({ fields, value, onWrite, circle }: MembersProps) {
               label={label}
               {...(name === 'businesses' ? { description: t('own.businessesAll') } : {})}
               value={current}
+              most={most}
               onWrite={(next) => onWrite([name], next)}
               circle={circle}
             />

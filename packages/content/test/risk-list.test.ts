@@ -1,0 +1,88 @@
+/** Country lists as others publish them: odd headings, two languages, codes, decimals, words, footers. */
+import { compile, type Grid, readRiskList } from '@klarsikt/engine';
+import { describe, expect, it } from 'vitest';
+import { starterModel } from '../src/index.ts';
+
+const model = compile(starterModel());
+const grid = (...rows: readonly (readonly string[])[]): Grid => ({
+  name: 'List',
+  rows: rows.map((cells, at) => ({ number: at + 1, cells })),
+});
+const keyOf = (iso: string) => model.geographies.list.find((one) => one.iso === iso)?.key ?? iso;
+const said = (list: ReturnType<typeof readRiskList>) =>
+  Object.fromEntries((list?.entries ?? []).map(({ geography, value }) => [geography, value]));
+
+describe('a country list', () => {
+  it('is read below titles, with its value column by the heading and not the rank or the year', () => {
+    const list = readRiskList(
+      model,
+      grid(
+        ['Corruption perceptions 2025', '', '', ''],
+        [],
+        ['Rank', 'Country / Territory', 'CPI score', 'Year'],
+        ['1', 'Denmark', '90', '2025'],
+        ['8', 'Sweden', '80', '2025'],
+        ['178', 'Somalia', '9', '2025'],
+        ['', 'Source: somebody', '', ''],
+      ),
+      { most: 100 },
+    );
+    expect(list).toMatchObject({ countries: 1, values: 2 });
+    expect(said(list)).toEqual({ [keyOf('DK')]: 90, [keyOf('SE')]: 80, [keyOf('SO')]: 9 });
+    expect(list?.unread).toEqual([{ name: 'Source: somebody', cell: 'B7', reason: 'country' }]);
+    expect(list?.entries[0]?.cell).toBe('C4');
+  });
+
+  it('is read in Swedish, by codes of two and three letters, and with a decimal comma', () => {
+    const swedish = grid(['Land', 'Risknivå'], ['Ryssland', '3,5'], ['Vitryssland', '4'], ['Norge', '0,5']);
+    expect(said(readRiskList(model, swedish, { most: 4 }))).toEqual({
+      [keyOf('RU')]: 3.5,
+      [keyOf('BY')]: 4,
+      [keyOf('NO')]: 0.5,
+    });
+    const codes = grid(['ISO', 'Poäng', 'EU'], ['SE', '12', 'Yes'], ['NOR', '9', 'No'], ['DNK', '7', 'Yes']);
+    expect(said(readRiskList(model, codes, { most: 100 }))).toEqual({
+      [keyOf('SE')]: 12,
+      [keyOf('NO')]: 9,
+      [keyOf('DK')]: 7,
+    });
+  });
+
+  it('is read with the words of levels, and tells of every row that it leaves out', () => {
+    const list = readRiskList(
+      model,
+      grid(
+        ['Country', 'Risk'],
+        ['Sweden', 'Low'],
+        ['Iran', 'Very high'],
+        ['Atlantis', 'High'],
+        ['Norway', '7'],
+        ['Sverige', 'High'],
+        ['Denmark', 'who knows'],
+      ),
+      { most: 4 },
+    );
+    expect(said(list)).toEqual({ [keyOf('SE')]: 1, [keyOf('IR')]: 4 });
+    expect(list?.unread.map(({ name, reason }) => [name, reason])).toEqual([
+      ['Atlantis', 'country'],
+      ['Norway', 'range'],
+      ['Sverige', 'twice'],
+      ['Denmark', 'value'],
+    ]);
+  });
+
+  it('takes the column that somebody says, and is nothing where there are no countries or no values', () => {
+    const two = grid(['Land', 'Index 2024', 'Index 2025'], ['Sverige', '10', '20'], ['Norge', '30', '40']);
+    expect(said(readRiskList(model, two, { most: 100, values: 2 }))).toEqual({
+      [keyOf('SE')]: 20,
+      [keyOf('NO')]: 40,
+    });
+    expect(readRiskList(model, two, { most: 100 })?.offered.map(({ heading }) => heading)).toEqual([
+      'Index 2024',
+      'Index 2025',
+    ]);
+    expect(readRiskList(model, grid(['a', 'b'], ['x', '1'], ['y', '2']), { most: 4 })).toBeNull();
+    expect(readRiskList(model, grid(['Land'], ['Sverige'], ['Norge']), { most: 4 })).toBeNull();
+    expect(readRiskList(model, grid(), { most: 4 })).toBeNull();
+  });
+});
