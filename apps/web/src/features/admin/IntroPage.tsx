@@ -1,24 +1,25 @@
 /** /admin: what may I do here, with counts and links; needs no permission. */
 
-import { deferred, group, unit, user } from '@klarsikt/contract';
+import { group, unit, user } from '@klarsikt/contract';
 import { Link } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
-import { useCall, useCommand } from '../../platform/api/query.ts';
-import { confirm } from '../../platform/confirm.ts';
+import { lazy, type ReactNode, Suspense } from 'react';
+import { useCall } from '../../platform/api/query.ts';
+import { patient } from '../../platform/files/later-files.ts';
 import { useFormat } from '../../platform/i18n/format.ts';
 import { useT } from '../../platform/i18n/texts.ts';
 import { icons } from '../../platform/router/icons.ts';
 import { texts as titles } from '../../platform/router/texts.ts';
-import { HeldPermissions } from '../../platform/session/HeldPermissions.tsx';
 import { useSession } from '../../platform/session/session.tsx';
-import { Button } from '../../ui/Button.tsx';
 import { Page, Panel } from '../../ui/Page.tsx';
-import { useAct } from '../../ui/records/done.ts';
-import { EmptyState, ErrorState, ListSkeleton } from '../../ui/states.tsx';
+import { EmptyState, ListSkeleton } from '../../ui/states.tsx';
 import styles from './admin.module.css';
 import { type AdminLink, openLinks } from './links.ts';
-import { PackKey } from './PackKey.tsx';
 import { texts } from './texts.ts';
+
+/** Not a part of what the page is opened for, and with the files that forms need. */
+const OwnPanels = lazy(
+  patient(() => import('./OwnPanels.tsx').then((part) => ({ default: part.OwnPanels }))),
+);
 
 function UserCount() {
   const t = useT(texts);
@@ -62,44 +63,6 @@ function Card({ link }: { readonly link: AdminLink }) {
         )}
       </div>
     </li>
-  );
-}
-
-function OwnPermissions() {
-  const t = useT(texts);
-  const answer = useCall(group.ownPermissions, {});
-  if (answer.error) return <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />;
-  if (answer.data === undefined) return <ListSkeleton rows={4} />;
-  if (answer.data.permissions.length === 0) return <p className="muted">{t('admin.none')}</p>;
-  return (
-    <HeldPermissions
-      permissions={answer.data.permissions}
-      unlicensed={t('admin.unlicensed')}
-      origin={(name, resource) => t('admin.inGroup', { group: name, resource })}
-    />
-  );
-}
-
-/** Finished background jobs keep their files for a day; here the older ones go at once. */
-function Housekeeping() {
-  const t = useT(texts);
-  const { act, busy } = useAct();
-  const prune = useCommand(deferred.prune);
-  const ask = async () => {
-    if (!(await confirm({ message: t('admin.pruneAsk'), yes: t('admin.prune') }))) return;
-    await act(() => prune.mutateAsync({}), {
-      done: ({ removed }) => t('admin.pruned', { count: removed }),
-    });
-  };
-  return (
-    <Panel title={t('admin.jobs')}>
-      <p className="muted">{t('admin.jobsHelp')}</p>
-      <p className={styles.act}>
-        <Button variant="default" disabled={busy} onClick={() => void ask()}>
-          {t('admin.prune')}
-        </Button>
-      </p>
-    </Panel>
   );
 }
 
@@ -148,12 +111,9 @@ export function IntroPage() {
         </ul>
       )}
       <div className={styles.own}>
-        <Panel title={t('admin.own')}>
-          <p className="muted">{t('admin.ownHelp')}</p>
-          <OwnPermissions />
-        </Panel>
-        {view.can('admin:Admin') ? <PackKey /> : null}
-        {view.can('admin:Admin') ? <Housekeeping /> : null}
+        <Suspense fallback={<ListSkeleton rows={6} />}>
+          <OwnPanels />
+        </Suspense>
       </div>
     </Page>
   );
