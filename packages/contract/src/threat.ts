@@ -194,6 +194,15 @@ export const threatCardSchema = namedSchema.extend({
   individuals: gradeSchema,
   corporates: gradeSchema,
   gradeMethods: z.array(z.enum(gradeMethods)),
+  /** Sources that come to another level in either segment; `key` is that of a reference of the card. */
+  ratedOtherwise: z.array(
+    z.object({
+      key: keySchema,
+      individuals: levelSchema.nullable(),
+      corporates: levelSchema.nullable(),
+      text: textSchema,
+    }),
+  ),
   reviewDue: z.boolean(),
   /** Day of the next review: the oldest grading and 182 days; null when never graded. */
   nextReview: dateSchema.nullable(),

@@ -95,6 +95,7 @@ export * from './model/problems.ts';
 export * from './model/project.ts';
 export * from './model/queries.ts';
 export { restrict } from './model/restrict.ts';
+export * from './model/source-grades.ts';
 export { editorialFields } from './model/tables/editorial.ts';
 export { controlLabels, tagTypes } from './model/tables/library.ts';
 export { modelLimits } from './model/tables/parts.ts';

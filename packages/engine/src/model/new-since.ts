@@ -16,7 +16,10 @@ export function threatPartsOf(threat: Threat): { readonly [P in ThreatPart]: unk
   const themes = threatThemes.map((theme) => texts?.[theme] ?? null);
   return {
     texts: [threat.name, threat.description, threat.riskDescription, themes, texts?.exploitation ?? []],
-    grades: [threat.privGrade, threat.corpGrade, threat.levelIndividual, threat.levelCorporate],
+    grades: [
+      ...[threat.privGrade, threat.corpGrade, threat.levelIndividual, threat.levelCorporate],
+      ...(threat.sourceGrades ?? []),
+    ],
     indicators: texts?.indicators ?? [],
     sources: threat.references,
     relations: threat.relations,

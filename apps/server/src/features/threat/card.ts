@@ -16,6 +16,7 @@ import {
   operationalRelevances,
   type Reference,
   type RiskType,
+  ratedOtherwise,
   referencesOf,
   related,
   reviewDue,
@@ -150,12 +151,13 @@ function controlsOfThreat(model: CompiledModel, threat: Threat): ThreatCard['con
     .sort((a, b) => Number(a.general) - Number(b.general) || b.covers.length - a.covers.length);
 }
 
-/** The threat's sources, then those that only its texts cite. */
+/** The threat's sources, then those that only its texts cite, or that rate it themselves. */
 function sourcesOf(model: CompiledModel, threat: Threat): CardReference[] {
   const citations = citationsIn(threat);
   const cited = new Set(citations);
   const listed = referencesOf(model, threat.key);
-  const extra = [...cited].flatMap((key) => model.references.byKey.get(key) ?? []);
+  const rating = (threat.sourceGrades ?? []).map(({ reference }) => reference);
+  const extra = [...cited, ...rating].flatMap((key) => model.references.byKey.get(key) ?? []);
   return [...new Set([...listed, ...extra])].map((reference) => sourceOf(model, reference, cited));
 }
 
@@ -211,6 +213,9 @@ export function cardOf(model: CompiledModel, threat: Threat, today: string): Omi
   const { riskDescription, category, label, geography, demo, context } = threat;
   const [mother] = mothersOf(model, threat.key);
   const place = model.geographies.byKey.get(geography ?? '');
+  const individuals = gradeOf(model, threat, 'INDIVIDUALS');
+  const corporates = gradeOf(model, threat, 'CORPORATES');
+  const levels = { individuals: individuals.level, corporates: corporates.level };
   return {
     ...described(threat),
     riskDescription,
@@ -218,8 +223,11 @@ export function cardOf(model: CompiledModel, threat: Threat, today: string): Omi
     relevances: operationalRelevances.filter((area) => countsUnder(threat.relevance, [area])),
     label,
     geography: place === undefined ? null : named(place),
-    individuals: gradeOf(model, threat, 'INDIVIDUALS'),
-    corporates: gradeOf(model, threat, 'CORPORATES'),
+    individuals,
+    corporates,
+    ratedOtherwise: ratedOtherwise(threat, levels).map(({ reference, priv, corp, text }) => ({
+      ...{ key: reference, individuals: priv, corporates: corp, text },
+    })),
     gradeMethods: [...threat.gradeMethods],
     reviewDue: reviewDue(threat, today),
     nextReview: nextReviewOf(threat),

@@ -144,6 +144,8 @@ export const texts = dictionary({
     'threat.notGraded': 'Not graded',
     'threat.inherited': 'Taken from {name}.',
     'threat.methods': 'Graded by',
+    'threat.ratedOtherwise':
+      '{count, plural, one {One source rates it otherwise} other {# sources rate it otherwise}}',
     'threat.next': 'Next {date}',
     'threat.nextDue': 'Was due {date}',
     'threat.neverReviewed': 'Never graded',
@@ -437,6 +439,8 @@ export const texts = dictionary({
     'threat.notGraded': 'Ej graderat',
     'threat.inherited': 'Hämtad från {name}.',
     'threat.methods': 'Graderat efter',
+    'threat.ratedOtherwise':
+      '{count, plural, one {En källa bedömer det annorlunda} other {# källor bedömer det annorlunda}}',
     'threat.next': 'Nästa {date}',
     'threat.nextDue': 'Förföll {date}',
     'threat.neverReviewed': 'Aldrig graderat',

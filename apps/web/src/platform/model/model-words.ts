@@ -47,6 +47,7 @@ const fieldWords: Readonly<Record<string, Text>> = {
   levelCorporate: text('Level, legal persons', 'Nivå, juridiska personer'),
   privGradeTime: text('Graded, natural persons', 'Graderat, fysiska personer'),
   corpGradeTime: text('Graded, legal persons', 'Graderat, juridiska personer'),
+  sourceGrades: text('How sources rate it themselves', 'Hur källor själva bedömer det'),
   gradeMethods: text('Basis of the grade', 'Grund för graden'),
   probability: text('Probability', 'Sannolikhet'),
   priv: text('natural persons', 'fysiska personer'),

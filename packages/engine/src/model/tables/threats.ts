@@ -23,6 +23,19 @@ export const grade = {
   fields: { grade: gradeField, motivation: prose },
 } as const;
 
+/** How a source rates the threat itself: grades 0-4 as in our scale, null where it says nothing of the segment. */
+export const sourceGrade = {
+  type: 'object',
+  named: 'SourceGrade',
+  fields: {
+    reference: { type: 'reference', to: 'references', ifGone: 'item' },
+    priv: { ...gradeField, nullable: true },
+    corp: { ...gradeField, nullable: true },
+    /** What it says, and why it comes to another level. */
+    text: prose,
+  },
+} as const;
+
 /** Keys of the related risks, per type. */
 export const relations = { type: 'object', named: 'Relations', fields: relationLists } as const;
 
@@ -88,6 +101,7 @@ export const threatFields = {
   /** Dates of the last grading; older than 182 days means due for review. */
   privGradeTime: { ...date, nullable: true },
   corpGradeTime: { ...date, nullable: true },
+  sourceGrades: { type: 'list', of: sourceGrade, optional: true },
   gradeMethods: { type: 'list', of: { type: 'choice', of: gradeMethods } },
   /** Per segment; when given it is used instead of the grade. */
   probability: { type: 'object', fields: { priv: probability, corp: probability } },

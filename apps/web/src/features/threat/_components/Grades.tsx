@@ -2,7 +2,7 @@
 import type { ThreatCard } from '@klarsikt/contract';
 import { gradeMethodWord, reviewPeriodDays } from '@klarsikt/engine';
 import { IconClockExclamation } from '@tabler/icons-react';
-import { useMemo } from 'react';
+import { Fragment, useMemo } from 'react';
 import { daysAfter, today } from '../../../platform/days.ts';
 import { useFormat } from '../../../platform/i18n/format.ts';
 import { useT } from '../../../platform/i18n/texts.ts';
@@ -70,12 +70,52 @@ function GradeLine({ label, level, grade, sources }: GradeLineProps) {
   );
 }
 
+/** Where a source comes to another level both stand there: ours above, theirs with what they say. */
+function RatedOtherwise({
+  rated,
+  sources,
+}: {
+  readonly rated: ThreatCard['ratedOtherwise'];
+  readonly sources: Sources;
+}) {
+  const t = useT(texts);
+  const { text } = useFormat();
+  if (rated.length === 0) return null;
+  return (
+    <section className={styles.otherwise}>
+      <h3>{t('threat.ratedOtherwise', { count: rated.length })}</h3>
+      <ul>
+        {rated.map((one) => (
+          <li key={one.key}>
+            <CitedText text={`[${one.key}]`} sources={sources} />
+            <dl className={styles.grades}>
+              {(['individuals', 'corporates'] as const).map((segment) =>
+                one[segment] === null ? null : (
+                  <Fragment key={segment}>
+                    <dt>{t(`threat.${segment}`)}</dt>
+                    <dd>
+                      <LevelChip level={one[segment]} />
+                    </dd>
+                  </Fragment>
+                ),
+              )}
+            </dl>
+            <CitedText text={text(one.text)} sources={sources} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
 interface GradesProps {
   /** Leaves out a segment without level: for risks, which may concern one segment alone. */
   readonly onlyGiven?: boolean;
   readonly individuals: number | null;
   readonly corporates: number | null;
-  readonly card: Pick<ThreatCard, 'individuals' | 'corporates' | 'gradeMethods' | 'references'> | undefined;
+  readonly card:
+    | Pick<ThreatCard, 'individuals' | 'corporates' | 'gradeMethods' | 'ratedOtherwise' | 'references'>
+    | undefined;
   /** Citations lead to the lines of the card on the same page, or to the publication itself. */
   readonly cites?: 'here' | 'outside';
 }
@@ -110,6 +150,7 @@ export function Grades({ individuals, corporates, card, onlyGiven = false, cites
           {t('threat.methods')} <b>{methods.join(', ').toLocaleLowerCase(language)}</b>
         </p>
       )}
+      <RatedOtherwise rated={card?.ratedOtherwise ?? []} sources={sources} />
     </>
   );
 }
