@@ -114,6 +114,14 @@ export const texts = dictionary({
     'threat.clearFilters': 'Clear the filters',
     'threat.context': 'Context',
     'threat.contextHelp': 'Shown because a threat below belongs to it.',
+    'threat.ownPart': 'Own',
+    'threat.ownPartHelp': 'A threat of your own organisation, beside the library.',
+    'threat.ownGrade': 'Own grade',
+    'threat.ownGradeHelp': 'Graded by your own organisation and not by the library.',
+    'threat.ownGradeSays':
+      'Graded by your own organisation and not by the library: {motivation} ({author}, {date})',
+    'threat.hiddenHere':
+      '{count, plural, one {# threat is hidden by your organisation} other {# threats are hidden by your organisation}}',
     'threat.add': 'Add {name} to the selection',
     'threat.remove': 'Remove {name} from the selection',
     'threat.addToSelection': 'Add to selection',
@@ -409,6 +417,14 @@ export const texts = dictionary({
     'threat.clearFilters': 'Rensa filtren',
     'threat.context': 'Sammanhang',
     'threat.contextHelp': 'Visas för att ett hot därunder ingår i det.',
+    'threat.ownPart': 'Eget',
+    'threat.ownPartHelp': 'Ett hot från den egna organisationen, vid sidan av biblioteket.',
+    'threat.ownGrade': 'Egen grad',
+    'threat.ownGradeHelp': 'Graderat av den egna organisationen och inte av biblioteket.',
+    'threat.ownGradeSays':
+      'Graderat av den egna organisationen och inte av biblioteket: {motivation} ({author}, {date})',
+    'threat.hiddenHere':
+      '{count, plural, one {# hot är dolt av organisationen} other {# hot är dolda av organisationen}}',
     'threat.add': 'Lägg till {name} i urvalet',
     'threat.remove': 'Ta bort {name} ur urvalet',
     'threat.addToSelection': 'Lägg till i urvalet',

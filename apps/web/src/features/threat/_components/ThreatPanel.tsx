@@ -26,6 +26,7 @@ import { texts } from '../texts.ts';
 import { CompareAction } from './CompareLink.tsx';
 import { Grades } from './Grades.tsx';
 import styles from './lists.module.css';
+import { OwnNote } from './OwnMark.tsx';
 import { PanelSections } from './PanelSections.tsx';
 import { SelectAction } from './SelectButton.tsx';
 import { ShareButton } from './ShareButton.tsx';
@@ -164,6 +165,7 @@ function PanelHead({
   return (
     <>
       <Grades individuals={level('INDIVIDUALS')} corporates={level('CORPORATES')} card={card} />
+      <OwnNote itemKey={threat.key} />
       <p className={styles.meta}>
         <span>
           {t('threat.areas')} <b>{areas.join(', ')}</b>

@@ -3,6 +3,7 @@ import { relevanceWord } from '@klarsikt/engine';
 import { useFormat } from '../../../platform/i18n/format.ts';
 import { useT } from '../../../platform/i18n/texts.ts';
 import { Grades } from '../_components/Grades.tsx';
+import { OwnNote } from '../_components/OwnMark.tsx';
 import { texts } from '../texts.ts';
 import styles from './card.module.css';
 
@@ -17,6 +18,7 @@ export function CardHead({ card }: { readonly card: ThreatCard }) {
         <p className={styles.kind}>{t('threat.name')}</p>
         <h1>{text(card.name)}</h1>
         <p className={styles.lede}>{text(card.description)}</p>
+        <OwnNote itemKey={card.key} />
       </div>
       <div>
         <Grades

@@ -169,6 +169,12 @@ function ThreatTable({
   useEffect(() => {
     announceLive(t('threat.shownLive', { shown: shown.length, total }));
   }, [t, shown.length, total]);
+  // Threats that the organisation has hidden are left out of every list: how many, the foot says.
+  const hidden = [...(model.own?.hidden.keys() ?? [])].filter((key) => model.threats.byKey.has(key)).length;
+  const foot = [
+    ...(view === 'tree' ? [t('threat.highestInCategory')] : []),
+    ...(hidden > 0 ? [t('threat.hiddenHere', { count: hidden })] : []),
+  ].join('. ');
   const onOpen = useCallback(
     (row: ThreatRow) => {
       if (row.kind === 'threat') setOpen(String(row.facts.threat.id));
@@ -189,11 +195,11 @@ function ThreatTable({
         isGroup={isGroup}
         wholePageKeys
         wraps={beside !== undefined}
-        foot={view === 'tree' ? t('threat.highestInCategory') : undefined}
+        foot={foot === '' ? undefined : foot}
         empty={<NothingShown title={t('threat.noThreats')} reading={reading} onClear={clear} />}
       />
     ),
-    [table, current, onOpen, view, t, text, language, clear, reading, beside],
+    [table, current, onOpen, foot, t, text, language, clear, reading, beside],
   );
   // The tools show nothing of the rows themselves: they follow when the rows are on the screen.
   const tableTools = useMemo(

@@ -13,6 +13,7 @@ import { type Format, useFormat } from '../../../platform/i18n/format.ts';
 import { type Translate, useT } from '../../../platform/i18n/texts.ts';
 import { LevelChip, LevelSquare } from '../../../ui/LevelChip.tsx';
 import type { Column } from '../../../ui/table/columns.ts';
+import { OwnMark } from '../_components/OwnMark.tsx';
 import { SelectButton } from '../_components/SelectButton.tsx';
 import type { Concerns } from '../_lib/concern.ts';
 import { levelInFile } from '../_lib/file-columns.ts';
@@ -54,6 +55,7 @@ function NameCell({ row, withHit = false }: { readonly row: ThreatRow; readonly 
         <FoundName itemKey={row.facts.threat.key} name={name} />
         {withHit ? <HitCell itemKey={row.facts.threat.key} wraps /> : null}
       </span>
+      <OwnMark itemKey={row.facts.threat.key} />
       {row.context ? (
         <span className={styles.count} title={t('threat.contextHelp')}>
           {t('threat.context')}
