@@ -168,6 +168,18 @@ describe('on a phone', () => {
     await visitor.close();
   });
 
+  it('a row of tabs shows the one that is open, where there are more than there is room for', async () => {
+    const visitor = await newVisitor(browser, serverAddress(), { language: 'en', size: phone });
+    const { page } = visitor;
+    const placed = await enterDemo(visitor);
+    await page.goto(placed('/ra/{ra}/model?view=hidden'));
+    const open = page.getByRole('tab', { selected: true });
+    await expect.poll(async () => (await open.boundingBox())?.x).toBeGreaterThanOrEqual(0);
+    const { x = 0, width = 0 } = (await open.boundingBox()) ?? {};
+    expect(x + width).toBeLessThanOrEqual(phone.width);
+    await visitor.close();
+  });
+
   it('background data in a window enlarged to 200 per cent is gone through row by row', async () => {
     const visitor = await newVisitor(browser, serverAddress(), {
       language: 'en',

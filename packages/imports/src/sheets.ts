@@ -153,8 +153,8 @@ function faultOf(object: StagedObject, seen: ReadonlySet<string>): Refused['reas
 function finder(objects: readonly StagedObject[]) {
   const ids = new Set(objects.map(({ id }) => id));
   const known = new Map<string, Set<string>>();
+  // An end that is left empty means no object, not the only one without a name.
   for (const { id, name, externalIds } of objects)
-    // An end that is left empty means no object, not the only one without a name.
     for (const word of [...externalIds, name].map((text) => text.toLowerCase()))
       if (word !== '') known.set(word, (known.get(word) ?? new Set()).add(id));
   return (text: string): { readonly id: string; readonly fault?: 'unknownEnd' | 'ambiguousEnd' } => {

@@ -1,5 +1,5 @@
 /** Tabs over a region. Which one is open belongs in the address: combine with `useSearchText`. */
-import { type KeyboardEvent, type ReactNode, useId } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react';
 import styles from './controls.module.css';
 
 interface TabsProps<T extends string> {
@@ -17,6 +17,15 @@ const moves: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowLeft: -1 }
 
 export function Tabs<T extends string>({ label, value, tabs, onChange, inset, children }: TabsProps<T>) {
   const id = useId();
+  const row = useRef<HTMLDivElement>(null);
+  // Of more tabs than there is room for, the open one may stand out of sight: the row goes to it, and the page stays.
+  useEffect(() => {
+    const tab = row.current?.querySelector<HTMLElement>(`[data-value="${value}"]`);
+    if (!row.current || !tab) return;
+    const { offsetLeft: from, offsetWidth: wide } = tab;
+    const { scrollLeft: start, clientWidth: room } = row.current;
+    if (from < start || from + wide > start + room) row.current.scrollLeft = from + wide / 2 - room / 2;
+  }, [value]);
   const move = (event: KeyboardEvent<HTMLDivElement>) => {
     const step = moves[event.key];
     if (step === undefined) return;
@@ -30,6 +39,7 @@ export function Tabs<T extends string>({ label, value, tabs, onChange, inset, ch
   return (
     <>
       <div
+        ref={row}
         className={styles.tabs}
         data-inset={inset || undefined}
         role="tablist"

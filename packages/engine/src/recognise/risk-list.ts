@@ -86,7 +86,8 @@ function valueReader(rows: readonly GridRow[], column: number, most: number) {
     const reading = number({ text, rules });
     if (reading.kind === 'number') return reading.value;
     if (reading.kind === 'fault' && reading.fault === 'range') return 'range';
-    return (most > 4 ? null : (levelSaid(text, 'risk')?.value ?? null)) ?? 'value';
+    const said = most > 4 ? null : levelSaid(text, 'risk');
+    return said?.value ?? 'value';
   };
 }
 
