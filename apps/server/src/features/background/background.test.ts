@@ -1,5 +1,6 @@
 import { assessment, background } from '@klarsikt/contract';
 import { emptySettings, quantifiableTypes } from '@klarsikt/engine';
+import { readCsv } from '@klarsikt/imports/csv';
 import { CallRefused, startTestApp, type TestApp, type TestClient } from '@klarsikt/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
@@ -134,6 +135,26 @@ describe('background files', () => {
     expect(new Set(rows.map(({ outcome }) => outcome))).toEqual(new Set(['unchanged']));
     expect(changed?.revision).toBe(revision);
   });
+
+  it.each(['en', 'sv'].flatMap((language) => [',', ';', '\t'].map((separator) => ({ language, separator }))))(
+    'of every type change nothing, in $language and with “$separator” between the cells',
+    async (given) => {
+      const demo = await app.demo();
+      const { id, revision } = await demoId(demo);
+      for (const type of quantifiableTypes) {
+        const rows = readCsv(await csvOf(demo, id, type, given.language)) ?? [];
+        const written = (cell: string) => (/[",;\t\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell);
+        const csv = rows.map(({ cells }) => cells.map(written).join(given.separator)).join('\r\n');
+        const read = await demo.call(background.putTypeCsv, {
+          params: { id, type },
+          body: { csv, revision },
+        });
+        expect([type, read.rows.length]).toEqual([type, rows.length - 1]);
+        expect(read.rows.filter(({ outcome }) => outcome !== 'unchanged')).toEqual([]);
+        expect(read.changed?.revision).toBe(revision);
+      }
+    },
+  );
 
   it('with a bad line are refused whole, each line with its reason', async () => {
     const { user, id } = await empty();
