@@ -208,6 +208,12 @@ describe('on a phone', () => {
       await expect
         .poll(() => list.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth))
         .toBe(0);
+      // Head and filters leave the list room, and give no way to it themselves.
+      expect((await list.boundingBox())?.height).toBeGreaterThan(400);
+      const bars = page.locator('[data-flush] > *');
+      expect(
+        Math.min(...(await bars.evaluateAll((all) => all.map((bar) => bar.clientHeight)))),
+      ).toBeGreaterThan(20);
       const cells = await row
         .getByRole('gridcell')
         .evaluateAll((all) => all.map((cell) => cell.getBoundingClientRect()));
