@@ -26,7 +26,7 @@ import { serverAddress } from './journey/person.ts';
 
 /** Looks, read notices and files of the application, which say nothing of anybody. */
 const ofNobody =
-  /^(local klarsikt\.(theme|language|cookies|faces|nav\.narrow)|tab (klarsikt\.message\.|tsr-scroll-restoration-)|cache klarsikt-(feed-)?shell-)/;
+  /^(local klarsikt\.(theme|language|cookies|nav\.narrow)|tab (klarsikt\.message\.|tsr-scroll-restoration-)|cache klarsikt-(feed-)?shell-)/;
 
 /** What the browser keeps for this site beyond that, in any of its storages. */
 async function keptByBrowser(page: Page): Promise<string[]> {

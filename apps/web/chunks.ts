@@ -1,230 +1,112 @@
 /**
- * Which modules travel in one file. Left alone, the bundler makes a file of every set of modules that the same pages
- * share: hundreds of them, and a slow phone waits for a turn of the connection per file. Here what every page needs is
- * four files, the frame of the applications is one, what the list of threats shares with many pages is one, and what
- * many other pages share is one more.
+ * Which modules travel in one file: those that the same first screens need. Left alone, the bundler makes a file of every
+ * set of modules that the same of all pages share: hundreds of them, and a slow phone waits for a turn of the connection
+ * per file. What only later screens need is left to it.
  */
-import { dirname, join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { type Plugin, parseAst } from 'vite';
+import { type BuildEnvironmentOptions, build, type Plugin, type Rolldown } from 'vite';
+import { drawnPages } from './pages.ts';
 
-interface Info {
-  readonly importedIds: readonly string[];
-  readonly dynamicallyImportedIds: readonly string[];
-  readonly code: string | null;
+export type Bundle = readonly (Rolldown.OutputChunk | Rolldown.OutputAsset)[];
+
+/** What the bundler makes of an input, without writing it. */
+export async function bundleOf(options: BuildEnvironmentOptions): Promise<Bundle> {
+  const settings = { root: import.meta.dirname, configFile: false, logLevel: 'silent' } as const;
+  const made = await build({ ...settings, build: { write: false, ...options } });
+  if (!('output' in made)) throw new Error('The input is not made into one bundle');
+  return made.output;
 }
 
-interface Graph {
-  getModuleInfo(id: string): Info | null;
-}
+export const chunksOf = (bundle: Bundle): readonly Rolldown.OutputChunk[] =>
+  bundle.flatMap((output) => (output.type === 'chunk' ? [output] : []));
 
-const source = join(import.meta.dirname, 'src');
-const entries = {
-  suite: join(source, 'main.tsx'),
-  feed: join(source, 'features/feed/main.tsx'),
-  firstCard: join(source, 'features/feed/first.ts'),
-  publicPages: join(source, 'features/site/public/main.ts'),
-  shell: join(source, 'shell/AppShell.tsx'),
-  site: ['site/SiteLayout.tsx', 'site/HomePage.tsx', 'login/LoginPage.tsx'].map((page) =>
-    join(source, 'features', page),
-  ),
-  list: ['features/threat/ThreatLayout.tsx', 'features/threat/threats/ThreatsPage.tsx'].map((page) =>
-    join(source, page),
-  ),
-};
+/** As much of a chunk as is asked here. */
+export type Chunk = Pick<
+  Rolldown.OutputChunk,
+  'fileName' | 'imports' | 'dynamicImports' | 'isEntry' | 'moduleIds'
+>;
 
-/**
- * What every page needs in more than one file, because a file runs in one piece: whoever presses something meanwhile
- * waits for its end. What must run before the shapes are made travels with what makes them.
- */
-const runsApart: readonly (readonly [string, RegExp])[] = [
-  ['shapes', /[\\/](platform[\\/]start\.ts$|node_modules[\\/](get-nonce|zod)[\\/])/],
-  ['framework', /[\\/]node_modules[\\/]/],
-];
+export const holding = <C extends Chunk>(chunks: readonly C[], modules: readonly string[]): readonly C[] =>
+  chunks.filter(({ moduleIds }) => moduleIds.some((id) => modules.includes(id)));
 
-/** Pages that share a module before it is worth a place in the common file. */
-const manyPages = 8;
-/** What a feature's common file may bring along that its page did not ask for, in characters of source. */
-const mostBrought = 60_000;
-
-/**
- * Libraries of many independent parts behind one door: who passes the door has not taken every part. Which files take
- * which part only the bundler knows; those that are always taken together are named here.
- */
-const manyParts = /[\\/](packages[\\/](engine|contract|charts)[\\/]src|@tabler[\\/]icons-react)[\\/]/;
-const takenTogether: readonly (readonly [string, RegExp])[] = [
-  ['shapes', /packages[\\/]contract[\\/]src[\\/](errors|endpoint|shapes|session|cms|cms\.shapes)\.ts$/],
-  [
-    'shapes',
-    /packages[\\/]engine[\\/]src[\\/](scale|segment|access|content[\\/](document|findings)|fields[\\/]formats)\.ts$/,
-  ],
-  ['core', /packages[\\/]engine[\\/]src[\\/]terms\.ts$/],
-  ['icons', /@tabler[\\/]icons-react[\\/]/],
-  ['library', /packages[\\/]engine[\\/]src[\\/](model|formula)[\\/]/],
-];
-
-/** The component kit has one door too, which says itself where each part is: who takes a part has taken that one. */
-const kitDoor = /@mantine[\\/]core[\\/]esm[\\/]index\.mjs$/;
-/** The kit and what it alone stands on. */
-const kit =
-  /[\\/]node_modules[\\/](@mantine|react-remove-scroll(-bar)?|react-style-singleton|use-(sidecar|callback-ref))[\\/]/;
-
-/** Names that a module takes from elsewhere or passes on, and where from. */
-function takenIn(code: string | null): readonly (readonly [name: string, from: string])[] {
-  return parseAst(code ?? '').body.flatMap((statement) => {
-    if (statement.type === 'ImportDeclaration')
-      return statement.specifiers.flatMap((one) =>
-        one.type === 'ImportSpecifier' && one.imported.type === 'Identifier'
-          ? [[one.imported.name, String(statement.source.value)] as const]
-          : [],
-      );
-    if (statement.type !== 'ExportNamedDeclaration' || !statement.source) return [];
-    const from = statement.source.value;
-    return statement.specifiers.flatMap(({ local }) =>
-      local.type === 'Identifier' ? [[local.name, from] as const] : [],
-    );
-  });
-}
-
-function partsBehind(graph: Graph, door: string, taker: string): readonly string[] {
-  const inside = takenIn(graph.getModuleInfo(door)?.code ?? null);
-  const places = new Map(inside.map(([name, place]) => [name, join(dirname(door), place)]));
-  return takenIn(graph.getModuleInfo(taker)?.code ?? null).flatMap(([name, from]) =>
-    from === '@mantine/core' ? (places.get(name) ?? []) : [],
-  );
-}
-
-/** The module and everything that it imports, without what it imports later. */
-function closureOf(graph: Graph, ...starts: readonly string[]): ReadonlySet<string> {
-  const seen = new Set<string>();
-  const waiting = [...starts];
-  for (let id = waiting.pop(); id !== undefined; id = waiting.pop()) {
-    if (seen.has(id) || manyParts.test(id)) continue;
-    seen.add(id);
-    for (const next of graph.getModuleInfo(id)?.importedIds ?? [])
-      waiting.push(...(kitDoor.test(next) ? partsBehind(graph, next, id) : [next]));
-  }
-  return seen;
-}
-
-/** Modules that are imported later, from anywhere. */
-function lateImports(graph: Graph, ...starts: readonly string[]): ReadonlySet<string> {
-  const found = new Set<string>();
-  const seen = new Set<string>();
-  const waiting = [...starts];
-  for (let id = waiting.pop(); id !== undefined; id = waiting.pop()) {
-    if (seen.has(id)) continue;
-    seen.add(id);
-    const info = graph.getModuleInfo(id);
-    for (const late of info?.dynamicallyImportedIds ?? []) found.add(late);
-    waiting.push(...(info?.importedIds ?? []), ...(info?.dynamicallyImportedIds ?? []));
-  }
-  return found;
-}
-
-/** The feature that a module belongs to: features that are used together travel together. */
-function familyOf(id: string): string | null {
-  const feature = /[\\/]src[\\/]features[\\/](\w+)[\\/]/.exec(id)?.[1];
-  if (feature === undefined && /[\\/]src[\\/]ui[\\/]records[\\/]/.test(id)) return 'records';
-  if (feature === undefined) return /[\\/]web[\\/]src[\\/](ui|platform)[\\/]/.test(id) ? 'fields' : null;
-  if (feature === 'site' || feature === 'login') return null;
-  if (feature === 'threat' || feature === 'analysis') return 'threatview';
-  return feature;
-}
-
-function planOf(graph: Graph): (id: string) => string | null {
-  const suite = closureOf(graph, entries.suite);
-  const feed = closureOf(graph, entries.feed);
-  const site = closureOf(graph, ...entries.site);
-  const shell = closureOf(graph, entries.shell);
-  const list = closureOf(graph, ...entries.list);
-  // The feed paints its first card with next to nothing: what that takes stays apart.
-  const firstCard = closureOf(graph, entries.firstCard);
-  // The public pages do with a few lines: nothing of the application is theirs.
-  const publicPages = closureOf(graph, entries.publicPages);
-  const pages = new Map<string, number>();
-  for (const late of lateImports(graph, entries.suite))
-    for (const id of closureOf(graph, late)) pages.set(id, (pages.get(id) ?? 0) + 1);
-  const early = (id: string) => suite.has(id) || shell.has(id) || (pages.get(id) ?? 0) >= manyPages;
-  const brought = (id: string) =>
-    [...closureOf(graph, id)]
-      .filter((other) => !early(other))
-      .reduce((sum, other) => sum + (graph.getModuleInfo(other)?.code?.length ?? 0), 0);
-  return (id) => {
-    // The drawing of charts would be one file above the ceiling.
-    if (/[\\/]node_modules[\\/]zrender[\\/]/.test(id)) return 'zrender';
-    // So would the editor of texts: what it reads languages with stands on nothing else.
-    if (/[\\/]node_modules[\\/]@lezer[\\/]/.test(id)) return 'lezer';
-    if (firstCard.has(id) || publicPages.has(id)) return null;
-    if (manyParts.test(id)) return takenTogether.find(([, parts]) => parts.test(id))?.[0] ?? null;
-    const shared = pages.get(id) ?? 0;
-    // The feed is an application of its own, and must not start the suite.
-    if (feed.has(id) && (suite.has(id) || shared > 1)) return 'core';
-    if (suite.has(id)) return runsApart.find(([, parts]) => parts.test(id))?.[0] ?? 'suite';
-    // What the public pages show must not bring along the applications.
-    if (shared > 1 && site.has(id)) return 'frame';
-    if (shell.has(id)) return 'shell';
-    if (kit.test(id)) return list.has(id) ? 'lists' : 'kit';
-    // The kit and the drawing of charts have it in common, and nothing else.
-    if (/[\\/]node_modules[\\/]tslib[\\/]/.test(id)) return 'tslib';
-    if (shared >= manyPages) return list.has(id) ? 'lists' : 'fields';
-    if (shared > 1 && list.has(id)) return 'threats';
-    return shared > 1 && brought(id) <= mostBrought ? familyOf(id) : null;
+/** The wanted chunks, with those that they import, and on wish import later: each after what it needs. */
+export function withNeeded<C extends Chunk>(chunks: readonly C[], wanted: readonly C[], later = false) {
+  const byName = new Map(chunks.map((chunk) => [chunk.fileName, chunk]));
+  const seen = new Set<C>();
+  const ordered: C[] = [];
+  const add = (chunk: C | undefined) => {
+    if (chunk === undefined || seen.has(chunk)) return;
+    seen.add(chunk);
+    for (const next of [...chunk.imports, ...(later ? chunk.dynamicImports : [])]) add(byName.get(next));
+    ordered.push(chunk);
   };
+  for (const chunk of wanted) add(chunk);
+  return ordered;
 }
 
-/** For `output.codeSplitting.groups[].name`: the file of a module, null where the bundler decides. */
-export function chunkOf(): (id: string, graph: Graph) => string | null {
-  let plan: ((id: string) => string | null) | undefined;
-  return (id, graph) => {
-    plan ??= planOf(graph);
-    return plan(id);
-  };
+/** What every page needs is run in three tasks instead of one: whoever presses something meanwhile waits for its end. */
+const kindOf = (id: string): string => /[\\/](node_modules|packages)[\\/]/.exec(id)?.[1] ?? 'suite';
+
+/** The name of the file for each module that a first screen needs, out of what the bundler left alone would make. */
+export function namesOf(draft: readonly Chunk[], modulesOfScreens: readonly (readonly string[])[]) {
+  const screens = modulesOfScreens.map((modules) => withNeeded(draft, holding(draft, modules)));
+  const entries = draft.filter(({ isEntry }) => isEntry);
+  const first = [...entries.map((entry) => withNeeded(draft, [entry])), ...screens];
+  // What one page of HTML can come to must not bring along what only another can.
+  const reached = entries.map((entry) => withNeeded(draft, [entry], true));
+  const names = new Map<string, string>();
+  for (const chunk of draft) {
+    const isIn = (chunks: readonly Chunk[]) => chunks.includes(chunk);
+    if (!first.some(isIn)) continue;
+    const key = [...first, ...reached].map((chunks) => Number(isIn(chunks))).join('');
+    for (const id of chunk.moduleIds) {
+      const kind = screens.every(isIn) ? kindOf(id) : 'first';
+      names.set(id, `${kind}-${Number.parseInt(key, 2).toString(36)}`);
+    }
+  }
+  return names;
+}
+
+/** Files that need each other in a ring make a page that stays empty: what is left when those that need no other are gone. */
+export function ringsIn(chunks: readonly Chunk[]): readonly Chunk[] {
+  const names = new Set(chunks.map(({ fileName }) => fileName));
+  const left = chunks.filter(({ imports }) => imports.some((name) => names.has(name)));
+  return left.length === chunks.length ? left : ringsIn(left);
 }
 
 /** What one file may weigh on its way, compressed as the poorest browser takes it. */
-const ceilingBytes = 200 * 1024;
+const ceiling = 200 * 1024;
 
-/** A file that is run before what it needs is a page that stays empty: files must not need each other in a ring. */
-function ringIn(imports: ReadonlyMap<string, readonly string[]>): readonly string[] | null {
-  const done = new Set<string>();
-  const walk = (name: string, path: readonly string[]): readonly string[] | null => {
-    if (path.includes(name)) return [...path.slice(path.indexOf(name)), name];
-    if (done.has(name)) return null;
-    for (const next of imports.get(name) ?? []) {
-      const ring = walk(next, [...path, name]);
-      if (ring !== null) return ring;
-    }
-    done.add(name);
-    return null;
-  };
-  for (const name of imports.keys()) {
-    const ring = walk(name, []);
-    if (ring !== null) return ring;
-  }
-  return null;
-}
-
-/** Ends the build when a file is above the ceiling, or files need each other in a ring; says what the largest weigh. */
-export function checkChunks(): Plugin {
+/** Plans the files; ends the build when one is above the ceiling, or some need each other in a ring. */
+export function plannedFiles(): Plugin {
   return {
-    name: 'check-chunks',
+    name: 'planned-files',
     apply: 'build',
-    generateBundle: {
-      order: 'post',
-      handler(_options, bundle) {
-        const chunks = Object.values(bundle).flatMap((output) => (output.type === 'chunk' ? [output] : []));
-        const ring = ringIn(new Map(chunks.map(({ fileName, imports }) => [fileName, imports])));
-        if (ring !== null) this.error(`Files need each other in a ring: ${ring.join(' > ')}`);
-        const sizes = chunks
-          .map(({ fileName, code }) => ({ fileName, bytes: gzipSync(code, { level: 9 }).length }))
-          .sort((a, b) => b.bytes - a.bytes);
-        const named = ({ fileName, bytes }: { fileName: string; bytes: number }) =>
-          `${fileName} ${(bytes / 1024).toFixed(0)} KB`;
-        this.info(`Largest files, compressed: ${sizes.slice(0, 8).map(named).join(', ')}`);
-        const above = sizes.filter(({ bytes }) => bytes > ceilingBytes);
-        if (above.length > 0) this.error(`Files above 200 KB compressed: ${above.map(named).join(', ')}`);
-      },
+    async config({ build: { rolldownOptions } = {} }) {
+      const input = [rolldownOptions?.input ?? []].flat().map(String);
+      // The bundler is asked first, with nothing put together, who needs what.
+      const draft = await bundleOf({ minify: false, assetsInlineLimit: 0, rolldownOptions: { input } });
+      const screens = (await drawnPages()).filter(({ isLayout }) => !isLayout);
+      const names = namesOf(
+        chunksOf(draft),
+        screens.map(({ modules }) => modules),
+      );
+      const groups = [
+        { debugName: 'first screens', name: (id: string) => names.get(id) ?? null },
+        // The drawing of charts and the editor of texts would be above the ceiling: these stand on nothing else of them.
+        { name: 'zrender', test: /[\\/]node_modules[\\/]zrender[\\/]/ },
+        { name: 'lezer', test: /[\\/]node_modules[\\/]@lezer[\\/]/ },
+      ];
+      const output = { codeSplitting: { includeDependenciesRecursively: false, groups } };
+      return { build: { rolldownOptions: { output } } };
+    },
+    generateBundle(_options, bundle) {
+      const chunks = chunksOf(Object.values(bundle));
+      const named = (which: readonly Chunk[]) => which.map(({ fileName }) => fileName).join(', ');
+      const rings = ringsIn(chunks);
+      if (rings.length > 0) this.error(`Files need each other in a ring: ${named(rings)}`);
+      const above = chunks.filter(({ code }) => gzipSync(code, { level: 9 }).length > ceiling);
+      if (above.length > 0) this.error(`Files above 200 KB compressed: ${named(above)}`);
     },
   };
 }

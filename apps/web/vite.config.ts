@@ -1,15 +1,12 @@
+import { readFileSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
-import { appFiles } from './app-files.ts';
-import { checkChunks, chunkOf } from './chunks.ts';
-import { askEarly } from './early.ts';
-import { feedBuild } from './feed-build.ts';
-import { firstPaint } from './first-paint.ts';
-import { pageHead } from './page-head.ts';
+import { plannedFiles } from './chunks.ts';
+import { pageFiles } from './page-files.ts';
 
 const compressible = /\.(js|css|svg|json)$/;
 
@@ -34,52 +31,31 @@ function precompress(): Plugin {
   };
 }
 
-/** Every page is set in Inter: the browser should ask for it before it has read the style sheet. */
-function preloadFont(): Plugin {
-  return {
-    name: 'preload-font',
-    apply: 'build',
-    transformIndexHtml: {
-      order: 'post',
-      handler: (_html, { bundle = {}, filename }) =>
-        Object.keys(bundle)
-          // The feed must open on a slow phone: its text is there before its letters are.
-          .filter(
-            (name) =>
-              !/(feed|public)\.html$/.test(filename) && /inter-latin-wght-normal.*\.woff2$/.test(name),
-          )
-          .map((name) => ({
-            tag: 'link',
-            attrs: { rel: 'preload', as: 'font', type: 'font/woff2', href: `/${name}`, crossorigin: true },
-            injectTo: 'head' as const,
-          })),
-    },
-  };
-}
+const serverAddress = process.env.KLARSIKT_API ?? 'http://127.0.0.1:3000';
 
 export default defineConfig({
-  plugins: [
-    react(),
-    pageHead(),
-    feedBuild(),
-    preloadFont(),
-    askEarly(),
-    checkChunks(),
-    appFiles(),
-    firstPaint(),
-    precompress(),
-  ],
+  plugins: [react(), plannedFiles(), pageFiles(), precompress()],
+  // The head that every page of the product has.
+  define: {
+    'import.meta.env.PAGE_HEAD': JSON.stringify(
+      readFileSync(join(import.meta.dirname, 'page-head.html'), 'utf8').trim(),
+    ),
+  },
   // The server replaces the placeholder in every answer; see the page policy there.
   html: { cspNonce: '__CSP_NONCE__' },
   server: {
     host: '127.0.0.1',
     // What the server draws itself, it draws in development too; styles come with the built pages.
-    proxy: Object.fromEntries(
-      ['/api/', '^/(intelligence|products|help|changelog|demo|cms)([/?.]|$)'].map((path) => [
-        path,
-        { target: process.env.KLARSIKT_API ?? 'http://127.0.0.1:3000', changeOrigin: false },
-      ]),
-    ),
+    proxy: {
+      ...Object.fromEntries(
+        ['/api/', '^/(intelligence|products|help|changelog|demo|cms)([/?.]|$)'].map((path) => [
+          path,
+          { target: serverAddress, changeOrigin: false },
+        ]),
+      ),
+      // The feed is a page of its own.
+      '^/feed(/intro)?/?([?]|$)': { target: serverAddress, bypass: () => '/feed.html' },
+    },
   },
   build: {
     target: 'es2023',
@@ -87,12 +63,6 @@ export default defineConfig({
     reportCompressedSize: false,
     rolldownOptions: {
       input: ['index.html', 'feed.html', 'public.html'],
-      output: {
-        codeSplitting: {
-          includeDependenciesRecursively: false,
-          groups: [{ debugName: 'shared', name: chunkOf() }],
-        },
-      },
     },
   },
 });

@@ -24,20 +24,15 @@ beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'klarsikt-web-'));
   mkdirSync(join(folder, 'assets'));
   writeFileSync(join(folder, 'index.html'), '<!doctype html><script nonce="__CSP_NONCE__"></script>');
-  writeFileSync(
-    join(folder, 'site.html'),
-    '<!doctype html><p>Drawn</p><script nonce="__CSP_NONCE__"></script>',
-  );
-  mkdirSync(join(folder, 'frames'));
-  writeFileSync(
-    join(folder, 'frames/drawn.html'),
-    '<!doctype html><p>Frame</p><script nonce="__CSP_NONCE__"></script>',
-  );
-  const firstPaints = {
-    visitors: { '/login': 'site.html' },
-    sessions: { '/threatview/threats': 'frames/drawn.html' },
+  const pages = {
+    '/login': { visitors: 'drawn', sessions: 'hints' },
+    '/threatview/threats': { visitors: 'hints', sessions: 'drawn' },
+    '/ra/*': { visitors: 'hints', sessions: 'hints' },
+    '/ra/#': { visitors: 'hints', sessions: 'drawn' },
   };
-  writeFileSync(join(folder, 'first-paint.json'), JSON.stringify(firstPaints));
+  writeFileSync(join(folder, 'pages.json'), JSON.stringify(pages));
+  for (const name of ['drawn', 'hints'])
+    writeFileSync(join(folder, name), `<!doctype html><p>${name}</p><script nonce="__CSP_NONCE__"></script>`);
   for (const name of ['app', 'feed']) writeFileSync(join(folder, `${name}-worker.js`), 'self.x = 1;');
   writeFileSync(join(folder, 'assets/app-1a2b.js'), 'const x = 1;');
   writeFileSync(join(folder, 'icon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
@@ -111,14 +106,27 @@ describe('S6: the headers', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('come with the first paint for a visitor, and without it for who shows a session', async () => {
-    const drawn = async (client: TestClient) =>
-      (await client.raw('GET', '/login', { headers: { accept: 'text/html' } })).body.includes('Drawn');
+  it('come with the page that the build has for the address and for who asks', async () => {
+    const shown = async (client: TestClient, path: string) =>
+      /<p>(\w+)/.exec((await client.raw('GET', path, { headers: { accept: 'text/html' } })).body)?.[1];
     const visitor = app.visitor();
-    expect(await drawn(visitor)).toBe(true);
+    const addresses = [
+      '/login',
+      '/threatview/threats/',
+      '/ra/12',
+      '/ra/12/risks',
+      '/ra/new?x=/login',
+      '/atlas',
+    ];
+    const seenBy = async (client: TestClient) => {
+      const seen: (string | undefined)[] = [];
+      for (const path of addresses) seen.push(await shown(client, path));
+      return seen;
+    };
+    expect(await seenBy(visitor)).toEqual(['drawn', 'hints', 'hints', 'hints', 'hints', undefined]);
     await visitor.csrf();
-    expect(await drawn(visitor)).toBe(true);
-    expect(await drawn(user)).toBe(false);
+    expect(await shown(visitor, '/login')).toBe('drawn');
+    expect(await seenBy(user)).toEqual(['hints', 'drawn', 'drawn', 'hints', 'hints', undefined]);
   });
 
   it('are on files, errors, refusals of the framework, pages, assets and what is not there', async () => {
@@ -205,7 +213,7 @@ describe('S6: the headers', () => {
   });
 
   it('come with the first paint where visitors arrive, and with the application elsewhere', async () => {
-    const drawn = async (url: string) => (await app.visitor().raw('GET', url)).body.includes('<p>Drawn</p>');
+    const drawn = async (url: string) => (await app.visitor().raw('GET', url)).body.includes('<p>drawn</p>');
     for (const url of ['/login', '/login?x=1', '/login?uri=%2Fra']) expect(await drawn(url), url).toBe(true);
     for (const url of ['/', '/help', '/login/callback', '/threatview'])
       expect(await drawn(url), url).toBe(false);
@@ -213,7 +221,7 @@ describe('S6: the headers', () => {
 
   it('come with the frame of an application for who shows a session, and for nobody else', async () => {
     const framed = async (client: TestClient, url: string) =>
-      (await client.raw('GET', url, { headers: { accept: 'text/html' } })).body.includes('<p>Frame</p>');
+      (await client.raw('GET', url, { headers: { accept: 'text/html' } })).body.includes('<p>drawn</p>');
     const own = ['/threatview/threats', '/threatview/threats/', '/threatview/threats?open=1'];
     for (const url of own) expect(await framed(user, url), url).toBe(true);
     for (const url of own) expect(await framed(app.visitor(), url), url).toBe(false);

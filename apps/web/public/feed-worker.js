@@ -12,11 +12,11 @@ const page = '/feed';
 const fixed = ['/icon.svg', '/feed/feed.webmanifest', '/feed/icon-192.png'];
 
 /**
- * What the page names: scripts, and fonts in the styles that stand in it. Latin ones only: the extended ones are fetched
- * when a text needs them.
+ * What the page names: scripts and style sheets, and what these name: fonts. Latin ones only: the extended ones are
+ * fetched when a text needs them.
  */
 const filesIn = (text) =>
-  [...new Set(text.match(/\/assets\/[\w.-]+\.(?:js|woff2)/g) ?? [])].filter(
+  [...new Set(text.match(/\/assets\/[\w.-]+\.(?:js|css|woff2)/g) ?? [])].filter(
     (file) => !file.includes('-ext-'),
   );
 
@@ -34,7 +34,10 @@ async function refresh() {
   const response = await fetch(page, { credentials: 'same-origin', headers: { accept: 'text/html' } });
   if (!response.ok) return;
   const cache = await caches.open(shellCache);
-  const wanted = [...fixed, ...filesIn(await response.clone().text())];
+  const named = filesIn(await response.clone().text());
+  const sheets = named.filter((file) => file.endsWith('.css'));
+  const styles = await Promise.all(sheets.map(async (file) => (await keep(cache, file)).text()));
+  const wanted = [...fixed, ...named, ...filesIn(styles.join())];
   await Promise.all(wanted.map((file) => keep(cache, file)));
   await cache.put(page, response);
   const current = new Set([page, ...wanted]);

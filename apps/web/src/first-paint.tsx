@@ -1,4 +1,4 @@
-/** The public pages as a visitor sees them first: drawn while the product is built (first-paint.ts beside this folder). */
+/** The pages that their routes describe, and what they show first: drawn while the product is built (../pages.ts). */
 import { type Session, visitorSession } from '@klarsikt/contract';
 import type { Language } from '@klarsikt/engine';
 import { type AnyRoute, createMemoryHistory, RouterProvider } from '@tanstack/react-router';
@@ -16,6 +16,8 @@ const { queries = {}, ...options } = queryClient.getDefaultOptions();
 queryClient.setDefaultOptions({ ...options, queries: { ...queries, gcTime: Number.POSITIVE_INFINITY } });
 
 interface DescribedPage extends EarlyPage {
+  /** Of the page and of what stands around it. */
+  readonly asks: readonly string[];
   /** The address; `#` stands for the number of whatever is opened there. */
   readonly address: string;
   /** It speaks for every address below it. */
@@ -49,6 +51,7 @@ export const describedPages = (): Promise<readonly DescribedPage[]> =>
       if (early === undefined) return [];
       return modulesOf(route).then((modules) => ({
         ...early,
+        asks: chainOf(route).flatMap(({ options }) => options.staticData?.early?.asks ?? []),
         address: route.fullPath.replace(/(?<=.)\/$/, '').replace(/\$\w+/g, '#'),
         isLayout: route.children !== undefined,
         modules,
@@ -75,7 +78,7 @@ async function drawn(path: string, language: Language, session: Session | undefi
  * The markup of the page itself, without what floats above it and without its end, whose year is the reader's. Nothing
  * in it can be pressed: the application, which could answer, is still on its way.
  */
-export async function firstPaint(path: string, language: Language): Promise<string> {
+async function sitePaint(path: string, language: Language): Promise<string> {
   const html = await drawn(path, language, visitorSession);
   const page = /^<div\b[\s\S]*?<footer/.exec(html)?.[0];
   if (page === undefined) throw new Error(`${path} has no end to be drawn up to`);
@@ -83,7 +86,7 @@ export async function firstPaint(path: string, language: Language): Promise<stri
 }
 
 /** The frame of an application's screen, before it is known who is signed in and what they may see; nothing answers. */
-export async function framePaint(path: string, language: Language): Promise<string> {
+async function framePaint(path: string, language: Language): Promise<string> {
   const html = await drawn(path, language, undefined);
   // Up to the router's own script: what floats above the screen comes after it.
   const bare = html
@@ -91,4 +94,10 @@ export async function framePaint(path: string, language: Language): Promise<stri
     .replace(/<script\b[\s\S]*$/, '');
   if (!bare.includes('<main') || !bare.includes('<h1')) throw new Error(`${path} has no frame to be drawn`);
   return `<div inert style="display:contents">${bare}</div>`;
+}
+
+/** What the page shows first. Its address as somebody opens it: any number will do. */
+export function paint({ address, drawn: audience }: DescribedPage, language: Language): Promise<string> {
+  const path = address.replaceAll('#', '1');
+  return audience === 'visitors' ? sitePaint(path, language) : framePaint(path, language);
 }

@@ -1,5 +1,7 @@
+import '@klarsikt/contract/jitless';
 import './platform/start.ts';
 import './ui/fonts.css';
+import './ui/stand-in-fonts.css';
 import './ui/tokens.css';
 import './ui/global.css';
 import { RouterProvider } from '@tanstack/react-router';

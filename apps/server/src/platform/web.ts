@@ -48,31 +48,41 @@ const pages = new Set(
 /** The daily feed is a page of its own: it opens on a slow phone before the suite would. */
 const feedPaths: ReadonlySet<string> = new Set(['/feed', '/feed/intro']);
 
-/** Which page with a first paint answers which address, as the web's build has written it. */
-const firstPaintsSchema = z.object({
-  /** For who shows no session. */
-  visitors: z.record(z.string(), z.string()),
-  /** For who shows one: the frame of an application. */
-  sessions: z.record(z.string(), z.string()),
-});
+/**
+ * Which page answers which address, as the web's build has written it. `#` stands for a number; `/*` at the end of an
+ * address for all below it that have none of their own.
+ */
+const pagesSchema = z.record(
+  z.string(),
+  z.object({
+    /** For who shows no session. */
+    visitors: z.string(),
+    /** For who shows one. */
+    sessions: z.string(),
+  }),
+);
 
-type Pages = ReadonlyMap<string, string>;
-
-/** Pages by address. */
-function firstPaintsIn(directory: string): { readonly visitors: Pages; readonly sessions: Pages } {
-  const file = join(directory, 'first-paint.json');
-  if (!existsSync(file)) return { visitors: new Map(), sessions: new Map() };
-  const { visitors, sessions } = firstPaintsSchema.parse(JSON.parse(readFileSync(file, 'utf8')));
-  const read = (files: Readonly<Record<string, string>>): Pages =>
-    new Map(Object.entries(files).map(([path, name]) => [path, readFileSync(join(directory, name), 'utf8')]));
-  return { visitors: read(visitors), sessions: read(sessions) };
+/** What answers an address, undefined where the build has no page for it. */
+function pagesIn(directory: string): (path: string, hasSession: boolean) => string | undefined {
+  const file = join(directory, 'pages.json');
+  const pages = existsSync(file) ? pagesSchema.parse(JSON.parse(readFileSync(file, 'utf8'))) : {};
+  const contents = new Map(
+    Object.entries(pages).map(([address, { visitors, sessions }]) => {
+      const read = (name: string) => readFileSync(join(directory, name), 'utf8');
+      return [address, { visitors: read(visitors), sessions: read(sessions) }];
+    }),
+  );
+  return (path, hasSession) => {
+    const address = path.replace(/\/\d+(?=\/|$)/g, '/#');
+    const parts = address.split('/');
+    const above = parts.map((_, at) => `${parts.slice(0, parts.length - at).join('/')}/*`);
+    const found = [address, ...above].find((each) => contents.has(each));
+    return found === undefined ? undefined : contents.get(found)?.[hasSession ? 'sessions' : 'visitors'];
+  };
 }
 
 /** The path of an address, with or without a stroke at its end. What is asked behind it never decides which page it is. */
 const pathOf = (url: string): string => /^[^?#]*?(?=\/?([?#]|$))/.exec(url)?.[0] || '/';
-
-/** The address of a frame: one does for every number, as the page's own script has it. */
-const frameOf = (path: string): string => path.replace(/\/\d+(?=\/|$)/g, '/#');
 
 /** A worker is bound by the policy of its own file: it fetches from here, and does nothing else. */
 const workerFile = /\/(app|feed)-worker\.js$/;
@@ -105,12 +115,9 @@ export async function serveWeb(app: FastifyInstance, directory: string, docsUrl:
   const page = readFileSync(join(directory, 'index.html'), 'utf8');
   const pageIn = (file: string) => (existsSync(file) ? readFileSync(file, 'utf8') : page);
   const feedPage = pageIn(join(directory, 'feed.html'));
-  const { visitors, sessions } = firstPaintsIn(directory);
-  const pageFor = (path: string, { cookies }: FastifyRequest) => {
-    const drawn = (showsSession(cookies) ? sessions : visitors).get(frameOf(path));
-    if (drawn !== undefined) return drawn;
-    return feedPaths.has(path) ? feedPage : page;
-  };
+  const ownPage = pagesIn(directory);
+  const pageFor = (path: string, { cookies }: FastifyRequest) =>
+    feedPaths.has(path) ? feedPage : (ownPage(path, showsSession(cookies)) ?? page);
   await app.register(fastifyStatic, {
     root: directory,
     index: false,

@@ -16,7 +16,7 @@ const admin = createRoute({
 const start = createRoute({
   getParentRoute: () => admin,
   path: '/',
-  staticData: { title: 'title.admin', icon: 'settings', early: { drawn: 'frame' } },
+  staticData: { title: 'title.admin', icon: 'settings', early: { drawn: 'sessions' } },
   component: lazyRouteComponent(() => import('../features/admin/IntroPage.tsx'), 'IntroPage'),
 });
 const users = createRoute({

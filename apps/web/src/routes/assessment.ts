@@ -9,7 +9,7 @@ import { reportRoutes, templateRoutes } from './reports.ts';
 const raHome = createRoute({
   getParentRoute: () => raStart,
   path: '/',
-  staticData: { title: 'title.ra', icon: 'assessment', early: { drawn: 'frame' } },
+  staticData: { title: 'title.ra', icon: 'assessment', early: { drawn: 'sessions' } },
   validateSearch: freeSearch,
   component: lazyRouteComponent(
     () => import('../features/assessment/list/AssessmentsPage.tsx'),
@@ -60,7 +60,7 @@ const createPersonal = createRoute({
 const overview = createRoute({
   getParentRoute: () => assessment,
   path: '/',
-  staticData: { title: 'title.assessment', icon: 'overview', early: { drawn: 'frame' } },
+  staticData: { title: 'title.assessment', icon: 'overview', early: { drawn: 'sessions' } },
   validateSearch: freeSearch,
   component: lazyRouteComponent(
     () => import('../features/assessment/overview/OverviewPage.tsx'),

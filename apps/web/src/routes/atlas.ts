@@ -18,7 +18,7 @@ const atlas = createRoute({
 const start = createRoute({
   getParentRoute: () => atlas,
   path: '/',
-  staticData: { title: 'title.atlas', icon: 'data', early: { drawn: 'frame' } },
+  staticData: { title: 'title.atlas', icon: 'data', early: { drawn: 'sessions' } },
   component: lazyRouteComponent(() => import('../features/atlas/AtlasPage.tsx'), 'AtlasPage'),
 });
 const models = createRoute({

@@ -14,14 +14,14 @@ const portal = createRoute({
 const portalStart = createRoute({
   getParentRoute: () => portal,
   path: '/',
-  staticData: { title: 'title.portal', icon: 'portal', early: { drawn: 'open' } },
+  staticData: { title: 'title.portal', icon: 'portal', early: { drawn: 'all' } },
   validateSearch: searchTexts('coursePackage'),
   component: lazyRouteComponent(() => import('../features/portal/PortalPage.tsx'), 'PortalPage'),
 });
 const portalCheckout = createRoute({
   getParentRoute: () => portal,
   path: '/checkout',
-  staticData: { title: 'title.checkout', icon: 'portal', early: { drawn: 'open' } },
+  staticData: { title: 'title.checkout', icon: 'portal', early: { drawn: 'all' } },
   validateSearch: searchTexts('sessionId'),
   component: lazyRouteComponent(() => import('../features/portal/CheckoutPage.tsx'), 'CheckoutPage'),
 });
@@ -47,7 +47,7 @@ const portalExportByLink = createRoute({
 const portalDashboard = createRoute({
   getParentRoute: () => portal,
   path: '/dashboard',
-  staticData: { title: 'title.dashboard', icon: 'portal', early: { drawn: 'open' } },
+  staticData: { title: 'title.dashboard', icon: 'portal', early: { drawn: 'all' } },
   component: lazyRouteComponent(() => import('../features/portal/gated.tsx'), 'GatedDashboard'),
 });
 const selfAssessment = createRoute({

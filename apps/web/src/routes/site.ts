@@ -19,7 +19,7 @@ const home = createRoute({
 const login = createRoute({
   getParentRoute: () => site,
   path: '/login',
-  staticData: { title: 'title.login', icon: 'login', early: { drawn: 'site' } },
+  staticData: { title: 'title.login', icon: 'login', early: { drawn: 'visitors' } },
   validateSearch: searchTexts('uri', 'loginToken', 'action'),
   component: lazyRouteComponent(() => import('../features/login/LoginPage.tsx'), 'LoginPage'),
 });

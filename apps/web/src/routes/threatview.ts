@@ -21,13 +21,13 @@ const threatview = createRoute({
 const threatviewStart = createRoute({
   getParentRoute: () => threatview,
   path: '/',
-  staticData: { title: 'title.threatview', icon: 'threats', early: { drawn: 'frame' } },
+  staticData: { title: 'title.threatview', icon: 'threats', early: { drawn: 'sessions' } },
   component: lazyRouteComponent(() => import('../features/threat/StartPage.tsx'), 'StartPage'),
 });
 const threats = createRoute({
   getParentRoute: () => threatview,
   path: '/threats',
-  staticData: { title: 'title.threats', icon: 'threats', early: { drawn: 'frame' } },
+  staticData: { title: 'title.threats', icon: 'threats', early: { drawn: 'sessions' } },
   validateSearch: searchTexts(
     'open',
     'theme',

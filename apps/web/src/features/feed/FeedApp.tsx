@@ -1,12 +1,11 @@
 /** The daily feed: one card at a time, what is saved, topics. */
-import { useEffect, useLayoutEffect, useMemo, useState } from 'react';
+import { useLayoutEffect, useMemo, useState } from 'react';
 import { useTheme } from '../../platform/settings/theme.ts';
 import { Deck } from './_components/Deck.tsx';
 import { Icon, type IconName } from './_components/Icon.tsx';
 import { Intro } from './_components/Intro.tsx';
 import { SavedList, TopicsPage } from './_components/Lists.tsx';
 import { deckOf, openingAt } from './_lib/deck.ts';
-import { showFaces } from './_lib/faces.ts';
 import { chooseTopics, type FeedState, refresh, showNewer, useFeed } from './_lib/feed.ts';
 import { introSeen, noteIntroSeen } from './_lib/kept.ts';
 import { goTo, usePlace, type View, views } from './_lib/place.ts';
@@ -221,7 +220,6 @@ function useThemeOfPage(): void {
 export function FeedApp() {
   const { w } = useWords();
   useThemeOfPage();
-  useEffect(showFaces, []);
   const state = useFeed();
   const place = usePlace();
   const [text, setText] = useState<string | null>(null);

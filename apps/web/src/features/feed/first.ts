@@ -2,11 +2,10 @@
  * The first paint: the headline that the reader came for, drawn by hand while the application is still on its way over a
  * slow connection. It looks as the application will, and is replaced by it; nothing in it can be pressed.
  */
-import '../../ui/fonts.css';
+import '../../ui/stand-in-fonts.css';
 import '../../ui/tokens.css';
 import '../../ui/global.css';
 import type { FeedCards } from '@klarsikt/contract';
-import { showFaces } from './_lib/faces.ts';
 import { askFirst } from './_lib/first-answer.ts';
 import { keptAnswer } from './_lib/kept.ts';
 import styles from './Feed.module.css';
@@ -107,13 +106,11 @@ async function firstAnswer(): Promise<FeedCards | null> {
 function askForApplication(): void {
   for (const { content } of document.querySelectorAll<HTMLMetaElement>('meta[name="later"]')) {
     const link = document.createElement('link');
-    Object.assign(link, { rel: 'modulepreload', crossOrigin: '', href: content });
+    const kind = content.endsWith('.css') ? { rel: 'preload', as: 'style' } : { rel: 'modulepreload' };
+    Object.assign(link, { ...kind, crossOrigin: '', href: content });
     document.head.append(link);
   }
 }
-
-/** Whoever was here before has the typefaces on the device. */
-if (navigator.serviceWorker?.controller) showFaces();
 
 async function paintFirst(): Promise<void> {
   const { pathname, search } = window.location;

@@ -4,8 +4,8 @@ import type { TitleKey } from './texts.ts';
 
 /** What the build reads of a page that many people open first. */
 export interface EarlyPage {
-  /** What it shows first is drawn in advance: as a page of the site, or as a frame for who shows a session, or for everybody. */
-  readonly drawn?: 'site' | 'frame' | 'open';
+  /** What it shows first is drawn in advance, for visitors, for who shows a session (the frame alone), or for all. */
+  readonly drawn?: 'visitors' | 'sessions' | 'all';
   /** Answers of the server that the page is sure to want. */
   readonly asks?: readonly string[];
 }

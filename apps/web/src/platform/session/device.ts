@@ -18,7 +18,7 @@ export const feedStorage = {
 export const unsentPrefix = 'klarsikt.unsent.';
 
 /** Look and language, notices that were read, columns of tables, and which choices of a screen are usual (`klarsikt.selection`). */
-const ofTheBrowser = /^klarsikt\.(theme|language|cookies|faces|selection|feed\.intro|nav\.narrow|table\..+)$/;
+const ofTheBrowser = /^klarsikt\.(theme|language|cookies|selection|feed\.intro|nav\.narrow|table\..+)$/;
 /** The step of the demo's tour (platform/tour.ts): chosen on a public page, before anybody is signed in. */
 export const tourStorage = 'klarsikt.tour';
 /** Messages to everybody that were read, the way to an identity provider and back, and the tour. */

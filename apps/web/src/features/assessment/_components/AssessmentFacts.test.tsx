@@ -1,10 +1,10 @@
 import { assessment as contract } from '@klarsikt/contract';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
-import { fillFacts } from '../../../../first-facts.ts';
 import { demoAssessment } from '../../../../test/demo.ts';
 import { Providers } from '../../../platform/Providers.tsx';
 import { languageSetting } from '../../../platform/settings/language.ts';
+import { fillFacts } from '../_lib/frame-facts.ts';
 import { ListWaiting } from '../list/ListWaiting.tsx';
 import { AssessmentFacts } from './AssessmentFacts.tsx';
 

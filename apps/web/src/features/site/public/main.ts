@@ -1,5 +1,6 @@
 /** What the public pages do beyond being read: theme, language, what is new, and the way into the demo. */
 import '../../../ui/fonts.css';
+import '../../../ui/stand-in-fonts.css';
 import '../../../ui/tokens.css';
 import '../../../ui/public-pages.css';
 import { enterDemo, showAdministering } from './session.ts';

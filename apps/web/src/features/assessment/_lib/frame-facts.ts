@@ -3,7 +3,7 @@
  * its way: on a slow line the application and the assessment itself take twenty seconds, and the list's answer two.
  */
 
-/** Runs in the page as it stands, so it uses nothing from outside. Without `id` all are shown. Says whether any was. */
+/** Without `id` all are shown. Says whether any was. */
 export function fillFacts(root: Element, answer: unknown, id: number | null, language: string): boolean {
   const at = (from: unknown, path: string): unknown =>
     path
@@ -50,8 +50,3 @@ export function fillFacts(root: Element, answer: unknown, id: number | null, lan
   root.querySelector('[data-facts]')?.removeAttribute('hidden');
   return true;
 }
-
-/** Asks for the list where such a frame stands, and fills it in; without an answer the frame stays as it is. */
-export const factsScript = (root: string, language: string): string =>
-  `{const found=/^\\/ra(?:\\/(\\d+))?\\/?$/.exec(location.pathname);if(found)fetch('/api/ra').then(got=>got.ok?got.json():null)` +
-  `.then(answer=>(${fillFacts.toString()})(${root},answer,found[1]?Number(found[1]):null,${language})).catch(()=>{})}`;

@@ -1,0 +1,133 @@
+/**
+ * The pages of the build. Each names what its address will want before any script has run; those that people open first
+ * also come with what they show first. `pages.json` says which is for which address, `app-files.json` what the service
+ * worker keeps.
+ */
+import { createHash } from 'node:crypto';
+import type { Plugin, Rolldown } from 'vite';
+import { type Bundle, bundleOf, chunksOf, holding, withNeeded } from './chunks.ts';
+import { stylesFor } from './page-styles.ts';
+import { drawnPages } from './pages.ts';
+
+/** Placeholder that the server replaces in every answer. */
+const nonce = ' nonce="__CSP_NONCE__"';
+
+function textOf(bundle: Bundle, name: string): string {
+  const file = bundle.find(({ fileName }) => fileName === name);
+  return file?.type === 'asset' ? Buffer.from(file.source).toString('utf8').trim() : '';
+}
+
+/** The files that a page of the bundler's names: first the script that needs all others, which here comes last. */
+function namedIn(html: string): readonly string[] {
+  const named = html.matchAll(/ (?:src|href)="\/(assets\/[^"]+\.(?:js|css))"/g);
+  const [entry = '', ...others] = [...named].map(([, name = '']) => name);
+  return [...others, entry];
+}
+
+/** The files that chunks need beyond those that are named in the page already. */
+function filesFor(bundle: Bundle, wanted: readonly Rolldown.OutputChunk[], html: string): readonly string[] {
+  const files = withNeeded(chunksOf(bundle), wanted).flatMap(({ fileName, viteMetadata }) => [
+    ...(viteMetadata?.importedCss ?? []),
+    fileName,
+  ]);
+  return [...new Set(files)].filter((name) => !html.includes(`/${name}"`));
+}
+
+const metasFor = (name: 'later' | 'part', files: readonly string[]): string =>
+  files.map((file) => `<meta name="${name}" content="/${file}">`).join('');
+const preload = (href: string, as: 'fetch' | 'style'): string =>
+  `<link rel="preload" as="${as}" crossorigin href="${href}">`;
+const linkTo = (file: string): string =>
+  file.endsWith('.css')
+    ? preload(`/${file}`, 'style')
+    : `<link rel="modulepreload" crossorigin href="/${file}">`;
+
+type Page = Awaited<ReturnType<typeof drawnPages>>[number];
+
+/** The page with what it shows first: that much of its styles, and the application when that is painted. */
+function drawnPage(bundle: Bundle, index: string, page: Page, files: readonly string[], script: string) {
+  const named = namedIn(index);
+  const used = [...page.markup.matchAll(/ class="([^"]*)"/g)];
+  const classes = new Set(used.flatMap(([, names = '']) => names.split(' ')));
+  const sheets = [...named, ...files].filter((name) => name.endsWith('.css'));
+  const css = sheets.map((name) => textOf(bundle, name)).join('\n');
+  for (const name of classes)
+    if (name.startsWith('_') && !css.includes(`.${name}`))
+      throw new Error(`What ${page.address} shows first uses ${name}, which its style sheets do not have`);
+  const styles = `<style${nonce}>${stylesFor(css, classes)}</style>`;
+  return index
+    .replace(/<(?:script type="module"|link rel="(?:stylesheet|modulepreload)")[^>]*>(?:<\/script>)?\s*/g, '')
+    .replace('</head>', () => `${metasFor('later', named)}${metasFor('part', files)}${styles}</head>`)
+    .replace(
+      /<div id="root">.*?<\/div>/,
+      (root) => `${page.markup}${root}<script${nonce}>${script}</script>`,
+    );
+}
+
+/** The feed with its styles in it; its later files are named for the first card, which asks for them once it is painted. */
+function feedPage(bundle: Bundle, html: string): string {
+  const chunks = chunksOf(bundle);
+  const named = namedIn(html);
+  const first = chunks.filter(({ fileName }) => named.includes(fileName));
+  const later = new Set(first.flatMap(({ dynamicImports }) => dynamicImports));
+  const wanted = chunks.filter(({ fileName }) => later.has(fileName));
+  // The links stay, and fetch nothing: they tell the loader of later parts that their style sheet is there.
+  return html
+    .replace(
+      /<link rel="stylesheet"[^>]* href="\/([^"]+)"[^>]*(?=>)/g,
+      (link, name: string) => `<style${nonce}>${textOf(bundle, name)}</style>${link} disabled`,
+    )
+    .replace('</head>', `${metasFor('later', filesFor(bundle, wanted, html))}</head>`);
+}
+
+/** What every step of the suite needs: scripts, styles, and the letters of both languages. */
+function appFiles(bundle: Bundle): string {
+  const wanted = /^\/assets\/(?!.*-ext-).*(\.js|\.css|latin-wght-\w+-[\w-]+\.woff2)$/;
+  const files = bundle
+    .map(({ fileName }) => `/${fileName}`)
+    .filter((name) => wanted.test(name))
+    .sort();
+  const build = createHash('sha256').update(files.join()).digest('hex').slice(0, 12);
+  return JSON.stringify({ build, files });
+}
+
+export function pageFiles(): Plugin {
+  return {
+    name: 'page-files',
+    apply: 'build',
+    generateBundle: {
+      order: 'post',
+      async handler(_options, files) {
+        const bundle = Object.values(files);
+        const emit = (fileName: string, source: string) => {
+          this.emitFile({ type: 'asset', fileName, source });
+          return fileName;
+        };
+        const input = 'src/first-screen/show.ts';
+        const [script] = chunksOf(await bundleOf({ rolldownOptions: { input, output: { format: 'iife' } } }));
+        const index = textOf(bundle, 'index.html');
+        const feed = files['feed.html'];
+        if (feed?.type !== 'asset' || script === undefined)
+          return this.error('A page of the build is missing');
+        feed.source = feedPage(bundle, textOf(bundle, 'feed.html'));
+        const pages = (await drawnPages()).map((page) => {
+          const name = `pages${page.address.replace('#', 'one')}${page.isLayout ? '/below' : ''}`;
+          const named = filesFor(bundle, holding(chunksOf(bundle), page.modules), index);
+          const asks = page.asks.map((href) => preload(href, 'fetch')).join('');
+          const asking = index.replace('</title>', `</title>${asks}`);
+          const plain = emit(
+            `${name}.html`,
+            asking.replace('</title>', `</title>${named.map(linkTo).join('')}`),
+          );
+          const drawn =
+            page.drawn && emit(`${name}.first.html`, drawnPage(bundle, asking, page, named, script.code));
+          const visitors = page.drawn === 'sessions' ? plain : (drawn ?? plain);
+          const sessions = page.drawn === 'visitors' ? plain : (drawn ?? plain);
+          return [page.isLayout ? `${page.address}/*` : page.address, { visitors, sessions }] as const;
+        });
+        emit('pages.json', JSON.stringify(Object.fromEntries(pages)));
+        emit('app-files.json', appFiles(bundle));
+      },
+    },
+  };
+}

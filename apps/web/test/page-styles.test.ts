@@ -1,0 +1,19 @@
+import { expect, it } from 'vitest';
+import { stylesFor } from '../page-styles.ts';
+
+it('a page that is drawn in advance carries the rules that its classes need, and no others', () => {
+  const css = [
+    ':root { --gap: 4px; }',
+    '.shown { color: red; }',
+    '.shown .other { color: green; }',
+    '.other, .shown > a { color: blue; }',
+    'a:not(.other) { color: pink; }',
+    '@media print { .other { display: none; } .shown { display: none; } }',
+  ].join('\n');
+  const kept = stylesFor(css, new Set(['shown']));
+  expect(kept).toContain('--gap');
+  expect(kept).toContain('red');
+  expect(kept).toMatch(/\.shown\s*>\s*a/);
+  expect(kept).toMatch(/@media print\{\.shown\{display:none\}\}/);
+  expect(kept).not.toMatch(/green|#?ffc0cb|pink|\.other\{display/);
+});
