@@ -44,8 +44,8 @@ export function withNeeded<C extends Chunk>(chunks: readonly C[], wanted: readon
   return ordered;
 }
 
-/** What every page needs is run in three tasks instead of one: whoever presses something meanwhile waits for its end. */
-const kindOf = (id: string): string => /[\\/](node_modules|packages)[\\/]/.exec(id)?.[1] ?? 'suite';
+/** What every page needs is run in two tasks instead of one: whoever presses something meanwhile waits for its end. */
+const kindOf = (id: string): string => (/[\\/]node_modules[\\/]/.test(id) ? 'library' : 'suite');
 
 /** The name of the file for each module that a first screen needs, out of what the bundler left alone would make. */
 export function namesOf(draft: readonly Chunk[], modulesOfScreens: readonly (readonly string[])[]) {
@@ -86,7 +86,7 @@ export function plannedFiles(): Plugin {
       const input = [rolldownOptions?.input ?? []].flat().map(String);
       // The bundler is asked first, with nothing put together, who needs what.
       const draft = await bundleOf({ minify: false, assetsInlineLimit: 0, rolldownOptions: { input } });
-      const screens = (await drawnPages()).filter(({ isLayout }) => !isLayout);
+      const screens = (await drawnPages()).pages.filter(({ isLayout }) => !isLayout);
       const names = namesOf(
         chunksOf(draft),
         screens.map(({ modules }) => modules),

@@ -35,14 +35,16 @@ function filesFor(bundle: Bundle, wanted: readonly Rolldown.OutputChunk[], html:
 
 const metasFor = (name: 'later' | 'part', files: readonly string[]): string =>
   files.map((file) => `<meta name="${name}" content="/${file}">`).join('');
-const preload = (href: string, as: 'fetch' | 'style'): string =>
+const preload = (as: 'fetch' | 'style') => (href: string) =>
   `<link rel="preload" as="${as}" crossorigin href="${href}">`;
 const linkTo = (file: string): string =>
   file.endsWith('.css')
-    ? preload(`/${file}`, 'style')
+    ? preload('style')(`/${file}`)
     : `<link rel="modulepreload" crossorigin href="/${file}">`;
+const inHead = (html: string, tags: readonly string[]): string =>
+  html.replace('</title>', `</title>${tags.join('')}`);
 
-type Page = Awaited<ReturnType<typeof drawnPages>>[number];
+type Page = Awaited<ReturnType<typeof drawnPages>>['pages'][number];
 
 /** The page with what it shows first: that much of its styles, and the application when that is painted. */
 function drawnPage(bundle: Bundle, index: string, page: Page, files: readonly string[], script: string) {
@@ -110,22 +112,19 @@ export function pageFiles(): Plugin {
         if (feed?.type !== 'asset' || script === undefined)
           return this.error('A page of the build is missing');
         feed.source = feedPage(bundle, textOf(bundle, 'feed.html'));
-        const pages = (await drawnPages()).map((page) => {
+        const { pages, parts } = await drawnPages();
+        const own = pages.map((page) => {
           const name = `pages${page.address.replace('#', 'one')}${page.isLayout ? '/below' : ''}`;
           const named = filesFor(bundle, holding(chunksOf(bundle), page.modules), index);
-          const asks = page.asks.map((href) => preload(href, 'fetch')).join('');
-          const asking = index.replace('</title>', `</title>${asks}`);
-          const plain = emit(
-            `${name}.html`,
-            asking.replace('</title>', `</title>${named.map(linkTo).join('')}`),
-          );
+          const asking = inHead(index, page.asks.map(preload('fetch')));
+          const plain = emit(`${name}.html`, inHead(asking, named.map(linkTo)));
           const drawn =
             page.drawn && emit(`${name}.first.html`, drawnPage(bundle, asking, page, named, script.code));
           const visitors = page.drawn === 'sessions' ? plain : (drawn ?? plain);
           const sessions = page.drawn === 'visitors' ? plain : (drawn ?? plain);
           return [page.isLayout ? `${page.address}/*` : page.address, { visitors, sessions }] as const;
         });
-        emit('pages.json', JSON.stringify(Object.fromEntries(pages)));
+        emit('pages.json', JSON.stringify({ parts, pages: Object.fromEntries(own) }));
         emit('app-files.json', appFiles(bundle));
       },
     },

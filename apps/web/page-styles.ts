@@ -14,16 +14,14 @@ function classesIn(parts: Parts): readonly string[] {
 /** As much of a style sheet as a page with these classes needs. */
 export function stylesFor(css: string, classes: ReadonlySet<string>): string {
   const isNeeded = (selector: Parts) => classesIn(selector).every((name) => classes.has(name));
-  const sheet = {
+  const { code } = transform({
     filename: 'page.css',
     code: Buffer.from(css),
     minify: true,
     // What the build has written is for the browsers that it names: nothing is to be added here.
     exclude: Features.VendorPrefixes,
-  };
-  // A rule stands or goes as a whole: the library can not take back one that is changed and names a variable.
-  return transform({
-    ...sheet,
+    // A rule stands or goes as a whole: the library can not take back one that is changed and names a variable.
     visitor: { Rule: { style: ({ value }) => (value.selectors.some(isNeeded) ? undefined : []) } },
-  }).code.toString();
+  });
+  return code.toString();
 }

@@ -49,7 +49,7 @@ async function drawAll() {
   const runner = createServerModuleRunner(server.environments.ssr);
   try {
     return await withBrowser(async () => {
-      const { describedPages, paint } = await runner.import<Screens>('/src/first-paint.tsx');
+      const { describedPages, firstParts, paint } = await runner.import<Screens>('/src/first-paint.tsx');
       const described = await describedPages();
       const run = [...runner.evaluatedModules.idToModuleMap.values()];
       const fileOf = (module: unknown) => run.find(({ exports }) => exports === module)?.file ?? '';
@@ -62,7 +62,7 @@ async function drawAll() {
         markup = markup.replaceAll(' style="', ' data-style="');
         pages.push({ ...page, modules: page.modules.map(fileOf), markup });
       }
-      return pages;
+      return { pages, parts: firstParts() };
     });
   } finally {
     await server.close();

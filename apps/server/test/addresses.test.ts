@@ -11,6 +11,8 @@ beforeAll(async () => {
   mkdirSync(join(folder, 'assets'));
   writeFileSync(join(folder, 'index.html'), '<!doctype html><p>Suite</p>');
   writeFileSync(join(folder, 'feed.html'), '<!doctype html><p>Feed</p>');
+  const parts = ['', 'login', 'admin', 'threatview', 'handbook', 'feed'];
+  writeFileSync(join(folder, 'pages.json'), JSON.stringify({ parts, pages: {} }));
   writeFileSync(join(folder, 'assets/app-1a2b.js'), 'const x = 1;');
   app = await startTestApp({ config: { webDirectory: folder } });
 });

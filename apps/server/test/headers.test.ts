@@ -30,7 +30,10 @@ beforeAll(async () => {
     '/ra/*': { visitors: 'hints', sessions: 'hints' },
     '/ra/#': { visitors: 'hints', sessions: 'drawn' },
   };
-  writeFileSync(join(folder, 'pages.json'), JSON.stringify(pages));
+  writeFileSync(
+    join(folder, 'pages.json'),
+    JSON.stringify({ parts: ['', 'login', 'threatview', 'ra', 'docs'], pages }),
+  );
   for (const name of ['drawn', 'hints'])
     writeFileSync(join(folder, name), `<!doctype html><p>${name}</p><script nonce="__CSP_NONCE__"></script>`);
   for (const name of ['app', 'feed']) writeFileSync(join(folder, `${name}-worker.js`), 'self.x = 1;');

@@ -59,6 +59,11 @@ export const describedPages = (): Promise<readonly DescribedPage[]> =>
     }),
   );
 
+/** The first parts of the addresses that have a page; the empty one is the home page's. */
+export const firstParts = (): readonly string[] => [
+  ...new Set(Object.keys(router.routesByPath).map((path) => path.split('/')[1] ?? '')),
+];
+
 /** What a screen shows at once, as markup: what it waits for is left to what stands in for that. */
 async function drawn(path: string, language: Language, session: Session | undefined): Promise<string> {
   languageSetting.set(language);

@@ -1,4 +1,3 @@
-import '@klarsikt/contract/jitless';
 import './platform/start.ts';
 import './ui/fonts.css';
 import './ui/stand-in-fonts.css';

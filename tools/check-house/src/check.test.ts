@@ -503,10 +503,18 @@ describe('tests stay apart', () => {
   it.each([
     "import { startTestApp } from '@klarsikt/testkit';",
     "import { render } from '@testing-library/react';",
+    "import { Window } from 'happy-dom';",
     "import { open } from '../../../test/screen.tsx';",
   ])('a screen may not say: %s', (text) => {
     const files = { [`${page}.tsx`]: text, 'apps/web/test/screen.tsx': '' };
     expect(breaches(files)).toContain(`tests ${page}.tsx:1`);
+  });
+
+  it('the build, which draws screens, may imitate a browser, and know no test', () => {
+    const found = (text: string) =>
+      breaches({ 'apps/web/pages.ts': text }).filter((breach) => breach.startsWith('tests'));
+    expect(found("import { Window } from 'happy-dom';")).toEqual([]);
+    expect(found("import { startTestApp } from '@klarsikt/testkit';")).toEqual(['tests apps/web/pages.ts:1']);
   });
 
   it('the test beside it may', () => {

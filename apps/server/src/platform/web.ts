@@ -26,58 +26,52 @@ export function pagePolicy(nonce: string): string {
   ].join('; ');
 }
 
-/** First parts of the addresses that have pages; the rest get the page that says so, with 404. */
-const pages = new Set(
-  [
-    [
-      '',
-      'login',
-      'setup',
-      'account',
-      'no-licence',
-      'intelligence',
-      'products',
-      'help',
-      'changelog',
-      'handbook',
-    ],
-    ['threatview', 'threat', 'ra', 'feed', 'apipanel', 'portal', 'atlas', 'backoffice', 'admin', 'docs'],
-  ].flat(),
-);
-
 /** The daily feed is a page of its own: it opens on a slow phone before the suite would. */
 const feedPaths: ReadonlySet<string> = new Set(['/feed', '/feed/intro']);
 
-/**
- * Which page answers which address, as the web's build has written it. `#` stands for a number; `/*` at the end of an
- * address for all below it that have none of their own.
- */
-const pagesSchema = z.record(
-  z.string(),
-  z.object({
-    /** For who shows no session. */
-    visitors: z.string(),
-    /** For who shows one. */
-    sessions: z.string(),
-  }),
-);
-
-/** What answers an address, undefined where the build has no page for it. */
-function pagesIn(directory: string): (path: string, hasSession: boolean) => string | undefined {
-  const file = join(directory, 'pages.json');
-  const pages = existsSync(file) ? pagesSchema.parse(JSON.parse(readFileSync(file, 'utf8'))) : {};
-  const contents = new Map(
-    Object.entries(pages).map(([address, { visitors, sessions }]) => {
-      const read = (name: string) => readFileSync(join(directory, name), 'utf8');
-      return [address, { visitors: read(visitors), sessions: read(sessions) }];
+/** The pages of the product, as the web's build has written them. */
+const pagesSchema = z.object({
+  /** First parts of the addresses that have a page; the rest get the page that says so, with 404. */
+  parts: z.array(z.string()),
+  /**
+   * Files of the addresses that have one of their own. `#` stands for a number; `/*` at the end for all that is below
+   * and has none.
+   */
+  pages: z.record(
+    z.string(),
+    z.object({
+      /** For who shows no session. */
+      visitors: z.string(),
+      /** For who shows one. */
+      sessions: z.string(),
     }),
+  ),
+});
+
+interface Pages {
+  readonly isPage: (path: string) => boolean;
+  /** What answers the address; undefined where it has no page of its own. */
+  readonly own: (path: string, hasSession: boolean) => string | undefined;
+}
+
+function pagesIn(directory: string): Pages {
+  const { parts, pages } = pagesSchema.parse(JSON.parse(readFileSync(join(directory, 'pages.json'), 'utf8')));
+  const read = (name: string) => readFileSync(join(directory, name), 'utf8');
+  const contents = new Map(
+    Object.entries(pages).map(([address, { visitors, sessions }]) => [
+      address,
+      { visitors: read(visitors), sessions: read(sessions) },
+    ]),
   );
-  return (path, hasSession) => {
-    const address = path.replace(/\/\d+(?=\/|$)/g, '/#');
-    const parts = address.split('/');
-    const above = parts.map((_, at) => `${parts.slice(0, parts.length - at).join('/')}/*`);
-    const found = [address, ...above].find((each) => contents.has(each));
-    return found === undefined ? undefined : contents.get(found)?.[hasSession ? 'sessions' : 'visitors'];
+  return {
+    isPage: (path) => parts.includes(path.split('/')[1] ?? ''),
+    own: (path, hasSession) => {
+      const address = path.replace(/\/\d+(?=\/|$)/g, '/#');
+      const steps = address.split('/');
+      const above = steps.map((_, at) => `${steps.slice(0, steps.length - at).join('/')}/*`);
+      const found = [address, ...above].find((each) => contents.has(each));
+      return found === undefined ? undefined : contents.get(found)?.[hasSession ? 'sessions' : 'visitors'];
+    },
   };
 }
 
@@ -87,18 +81,6 @@ const pathOf = (url: string): string => /^[^?#]*?(?=\/?([?#]|$))/.exec(url)?.[0]
 /** A worker is bound by the policy of its own file: it fetches from here, and does nothing else. */
 const workerFile = /\/(app|feed)-worker\.js$/;
 const workerPolicy = "default-src 'none'; connect-src 'self'; base-uri 'none'; frame-ancestors 'none'";
-
-function isPage(path: string): boolean {
-  return pages.has(path.split('/')[1] ?? '');
-}
-
-/**
- * Whether a file is asked for that the build does not have: it is told so in a word. An address of a page may hold a
- * point wherever it wants, in a name or in a version.
- */
-function isMissingFile(path: string): boolean {
-  return !isPage(path) && /\.\w{2,5}$/.test(path);
-}
 
 /** Each page has its own nonce: compressed for each answer, so that it fits into the first packets. */
 export async function encodedPage(html: string, request: FastifyRequest) {
@@ -115,9 +97,11 @@ export async function serveWeb(app: FastifyInstance, directory: string, docsUrl:
   const page = readFileSync(join(directory, 'index.html'), 'utf8');
   const pageIn = (file: string) => (existsSync(file) ? readFileSync(file, 'utf8') : page);
   const feedPage = pageIn(join(directory, 'feed.html'));
-  const ownPage = pagesIn(directory);
+  const { isPage, own } = pagesIn(directory);
   const pageFor = (path: string, { cookies }: FastifyRequest) =>
-    feedPaths.has(path) ? feedPage : (ownPage(path, showsSession(cookies)) ?? page);
+    feedPaths.has(path) ? feedPage : (own(path, showsSession(cookies)) ?? page);
+  // A file that the build does not have is told so in a word. An address of a page may hold a point wherever it wants.
+  const isMissingFile = (path: string) => !isPage(path) && /\.\w{2,5}$/.test(path);
   await app.register(fastifyStatic, {
     root: directory,
     index: false,

@@ -1,5 +1,11 @@
-/** One of the first imports of main.tsx: style elements of the component kit need the page's nonce. */
+/**
+ * Must be the first import of main.tsx. zod tries `Function("")` when the first object schema is made, which the page
+ * policy refuses; and style elements of the component kit need the page's nonce.
+ */
 import { setNonce } from 'get-nonce';
+import { config } from 'zod';
+
+config({ jitless: true });
 
 /** Screens are also drawn while the product is built, where there is no page. */
 const page: Document | undefined = globalThis.document;

@@ -4,6 +4,9 @@ import type { House } from '../house.ts';
 /** What only tests may import: the testkit, and what imitates a browser or a person. */
 const ONLY_TESTS = /^(@klarsikt\/testkit|@testing-library\/|happy-dom$|vitest$)/;
 
+/** The build of the screens draws some of them, as they look in a browser; none of it is shipped. */
+const DRAWS = { file: /^apps\/web\/[^/]+\.ts$/, specifier: 'happy-dom' };
+
 /** What is shipped knows neither the testkit nor a test. */
 export function testsStayApart(house: House): Finding[] {
   const tests = new Set(house.sources.filter(({ isTest }) => isTest).map(({ file }) => file));
@@ -13,7 +16,8 @@ export function testsStayApart(house: House): Finding[] {
       references
         .filter(
           ({ specifier, target }) =>
-            ONLY_TESTS.test(specifier) || (target !== undefined && tests.has(target)),
+            (ONLY_TESTS.test(specifier) && !(DRAWS.file.test(file) && specifier === DRAWS.specifier)) ||
+            (target !== undefined && tests.has(target)),
         )
         .map(({ specifier, line }) => ({
           level: 'error',
