@@ -3,6 +3,7 @@ import './ui/fonts.css';
 import './ui/stand-in-fonts.css';
 import './ui/tokens.css';
 import './ui/global.css';
+import './ui/suite.css';
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
