@@ -6,6 +6,7 @@ import { inSystemTransaction, type WriteTx } from '@klarsikt/server/tx';
 import { startTestApp, type TestApp } from '@klarsikt/testkit';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { findActor } from '../src/features/session/store.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -68,5 +69,35 @@ describe('remembered callers', () => {
       tx.execute(sql`delete from session where user_id = ${user.userId}`),
     );
     expect((await user.request(sessions.listSessions, {})).status).toBe(401);
+  });
+});
+
+describe('a caller who is asked about with every call', () => {
+  const pool = () => app.database.pool;
+  const change = (statement: ReturnType<typeof sql>) =>
+    inSystemTransaction(app.database.app, (tx) => tx.execute(statement));
+
+  it('is read again only when the database says something else of them', async () => {
+    const user = await (await app.tenant()).user(['ra:View']);
+    const cookie = user.cookie?.split('=')[1] ?? '';
+    const find = () => findActor(pool(), cookie, app.clock.now());
+    const first = await find();
+    expect(first?.givenName).not.toBe('Ada');
+    expect(await find()).toBe(first);
+    await change(sql`update app_user set given_name = 'Ada' where id = ${user.userId}`);
+    expect((await find())?.givenName).toBe('Ada');
+    await change(sql`delete from group_member where user_id = ${user.userId}`);
+    expect((await find())?.permissions.size).toBe(0);
+    await change(sql`delete from session where user_id = ${user.userId}`);
+    expect(await find()).toBeNull();
+    expect(await find()).toBeNull();
+  });
+
+  it('is nobody from the instant on at which their session has run out', async () => {
+    const user = await (await app.tenant()).user(['ra:View']);
+    const cookie = user.cookie?.split('=')[1] ?? '';
+    const actor = await findActor(pool(), cookie, app.clock.now());
+    const end = actor?.hardAt ?? new Date(0);
+    expect(await findActor(pool(), cookie, end)).toBeNull();
   });
 });
