@@ -20,6 +20,7 @@ import type { Call, Implemented } from './implement.ts';
 import { languageOf, rememberCaller } from './language.ts';
 import type { Log } from './log.ts';
 import { isLostConnection } from './lost-connection.ts';
+import { recall, remember } from './recent.ts';
 import { logDenial } from './refusal-log.ts';
 import { runCall } from './run.ts';
 import type { Scan } from './scanner.ts';
@@ -54,9 +55,17 @@ function writeCookie(reply: FastifyReply, door: Door, value: string | null): voi
   else reply.setCookie(cookieName(door), value, options);
 }
 
+const mostTokens = 5000;
+/** A session's cookie is shorter; whatever else somebody sends is not kept. */
+const longestKept = 100;
+const tokens = new WeakMap<Buffer, Map<string, string>>();
+
 /** The CSRF token of a session cookie's value: bound to it, so it changes with it. */
 export function csrfToken(secret: Buffer, cookie: string): string {
-  return seal(secret, 'csrf', cookie);
+  if (cookie.length > longestKept) return seal(secret, 'csrf', cookie);
+  const known = tokens.get(secret) ?? new Map<string, string>();
+  tokens.set(secret, known);
+  return recall(known, cookie) ?? remember(known, cookie, seal(secret, 'csrf', cookie), mostTokens);
 }
 
 /** A visitor's cookie never was a session: whoever shows another one that is dead has lost theirs, and is told so. */
