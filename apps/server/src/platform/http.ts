@@ -18,6 +18,7 @@ import { answerErrors } from './error-answers.ts';
 import { Refusal } from './errors.ts';
 import type { Call, Implemented } from './implement.ts';
 import { languageOf, rememberCaller } from './language.ts';
+import { lastingText } from './lasting.ts';
 import type { Log } from './log.ts';
 import { isLostConnection } from './lost-connection.ts';
 import { recall, remember } from './recent.ts';
@@ -271,7 +272,9 @@ async function answer<D extends { readonly clock: Clock; readonly log: Log }>(
   if (endpoint.oauth) reply.header('pragma', 'no-cache');
   if (isFileResult(endpoint.result)) return sendFile(reply, request, endpoint, output as FileOutput);
   if (endpoint.compressed) return sendCompressed(reply, request, { result: output });
-  return reply.send({ result: output });
+  const text = lastingText(output);
+  if (text === null) return reply.send({ result: output });
+  return reply.type('application/json; charset=utf-8').send(text);
 }
 
 /** The address that Fastify knows for a path of the specification: `ra/{id}` becomes `/api/ra/:id`. */

@@ -9,6 +9,7 @@ import type { Clock } from './clock.ts';
 import { Refusal } from './errors.ts';
 import { gaveWay } from './gave-way.ts';
 import { type Call, type Implemented, ProofNeeded, type Reported } from './implement.ts';
+import { shapeOf } from './lasting.ts';
 import { unstorableText } from './texts.ts';
 import { inReadTransaction, inVisibleReadTransaction, inWriteTransaction, type WriteTx } from './tx.ts';
 import { unstorablePlace } from './unstorable.ts';
@@ -114,5 +115,5 @@ export async function runCall<D extends { readonly clock: Clock }>(
     }
   })();
   const { result } = implemented.endpoint;
-  return isFileResult(result) ? output : result.parse(output);
+  return isFileResult(result) ? output : shapeOf(result, output);
 }

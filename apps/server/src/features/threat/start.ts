@@ -16,6 +16,7 @@ import {
   threatAreas,
   threatsInScope,
 } from '@klarsikt/engine';
+import { lastingAnswer } from '../../platform/lasting.ts';
 import { recall, remember } from '../../platform/recent.ts';
 
 /** Areas, categories and counts of a projection; `today` is an ISO date. */
@@ -51,7 +52,7 @@ export function relevantAsBefore(model: CompiledModel, filter: ThreatFilter): Re
   const kept = answers.get(model) ?? new Map<string, Relevant>();
   answers.set(model, kept);
   const asked = JSON.stringify(filter);
-  return recall(kept, asked) ?? remember(kept, asked, relevantOf(model, filter), keptFilters);
+  return recall(kept, asked) ?? remember(kept, asked, lastingAnswer(relevantOf(model, filter)), keptFilters);
 }
 
 /**

@@ -261,6 +261,17 @@ describe('what is relevant', () => {
     expect(relevant.legals.length).toBeGreaterThan(0);
   });
 
+  it('is answered the same when it is asked for again, as any other answer is', async () => {
+    const body = { segment: 'CORPORATES' as const };
+    const ask = () => officer.request(threat.relevant, { body });
+    const [first, second] = [await ask(), await ask()];
+    expect(second.body).toBe(first.body);
+    expect(JSON.parse(second.body)).toEqual({ result: await officer.call(threat.relevant, { body }) });
+    const other = await officer.request(threat.enabled, { body: {} });
+    expect(second.headers['content-type']).toBe(other.headers['content-type']);
+    expect(second.headers['cache-control']).toBe('no-store');
+  });
+
   it('follows segment and business, and a risk stays only while a relevant threat hits it', async () => {
     const relevant = await officer.call(threat.relevant, {
       body: { segment: 'INDIVIDUALS', businesses: ['bu-bank'] },
