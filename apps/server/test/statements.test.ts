@@ -1,5 +1,5 @@
 /** What commands ask of the database: counts hold on every machine, where times do not. */
-import { analysis, assessment, comment, user } from '@klarsikt/contract';
+import { analysis, assessment, comment, threat, user } from '@klarsikt/contract';
 import { emptySettings } from '@klarsikt/engine';
 import { type Asked, startTestApp, type TestApp, watchStatements } from '@klarsikt/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -63,6 +63,13 @@ describe('a command asks the database no more than it has to', () => {
     const body = { id: other.userId, revision, username: other.username, givenName: 'Ada', surname: 'Berg' };
     const cost = await asked.of(() => client.call(user.save, { body }));
     within(cost, { statements: 9, roundTrips: 6 });
+  });
+
+  it('a list of what concerns', async () => {
+    const client = await (await app.tenant()).user(['threatview:View']);
+    await client.csrf();
+    const cost = await asked.of(() => client.call(threat.relevant, { body: {} }));
+    within(cost, { statements: 5, roundTrips: 2 });
   });
 
   it('and does not ask again who calls where it is the only one that writes', async () => {

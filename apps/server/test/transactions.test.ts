@@ -2,7 +2,7 @@
 import { assessment, comment } from '@klarsikt/contract';
 import { emptySettings } from '@klarsikt/engine';
 import { organization } from '@klarsikt/server/schema/identity';
-import { inSystemTransaction, inWriteTransaction } from '@klarsikt/server/tx';
+import { askOnce, inSystemTransaction, inWriteTransaction } from '@klarsikt/server/tx';
 import { startTestApp, type TestApp } from '@klarsikt/testkit';
 import { eq, sql } from 'drizzle-orm';
 import type { Client } from 'pg';
@@ -159,6 +159,25 @@ describe('a transaction', () => {
       );
     });
     expect(answers).toBe(2);
+  });
+
+  it('of one question sees the rows of its organisation alone, and can not write', async () => {
+    const one = await app.tenant({ name: 'One' });
+    await app.tenant({ name: 'Two' });
+    const ask = (text: string) => askOnce<{ name: string }>(app.database.app, one, { text, values: [1] });
+    const seen = await ask('select name from organization where $1::int = 1');
+    expect(seen.map(({ name }) => name)).toEqual(['One']);
+    const nobody = { organizationId: null };
+    const everything = { text: 'select name from organization where $1::int = 1', values: [1] };
+    expect(await askOnce(app.database.app, nobody, everything)).toEqual([]);
+    await expect(ask(`update organization set name = 'Three' where $1::int = 1`)).rejects.toMatchObject({
+      code: '25006',
+    });
+    await expect(ask('select name from organization where 1 / ($1::int - 1) = 1')).rejects.toMatchObject({
+      code: '22012',
+    });
+    expect(await nameOf(one.organizationId)).toBe('One');
+    expect(await answersTo(() => ask('select name from organization where $1::int = 1'))).toBe(1);
   });
 
   it('takes an organisation by its number alone', async () => {

@@ -4,7 +4,7 @@
  */
 import { sql } from 'drizzle-orm';
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
-import { Pool, type PoolClient, type QueryConfig } from 'pg';
+import { Pool, type PoolClient, type QueryConfig, type QueryResultRow } from 'pg';
 
 declare const writing: unique symbol;
 
@@ -65,18 +65,19 @@ function poolOf(db: NodePgDatabase): Pool {
 }
 
 /** What each promise came to, after all of them have ended; the first that failed is thrown. */
-async function all<T>(promises: readonly Promise<T>[]): Promise<T[]> {
-  const ended = await Promise.allSettled(promises);
-  return ended.map((each) => {
-    if (each.status === 'rejected') throw each.reason;
-    return each.value;
-  });
+async function all<T extends readonly unknown[]>(
+  promises: T,
+): Promise<{ -readonly [K in keyof T]: Awaited<T[K]> }> {
+  await Promise.allSettled(promises);
+  return Promise.all(promises);
 }
+
+const commitment = { name: 'commit', text: 'commit' } as const;
 
 /** Commits, with statements that go out together with it. The database commits only when all before it has succeeded. */
 async function commit(client: PoolClient, closing: readonly Statement[]): Promise<void> {
   const last = closing.map(({ text, values }) => client.query(text, [...values]));
-  const ended = await all([...last, client.query({ name: 'commit', text: 'commit' })]);
+  const ended = await all([...last, client.query(commitment)]);
   if (ended.at(-1)?.command !== 'COMMIT') throw new Error('the transaction was rolled back');
 }
 
@@ -86,21 +87,25 @@ interface Beginning {
   readonly setting: QueryConfig;
 }
 
+function beginOn(client: PoolClient, { access, setting }: Beginning): Promise<readonly unknown[]> {
+  const begin = { name: `begin-${access}`, text: `begin read ${access}` };
+  return all([client.query(begin), client.query(setting)]);
+}
+
 /**
  * Runs `work` between `begin` and a commit. Its first statement goes out together with `begin`, which is waited for
  * before the commit. A connection on which the end of a transaction did not succeed is not used again.
  */
 async function run<T>(
   db: NodePgDatabase,
-  { access, setting }: Beginning,
+  beginning: Beginning,
   work: (tx: WriteTx) => Promise<T>,
   closing: (result: T) => readonly Statement[] = () => [],
 ): Promise<T> {
   const client = await poolOf(db).connect();
   let usable = false;
   try {
-    const begin = { name: `begin-${access}`, text: `begin read ${access}` };
-    const begun = all([client.query(begin), client.query(setting)]);
+    const begun = beginOn(client, beginning);
     // It may fail while `work` still waits for its first statement, which then fails too.
     begun.catch(() => undefined);
     try {
@@ -136,6 +141,28 @@ export async function inReadTransaction<T>(
   work: (tx: ReadTx) => Promise<T>,
 ): Promise<T> {
   return run(db, { access: 'only', setting: organizationOf(scope) }, work);
+}
+
+/**
+ * One question in a read-only transaction of its own, which goes there and back once: nothing else can be asked in it, as
+ * its end goes out with its beginning.
+ */
+export async function askOnce<Row extends QueryResultRow>(
+  db: NodePgDatabase,
+  scope: Scope,
+  { text, values }: Statement,
+): Promise<readonly Row[]> {
+  const client = await poolOf(db).connect();
+  let usable = false;
+  try {
+    const begun = beginOn(client, { access: 'only', setting: organizationOf(scope) });
+    const asked = client.query<Row>(text, [...values]);
+    const [, { rows }, { command }] = await all([begun, asked, client.query(commitment)]);
+    usable = command === 'COMMIT';
+    return rows;
+  } finally {
+    client.release(!usable);
+  }
 }
 
 /** An organisation that somebody may see: the whole of it, or with `units` only these units and those below them. */

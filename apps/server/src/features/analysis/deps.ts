@@ -10,7 +10,7 @@ export interface AnalysisDeps {
   readonly clock: Clock;
   readonly models: Models;
   readonly assessments: Assessments;
-  readonly overlays: Pick<Overlays, 'shared'>;
+  readonly overlays: Pick<Overlays, 'shared' | 'sharedNow'>;
   readonly jobs: DeferredJobs;
   /** Documents as bytes, made in worker threads. */
   readonly renderer: Omit<Renderer, 'close'>;

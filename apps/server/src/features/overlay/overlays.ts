@@ -2,15 +2,24 @@
 import type { OwnParts } from '@klarsikt/engine';
 import { found, Refusal } from '../../platform/errors.ts';
 import { stateAt } from '../../platform/revisioned.ts';
-import type { Overlays } from './provides.ts';
+import { askOnce } from '../../platform/tx.ts';
+import type { Overlays, SharedParts } from './provides.ts';
 import { readStored } from './read.ts';
-import { storedParts, tables } from './store.ts';
+import { partsOf, storedParts, tables } from './store.ts';
+
+type Stored = Pick<NonNullable<Awaited<ReturnType<typeof storedParts>>>, 'revision' | 'document'>;
+
+const sharedOf = (row: Stored | null): SharedParts | null =>
+  row === null || row.revision === 0 ? null : { revision: row.revision, parts: row.document };
 
 export function createOverlays(): Overlays {
   return {
-    shared: async (tx, { organizationId }) => {
-      const row = organizationId === null ? null : await storedParts(tx, organizationId);
-      return row === null || row.revision === 0 ? null : { revision: row.revision, parts: row.document };
+    shared: async (tx, { organizationId }) =>
+      sharedOf(organizationId === null ? null : await storedParts(tx, organizationId)),
+    sharedNow: async (db, { organizationId }) => {
+      if (organizationId === null) return null;
+      const [row = null] = await askOnce<Stored>(db, { organizationId }, partsOf(organizationId));
+      return sharedOf(row);
     },
     sharedAt: async (tx, { organizationId }, revision) => {
       const row = found(organizationId === null ? null : await storedParts(tx, organizationId));

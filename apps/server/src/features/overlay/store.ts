@@ -1,6 +1,6 @@
 /** Where an organisation's own parts of the model are kept, and the states that they had. */
 import { eq } from 'drizzle-orm';
-import type { ReadTx } from '../../platform/tx.ts';
+import type { ReadTx, Statement } from '../../platform/tx.ts';
 import { ownParts, ownPartsRevision } from '../../schema/overlay.ts';
 
 export const tables = { table: ownParts, revisions: ownPartsRevision } as const;
@@ -14,3 +14,9 @@ export async function storedParts(tx: ReadTx, organizationId: number) {
     .where(eq(ownParts.organizationId, organizationId));
   return row ?? null;
 }
+
+/** What is asked for them where nothing else is. */
+export const partsOf = (organizationId: number): Statement => ({
+  text: 'select revision, document from own_parts where organization_id = $1',
+  values: [organizationId],
+});

@@ -9,7 +9,7 @@ export interface ThreatDeps {
   readonly clock: Clock;
   readonly models: Models;
   readonly assessments: Assessments;
-  readonly overlays: Pick<Overlays, 'shared'>;
+  readonly overlays: Pick<Overlays, 'shared' | 'sharedNow'>;
   /** Writes workbooks in worker threads. */
   readonly renderer: Pick<Renderer, 'make'>;
 }

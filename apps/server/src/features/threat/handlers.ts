@@ -5,9 +5,10 @@ import type { Actor } from '../../platform/actor.ts';
 import { found } from '../../platform/errors.ts';
 import { implementFor } from '../../platform/implement.ts';
 import { personOf } from '../../platform/person.ts';
-import { inReadTransaction, type ReadTx } from '../../platform/tx.ts';
+import type { ReadTx } from '../../platform/tx.ts';
 import { tableFile } from '../../render/table-file.ts';
 import type { ModelDescription, Projection } from '../model/provides.ts';
+import type { SharedParts } from '../overlay/provides.ts';
 import { cardOf } from './card.ts';
 import type { ThreatDeps } from './deps.ts';
 import { requireKnownKeys } from './filter.ts';
@@ -18,28 +19,34 @@ import { hasAssessment } from './store.ts';
 import { indicatorsTitle } from './texts.ts';
 import { noteVisit, visitStanding } from './visit.ts';
 
-/** The live version as the caller may see it, with what the organisation has of its own. */
-export async function liveProjectionIn(
-  tx: ReadTx,
-  { models, overlays }: Pick<ThreatDeps, 'models' | 'overlays'>,
+type Live = { readonly version: ModelDescription; readonly projection: Projection };
+
+async function liveWith(
+  models: ThreatDeps['models'],
   actor: Actor,
-): Promise<{ version: ModelDescription; projection: Projection }> {
+  sharedOf: () => Promise<SharedParts | null>,
+): Promise<Live> {
   const version = found(models.live());
   const projection = await models.projectionFor(version.hash, actor);
-  const shared = actor.userId === null ? null : await overlays.shared(tx, actor);
+  const shared = actor.userId === null ? null : await sharedOf();
   if (shared === null) return { version, projection };
   const model = withOverlay(projection.model, { shared });
   return { version, projection: { ...projection, model, source: model.source } };
 }
 
+/** The live version as the caller may see it, with what the organisation has of its own. */
+export const liveProjectionIn = (
+  tx: ReadTx,
+  { models, overlays }: Pick<ThreatDeps, 'models' | 'overlays'>,
+  actor: Actor,
+): Promise<Live> => liveWith(models, actor, () => overlays.shared(tx, actor));
+
 /** The same for who has no transaction. */
-export function liveProjection(
-  deps: Pick<ThreatDeps, 'models' | 'overlays'>,
+export const liveProjection = (
+  { models, overlays }: Pick<ThreatDeps, 'models' | 'overlays'>,
   actor: Actor,
   db: NodePgDatabase,
-): ReturnType<typeof liveProjectionIn> {
-  return inReadTransaction(db, actor, (tx) => liveProjectionIn(tx, deps, actor));
-}
+): Promise<Live> => liveWith(models, actor, () => overlays.sharedNow(db, actor));
 
 function today({ clock }: Pick<ThreatDeps, 'clock'>): string {
   return clock.now().toISOString().slice(0, 10);
