@@ -14,6 +14,7 @@ import { beginSecretChange, installationSecret } from './config/secrets.ts';
 import { systemClock } from './platform/clock.ts';
 import { type Database, openDatabase } from './platform/db.ts';
 import { startEmbedded } from './platform/embedded/start.ts';
+import { endInOrder } from './platform/ending.ts';
 import { surviveErrors } from './platform/last-resort.ts';
 import { createLog, type Log } from './platform/log.ts';
 import { databaseTime, elapsedMs, keepTime, steadyClock } from './platform/steady-clock.ts';
@@ -159,36 +160,31 @@ async function main(): Promise<void> {
     process.stdout.write(`Set up the administrator (this link works once): ${origin}/setup#${token}\n`);
   process.stdout.write('\n');
 
-  const stop = endOnSignal(log, [
-    () => server.close(),
-    () => Promise.race([stopBackups(), wait(500)]),
-    // A call that waits for the database in vain holds its connection; it ends with the database.
-    () => Promise.race([db.close(), wait(500)]),
-    () => database.stop(),
-  ]);
+  const stop = endOnSignal({
+    log,
+    parts: [
+      () => server.close(),
+      () => Promise.race([stopBackups(), wait(500)]),
+      // A call that waits for the database in vain holds its connection; it ends with the database.
+      () => Promise.race([db.close(), wait(500)]),
+    ],
+    database: () => database.stop(),
+  });
   surviveErrors({ log, elapsedMs: elapsedMs(), end: () => void stop('errors', 1) });
 }
 
 const wait = (ms: number) => new Promise<void>((done) => setTimeout(done, ms).unref());
 
-/** Nobody waits longer for the end than this: what was acknowledged is committed. */
-const stopWithinMs = 4500;
-
 type Stop = (reason: string, code: number) => Promise<void>;
 
-/** Ends the process when it is told to, one thing after the other, whatever becomes of each; gives what ends it so. */
-function endOnSignal(log: Log, steps: readonly (() => Promise<void>)[]): Stop {
+/** Ends the process when it is told to; gives what ends it so. */
+function endOnSignal(given: Parameters<typeof endInOrder>[0] & { readonly log: Log }): Stop {
   let stopping = false;
   const stop: Stop = async (reason, code) => {
     if (stopping) return;
     stopping = true;
-    log.info({ signal: reason }, 'stopping');
-    setTimeout(() => {
-      log.warn('stopped before everything was closed');
-      process.exit(code);
-    }, stopWithinMs).unref();
-    for (const step of steps)
-      await step().catch((error: unknown) => log.warn({ err: error }, 'a part could not be closed'));
+    given.log.info({ signal: reason }, 'stopping');
+    await endInOrder(given);
     process.exit(code);
   };
   process.on('SIGTERM', () => void stop('SIGTERM', 0));
