@@ -54,26 +54,34 @@ async function readFields(request: FastifyRequest): Promise<unknown> {
   return Object.fromEntries(fields);
 }
 
+function takeFields(inner: FastifyInstance): void {
+  inner.addContentTypeParser<string>(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'string' },
+    (request, body, done) => {
+      const fields = [...new URLSearchParams(body)];
+      const again = fields.map(([name]) => name).find((name, at, names) => names.indexOf(name) !== at);
+      if (again === undefined) return done(null, Object.fromEntries(fields));
+      done(repeatedField(request, again));
+    },
+  );
+}
+
 /**
  * Forms are read for this route alone: everywhere else they are refused, since any page could send one. Both kinds, as
- * mail programs send either (RFC 8058 section 3.2); files are not taken.
+ * mail programs send either (RFC 8058 section 3.2); files are not taken. A call for a token takes the one kind that RFC
+ * 6749 section 4.4.2 knows, and nothing else.
  */
 export function takeForms(app: FastifyInstance, route: RouteOptions): void {
   app.register(async (inner) => {
-    await inner.register(multipart, { limits: { ...fieldLimits, files: 0 } });
-    inner.addHook('preValidation', async (request) => {
-      if (request.isMultipart()) request.body = await readFields(request);
-    });
-    inner.addContentTypeParser<string>(
-      'application/x-www-form-urlencoded',
-      { parseAs: 'string' },
-      (request, body, done) => {
-        const fields = [...new URLSearchParams(body)];
-        const again = fields.map(([name]) => name).find((name, at, names) => names.indexOf(name) !== at);
-        if (again === undefined) return done(null, Object.fromEntries(fields));
-        done(repeatedField(request, again));
-      },
-    );
+    if (route.config?.oauth) inner.removeAllContentTypeParsers();
+    else {
+      await inner.register(multipart, { limits: { ...fieldLimits, files: 0 } });
+      inner.addHook('preValidation', async (request) => {
+        if (request.isMultipart()) request.body = await readFields(request);
+      });
+    }
+    takeFields(inner);
     inner.route(route);
   });
 }

@@ -375,6 +375,9 @@ describe('the token endpoint', () => {
     const made = await make();
     const right = { authorization: basic(made.clientId, made.clientSecret) };
     const grant = 'grant_type=client_credentials';
+    const json = { 'content-type': 'application/json' };
+    const parts =
+      '--b\r\nContent-Disposition: form-data; name="grant_type"\r\n\r\nclient_credentials\r\n--b--\r\n';
     const refusals: readonly [string, Record<string, string>, number, string][] = [
       [grant, { authorization: basic(made.clientId, 'wrong') }, 401, 'invalid_client'],
       [`${grant}&client_id=ks_none&client_secret=wrong`, {}, 401, 'invalid_client'],
@@ -384,6 +387,11 @@ describe('the token endpoint', () => {
       [`${grant}&${grant}`, right, 400, 'invalid_request'],
       [`${grant}&client_id=a&client_secret=b`, right, 400, 'invalid_request'],
       ['{}', { ...right, 'content-type': 'application/json' }, 400, 'invalid_request'],
+      [JSON.stringify({ grant_type: 'client_credentials' }), { ...right, ...json }, 400, 'invalid_request'],
+      [JSON.stringify({ grant_type: 'client_credentials' }), json, 400, 'invalid_request'],
+      [parts, { ...right, 'content-type': 'multipart/form-data; boundary=b' }, 400, 'invalid_request'],
+      [parts, { 'content-type': 'multipart/form-data; boundary=b' }, 400, 'invalid_request'],
+      [grant, { ...right, 'content-type': 'text/plain' }, 400, 'invalid_request'],
     ];
     for (const [payload, headers, status, error] of refusals) {
       const answer = await form(payload, { ...headers, 'accept-language': 'sv' });
