@@ -3,7 +3,7 @@
  * an answer has come goes out together, in one packet. It also hears when it has changed who somebody is.
  */
 import { createHash } from 'node:crypto';
-import { Client, type ClientConfig } from 'pg';
+import { Client, type ClientConfig, Query } from 'pg';
 import { type Synchronised, synchronise } from './one-sync.ts';
 
 /** Each connection keeps all named plans in the memory of its database process: some ten KB for each. */
@@ -33,15 +33,49 @@ function nameOf(text: string): string | undefined {
   return name;
 }
 
-/** The same query under a name, where it takes values and has none. */
-function named(config: unknown, values: unknown): unknown {
-  if (!Array.isArray(values) || values.length === 0) return config;
-  if (typeof config === 'string') return { text: config, name: nameOf(config) };
-  if (typeof config !== 'object' || config === null || 'submit' in config) return config;
-  const { name, text } = config as { name?: unknown; text?: unknown };
-  // An empty name is none, as for the database.
-  if ((name !== undefined && name !== '') || typeof text !== 'string') return config;
-  return { ...config, name: nameOf(text) };
+/** A query as it is asked for, read as far as it is one of text, name and values. */
+interface Asked {
+  readonly text: string;
+  readonly name: string | undefined;
+  readonly values: unknown[] | undefined;
+  /** Whether it asks for nothing else: how rows are read, how a stream of them is. */
+  readonly plain: boolean;
+}
+
+const plainMembers = new Set(['text', 'name', 'values']);
+
+/** Null for what is none: a query that the driver has made already. */
+function askedOf(config: unknown, given: unknown): Asked | null {
+  const values = Array.isArray(given) ? given : undefined;
+  if (typeof config === 'string') return { text: config, name: undefined, values, plain: true };
+  if (typeof config !== 'object' || config === null || 'submit' in config) return null;
+  const { text, name, values: own } = config as { text?: unknown; name?: unknown; values?: unknown };
+  if (typeof text !== 'string') return null;
+  return {
+    text,
+    // An empty name is none, as for the database.
+    name: typeof name === 'string' && name !== '' ? name : undefined,
+    values: values ?? (Array.isArray(own) ? own : undefined),
+    plain: Object.keys(config).every((member) => plainMembers.has(member)),
+  };
+}
+
+/** The same under a name, where it takes values and has none. */
+const nameFor = ({ text, name, values }: Asked): string | undefined =>
+  name ?? (values !== undefined && values.length > 0 ? nameOf(text) : undefined);
+
+type Send = (...given: unknown[]) => unknown;
+
+/** Sends what is plain as a query of the driver: made of an object, it would first be copied member by member. */
+function sendPlain(send: Send, { text, values }: Asked, name: string | undefined): Promise<unknown> {
+  return new Promise((resolve, reject) => {
+    const callback = (error: Error | null, result: unknown) => {
+      if (!error) return resolve(result);
+      Error.captureStackTrace(error);
+      reject(error);
+    };
+    send(Object.assign(new Query(text, values), { name, callback }));
+  });
 }
 
 /** What the trigger people_changed says (migration 0018). */
@@ -58,11 +92,6 @@ export function peopleChanges(): number {
   return changes;
 }
 
-/** The text of a query as it is asked for. */
-function textOf(config: unknown): unknown {
-  return typeof config === 'object' && config !== null && 'text' in config ? config.text : config;
-}
-
 const beginning = /^begin\b/i;
 const ending = /^(?:commit|rollback)\b/i;
 
@@ -76,11 +105,17 @@ export class SparingClient extends Client {
   constructor(config?: ClientConfig) {
     super({ ...config, pipeline: true });
     this.#way = synchronise(this.connection);
-    const send = this.query.bind(this) as (...given: unknown[]) => unknown;
+    const send = this.query.bind(this) as Send;
     const sparing = (config: unknown, ...rest: unknown[]): unknown => {
       this.#holdForTheRest();
-      this.#shareWithin(String(textOf(config)));
-      return send(named(config, rest[0]), ...rest);
+      const asked = askedOf(config, rest[0]);
+      this.#shareWithin(asked?.text ?? '');
+      if (asked === null) return send(config, ...rest);
+      const name = nameFor(asked);
+      const promised = !rest.some((each) => typeof each === 'function');
+      if (asked.plain && promised) return sendPlain(send, asked, name);
+      if (name === asked.name) return send(config, ...rest);
+      return send({ ...(typeof config === 'string' ? { text: config } : (config as object)), name }, ...rest);
     };
     this.query = sparing as Client['query'];
     this.on('notice', ({ code }) => {
