@@ -22,8 +22,8 @@ const nameOf = (id: number) =>
     return row?.name;
   });
 
-/** How often the database says that it is ready for more, on all connections of the pool. */
-async function answersTo(work: () => Promise<unknown>): Promise<number> {
+/** How often the database says so on all connections of the pool: by default, that it is ready for more. */
+async function answersTo(work: () => Promise<unknown>, message: 'Z' | 'T' = 'Z'): Promise<number> {
   const { pool } = app.database;
   const clients = await Promise.all(Array.from({ length: pool.options.max }, () => pool.connect()));
   let ready = 0;
@@ -32,7 +32,7 @@ async function answersTo(work: () => Promise<unknown>): Promise<number> {
     const read = (chunk: Buffer) => {
       left = Buffer.concat([left, chunk]);
       while (left.length >= 5 && left.length > left.readInt32BE(1)) {
-        if (left[0] === 'Z'.charCodeAt(0)) ready += 1;
+        if (left[0] === message.charCodeAt(0)) ready += 1;
         left = left.subarray(1 + left.readInt32BE(1));
       }
     };
@@ -178,6 +178,25 @@ describe('a transaction', () => {
     });
     expect(await nameOf(one.organizationId)).toBe('One');
     expect(await answersTo(() => ask('select name from organization where $1::int = 1'))).toBe(1);
+  });
+
+  it('has the columns of a statement that a connection keeps described once', async () => {
+    const text = 'select $1::int as n, $2::text as word';
+    const ask = () =>
+      askOnce<{ n: number; word: string }>(
+        app.database.app,
+        { organizationId: null },
+        { text, values: [7, 'seven'] },
+      );
+    // As often as it takes until whichever connection is given has kept it.
+    const { max } = app.database.pool.options;
+    for (let n = 0; n < 8; n += 1) await Promise.all(Array.from({ length: max }, ask));
+    const told: unknown[] = [];
+    const described = await answersTo(async () => {
+      for (let n = 0; n < 3; n += 1) told.push(...(await ask()));
+    }, 'T');
+    expect(described).toBe(0);
+    expect(told).toEqual(Array.from({ length: 3 }, () => ({ n: 7, word: 'seven' })));
   });
 
   it('takes an organisation by its number alone', async () => {
