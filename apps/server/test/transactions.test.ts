@@ -1,11 +1,11 @@
 /** What a transaction promises although it saves round trips: all or nothing, and nothing outside of it. */
 import { assessment, comment } from '@klarsikt/contract';
 import { emptySettings } from '@klarsikt/engine';
+import { SparingClient } from '@klarsikt/server/connection';
 import { organization } from '@klarsikt/server/schema/identity';
 import { askOnce, inSystemTransaction, inWriteTransaction } from '@klarsikt/server/tx';
 import { startTestApp, type TestApp } from '@klarsikt/testkit';
 import { eq, sql } from 'drizzle-orm';
-import type { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { withClient } from '../src/platform/db.ts';
 import { comment as commentTable } from '../src/schema/domain.ts';
@@ -36,7 +36,8 @@ async function answersTo(work: () => Promise<unknown>, message: 'Z' | 'T' = 'Z')
         left = left.subarray(1 + left.readInt32BE(1));
       }
     };
-    const { stream } = (client as unknown as Client).connection;
+    if (!(client instanceof SparingClient)) throw new Error('another kind of connection');
+    const { stream } = client.connection;
     stream.on('data', read);
     client.release();
     return () => stream.off('data', read);

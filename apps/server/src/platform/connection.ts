@@ -4,7 +4,7 @@
  */
 import { createHash } from 'node:crypto';
 import { Client, type ClientConfig, Query } from 'pg';
-import { type Synchronised, synchronise } from './one-sync.ts';
+import { Synchronised } from './one-sync.ts';
 
 /** Each connection keeps all named plans in the memory of its database process: some ten KB for each. */
 const mostNames = 250;
@@ -104,7 +104,7 @@ export class SparingClient extends Client {
 
   constructor(config?: ClientConfig) {
     super({ ...config, pipeline: true });
-    this.#way = synchronise(this.connection);
+    this.#way = new Synchronised(this.connection);
     const send = this.query.bind(this) as Send;
     const sparing = (config: unknown, ...rest: unknown[]): unknown => {
       this.#holdForTheRest();

@@ -14,6 +14,7 @@ import { type Actor, administersCustomer, visitor } from './actor.ts';
 import { readJson, readUpload, takeForms, takeUploads } from './bodies.ts';
 import type { Clock } from './clock.ts';
 import { brotli, takesBrotli } from './compressed.ts';
+import { csrfToken, isVisitorCookie, visitorMark } from './csrf.ts';
 import { answerErrors } from './error-answers.ts';
 import { Refusal } from './errors.ts';
 import type { Call, Implemented } from './implement.ts';
@@ -21,12 +22,11 @@ import { languageOf, rememberCaller } from './language.ts';
 import { lastingText } from './lasting.ts';
 import type { Log } from './log.ts';
 import { isLostConnection } from './lost-connection.ts';
-import { recall, remember } from './recent.ts';
 import { logDenial } from './refusal-log.ts';
 import { runCall } from './run.ts';
 import type { Scan } from './scanner.ts';
 import { checkTaxii } from './taxii-answers.ts';
-import { equalInConstantTime, newToken, seal } from './tokens.ts';
+import { equalInConstantTime } from './tokens.ts';
 import { boundBody, fileBytes, isVisitor, ratePerMinute, turnOf, visitorRate } from './visitors.ts';
 
 export interface Door {
@@ -55,23 +55,6 @@ function writeCookie(reply: FastifyReply, door: Door, value: string | null): voi
   if (value === null) reply.clearCookie(cookieName(door), options);
   else reply.setCookie(cookieName(door), value, options);
 }
-
-const mostTokens = 5000;
-/** A session's cookie is shorter; whatever else somebody sends is not kept. */
-const longestKept = 100;
-const tokens = new WeakMap<Buffer, Map<string, string>>();
-
-/** The CSRF token of a session cookie's value: bound to it, so it changes with it. */
-export function csrfToken(secret: Buffer, cookie: string): string {
-  if (cookie.length > longestKept) return seal(secret, 'csrf', cookie);
-  const known = tokens.get(secret) ?? new Map<string, string>();
-  tokens.set(secret, known);
-  return recall(known, cookie) ?? remember(known, cookie, seal(secret, 'csrf', cookie), mostTokens);
-}
-
-/** A visitor's cookie never was a session: whoever shows another one that is dead has lost theirs, and is told so. */
-const visitorMark = 'v.';
-const isVisitorCookie = (cookie: string): boolean => cookie.startsWith(visitorMark);
 
 /** Whether a browser says that somebody is signed in; it may be wrong, and opens nothing. */
 export const showsSession = (cookies: FastifyRequest['cookies']): boolean =>
@@ -312,12 +295,4 @@ export function openDoor<D extends { readonly clock: Clock; readonly log: Log }>
   app.all('/api/*', () => {
     throw new Refusal('error.notfound');
   });
-}
-
-/** Gives the CSRF token of a call, making the visitor's cookie when there is none. */
-export function csrfForCall(secret: Buffer, call: Call): string {
-  if (call.cookie !== null) return csrfToken(secret, call.cookie);
-  const fresh = `${visitorMark}${newToken()}`;
-  call.setSessionCookie(fresh);
-  return csrfToken(secret, fresh);
 }

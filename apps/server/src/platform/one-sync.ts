@@ -5,16 +5,6 @@
  */
 import { type Connection, DatabaseError } from 'pg';
 
-/** The way of one connection's statements. */
-export interface Synchronised {
-  /** From now on statements share one synchronisation: only within a transaction, whose failures concern all of them. */
-  share(): void;
-  /** Ends what is shared: what comes now is synchronised by itself. */
-  alone(): void;
-  /** Sends the synchronisation that is owed. */
-  settle(): void;
-}
-
 const originals = (connection: Connection) => ({
   sync: connection.sync.bind(connection),
   query: connection.query.bind(connection),
@@ -49,83 +39,95 @@ interface Open {
  * Lets statements on a connection share a synchronisation. The driver hears of each that it is done when its result has
  * come, and of those behind one that has failed, which the database skips, that they have failed too.
  */
-export function synchronise(connection: Connection): Synchronised {
-  const { sync, query, close, emit, bind, describe } = originals(connection);
+export class Synchronised {
+  readonly #driver: ReturnType<typeof originals>;
   /** Oldest first. */
-  const open: Open[] = [];
+  readonly #open: Open[] = [];
   /** What the database has said of the columns of named statements; null for one without any. */
-  const columns = new Map<string, unknown>();
-  let sharing = false;
-  let last: Open | null = null;
-  let bound = '';
-  let known = false;
+  readonly #columns = new Map<string, unknown>();
+  #sharing = false;
+  /** The last that was sent without a synchronisation of its own. */
+  #last: Open | null = null;
+  #bound = '';
+  #known = false;
 
-  const settle = () => {
-    if (last === null) return;
-    last.shared = false;
-    last = null;
-    sync();
-  };
-  connection.sync = () => {
-    const one = { shared: sharing, name: bound, known };
-    bound = '';
-    known = false;
-    open.push(one);
-    last = sharing ? one : null;
-    if (!sharing) sync();
-  };
-  connection.query = (text) => {
-    settle();
-    open.push({ shared: false, name: '', known: false });
-    query(text);
-  };
-  connection.bind = (config, more) => {
-    bound = nameOf(config);
-    bind(config, more);
-  };
-  connection.describe = (message, more) => {
-    known = bound !== '' && columns.has(bound);
-    if (!known) describe(message, more);
-  };
-  // A statement whose values can not be sent is taken back, and gives no result.
-  connection.close = (...given) => {
-    sharing = false;
-    close(...given);
-  };
-  const hear = (name: string | symbol, message: unknown) => {
-    const [first] = open;
-    if (first === undefined || first.name === '') return;
-    if (name === 'rowDescription') columns.set(first.name, message);
-    else if (name === 'noData') columns.set(first.name, null);
-    else if (name === 'bindComplete' && first.known) {
-      const described = columns.get(first.name);
-      if (described) emit('rowDescription', described);
-    }
-  };
-  connection.emit = (name, ...given) => {
+  constructor(connection: Connection) {
+    this.#driver = originals(connection);
+    connection.sync = () => this.#sync();
+    connection.query = (text) => {
+      this.settle();
+      this.#open.push({ shared: false, name: '', known: false });
+      this.#driver.query(text);
+    };
+    connection.bind = (config, more) => {
+      this.#bound = nameOf(config);
+      this.#driver.bind(config, more);
+    };
+    connection.describe = (message, more) => {
+      this.#known = this.#bound !== '' && this.#columns.has(this.#bound);
+      if (!this.#known) this.#driver.describe(message, more);
+    };
+    // A statement whose values can not be sent is taken back, and gives no result.
+    connection.close = (...given) => {
+      this.#sharing = false;
+      this.#driver.close(...given);
+    };
+    connection.emit = (name, ...given) => this.#hear(name, given);
+  }
+
+  /** From now on statements share one synchronisation: only within a transaction, whose failures concern all of them. */
+  share(): void {
+    this.#sharing = true;
+  }
+
+  /** Ends what is shared: what comes now is synchronised by itself. */
+  alone(): void {
+    this.#sharing = false;
+  }
+
+  /** Sends the synchronisation that is owed. */
+  settle(): void {
+    if (this.#last === null) return;
+    this.#last.shared = false;
+    this.#last = null;
+    this.#driver.sync();
+  }
+
+  #sync(): void {
+    const one = { shared: this.#sharing, name: this.#bound, known: this.#known };
+    this.#bound = '';
+    this.#known = false;
+    this.#open.push(one);
+    this.#last = one.shared ? one : null;
+    if (!one.shared) this.#driver.sync();
+  }
+
+  #hear(name: string | symbol, given: readonly unknown[]): boolean {
+    const { emit } = this.#driver;
     if (name === 'readyForQuery') {
       // Who shares and is still open has failed, and those behind it were skipped.
-      while (open.shift()?.shared) {
+      while (this.#open.shift()?.shared) {
         emit('readyForQuery', { status: 'E' });
         emit('errorMessage', skipped());
       }
       return emit(name, ...given);
     }
     const heard = emit(name, ...given);
-    hear(name, given[0]);
-    if ((name === 'commandComplete' || name === 'emptyQuery') && open[0]?.shared) {
-      open.shift();
+    const [first] = this.#open;
+    if (first?.name) this.#hearColumns(first, name, given[0]);
+    if ((name === 'commandComplete' || name === 'emptyQuery') && first?.shared) {
+      this.#open.shift();
       emit('readyForQuery', { status: 'T' });
     }
     return heard;
-  };
-  return {
-    share: () => {
-      sharing = true;
-    },
-    alone: () => {
-      sharing = false;
-    },
-    settle,
-  };
+  }
+
+  #hearColumns({ name, known }: Open, event: string | symbol, message: unknown): void {
+    if (event === 'rowDescription') this.#columns.set(name, message);
+    else if (event === 'noData') this.#columns.set(name, null);
+    else if (event === 'bindComplete' && known) {
+      const described = this.#columns.get(name);
+      if (described) this.#driver.emit('rowDescription', described);
+    }
+  }
 }

@@ -7,8 +7,8 @@ import {
 } from '@klarsikt/contract';
 import { applications, languages } from '@klarsikt/engine';
 import { type Actor, administersCustomer, visitor } from '../../platform/actor.ts';
+import { csrfForCall } from '../../platform/csrf.ts';
 import { found } from '../../platform/errors.ts';
-import { csrfForCall } from '../../platform/http.ts';
 import { implementFor } from '../../platform/implement.ts';
 import { inReadTransaction, moveScope } from '../../platform/tx.ts';
 import type { SessionDeps } from './deps.ts';
