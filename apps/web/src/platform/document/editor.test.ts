@@ -10,7 +10,9 @@ const rules = jsonRules((json): JsonObject => {
   if (typeof json !== 'object' || json === null) throw new Error('no document');
   const { entry } = { entry: undefined, ...json };
   if (typeof entry === 'object' && entry !== null && !('level' in entry))
-    throw new PatchError([{ code: 'missing', path: '/entry/level', text: { en: 'is missing', sv: 'saknas' } }]);
+    throw new PatchError([
+      { code: 'missing', path: '/entry/level', text: { en: 'is missing', sv: 'saknas' } },
+    ]);
   return { ...json };
 });
 
