@@ -194,8 +194,7 @@ export const background = {
     method: 'PUT',
     path: 'ra/{id}/bgdata/{type}/csv',
     access: needs('ra:Edit'),
-    // The file of countries alone is as large as other bodies of visitors may be, before anything is filled in.
-    visitors: { perMinute: 60, bytes: 512 * 1024 },
+    visitors: visitorBounds.write,
     external: true,
     bodyLimit: documentBodyLimit,
     summary: 'Takes the figures of a file, wholly or not at all; says of each line what became of it.',

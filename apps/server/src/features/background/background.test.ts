@@ -136,14 +136,14 @@ describe('background files', () => {
     expect(changed?.revision).toBe(revision);
   });
 
-  it.each(['en', 'sv'].flatMap((language) => [',', ';', '\t'].map((separator) => ({ language, separator }))))(
+  it.each(['en', 'sv'].flatMap((language) => [',', ';'].map((separator) => ({ language, separator }))))(
     'of every type change nothing, in $language and with “$separator” between the cells',
     async (given) => {
       const demo = await app.demo();
       const { id, revision } = await demoId(demo);
       for (const type of quantifiableTypes) {
         const rows = readCsv(await csvOf(demo, id, type, given.language)) ?? [];
-        const written = (cell: string) => (/[",;\t\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell);
+        const written = (cell: string) => (/[",;\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell);
         const csv = rows.map(({ cells }) => cells.map(written).join(given.separator)).join('\r\n');
         const read = await demo.call(background.putTypeCsv, {
           params: { id, type },
