@@ -1,8 +1,9 @@
-import { assessment } from '@klarsikt/contract';
+import { assessment, visitorSession } from '@klarsikt/contract';
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { heading, leave, open } from '../test/screen.tsx';
 import { theApp } from '../test/server.ts';
+import { openLinks } from './features/admin/links.ts';
 import './platform/router/route-data.ts';
 import { router } from './routes.tsx';
 
@@ -35,6 +36,19 @@ async function isShown(): Promise<void> {
   expect(found.map(({ textContent }) => textContent)).not.toContain('Something went wrong');
   expect(found[0]?.textContent).not.toBe('');
 }
+
+it('the menu of Admin, and with it the command palette, says of each page what its route says', () => {
+  const links = openLinks({ can: () => true, session: { ...visitorSession, operator: true } }).flat();
+  const routes = new Map(
+    Object.values(router.routesByPath).map(({ fullPath, options }) => [`${fullPath}`, options]),
+  );
+  expect(links.length).toBeGreaterThan(10);
+  for (const { to, title, icon, permission } of links)
+    expect([to, routes.get(to)?.staticData]).toEqual([
+      to,
+      expect.objectContaining({ title, icon, permission }),
+    ]);
+});
 
 describe('every page of the application', () => {
   it.each(plain)('$path is shown to who holds every right', async ({ path }) => {
