@@ -33,9 +33,23 @@ const toggleHelp = (): void => (helpAsked.now() ? closeHelp() : openHelp());
 /** Long after a page is drawn and at work, soon enough for who is asked something when the connection is gone. */
 const restMs = 5000;
 
+/** A dialog that comes into the page open does not know where the focus was; it goes back there from here. */
+function useFocusBack(isOpen: boolean): void {
+  useEffect(() => {
+    if (!isOpen) return;
+    const from = document.activeElement;
+    return () => {
+      const now = document.activeElement;
+      const isLost = now === null || now === document.body || now.closest('[role="dialog"]') !== null;
+      if (isLost && from instanceof HTMLElement && from.isConnected) from.focus();
+    };
+  }, [isOpen]);
+}
+
 /** A dialog stays once it has been there: it closes as slowly as it opened. */
 function Late({ wanted, part: Part }: { readonly wanted: boolean; readonly part: ComponentType }) {
   const [there, setThere] = useState(wanted);
+  useFocusBack(wanted);
   if (wanted && !there) setThere(true);
   return there ? (
     <Suspense fallback={null}>

@@ -1,0 +1,21 @@
+import { screen, waitFor } from '@testing-library/react';
+import { beforeAll, expect, it } from 'vitest';
+import { ready } from '../../test/demo.ts';
+import { open } from '../../test/screen.tsx';
+import { theApp } from '../../test/server.ts';
+
+beforeAll(() =>
+  ready(() => Promise.all([import('../features/threat/StartPage.tsx'), import('./KeysDialog.tsx')])),
+);
+
+it('a dialog that is opened by key for the first time gives the focus back to where it was', async () => {
+  const client = await (await (await theApp()).tenant()).user(['threatview:View']);
+  const { user } = await open('/threatview', client);
+  const [link] = await screen.findAllByRole('link', { name: /Threats/ });
+  link?.focus();
+  await user.keyboard('?');
+  const dialog = await screen.findByRole('dialog', { name: 'Keys of this screen' });
+  await waitFor(() => expect(dialog.contains(document.activeElement)).toBe(true));
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(document.activeElement).toBe(link));
+});
