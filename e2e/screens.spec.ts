@@ -59,6 +59,15 @@ const demoScreens: readonly Screen[] = [
   { address: '/threatview/analysis?selection=th-tbml,th-shell', shows: 'h1' },
   { address: '/threatview/analysis?selection=th-fraud,th-vat&preview=cu-sme', shows: 'h1' },
   { address: '/ra/{ra}?why=overall', shows: panel },
+  {
+    address: '/ra/{ra}/edit',
+    shows: 'dialog [data-day]',
+    open: (page) =>
+      page
+        .getByRole('button', { name: /kalender/ })
+        .first()
+        .click(),
+  },
   { address: '/ra/{ra}/threat', shows: panel, open: firstRow },
   { address: '/ra/{ra}/all/customers', shows: panel, open: firstRow },
   { address: '/ra/{ra}/all/legals', shows: table },
