@@ -1,6 +1,6 @@
 import { action, assessment, completeness, deferred, pack, report, signoff } from '@klarsikt/contract';
-import { emptySettings, type Language } from '@klarsikt/engine';
-import type { TestClient } from '@klarsikt/testkit';
+import type { Language } from '@klarsikt/engine';
+import { smallSettings, type TestClient } from '@klarsikt/testkit';
 import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { expect, it } from 'vitest';
@@ -67,7 +67,7 @@ it.each<Language>(['en', 'sv'])(
     const tenant = await (await theApp()).tenant();
     const editor = await tenant.user();
     const approver = await tenant.user(['ra:View', 'ra:Approve', 'ra:Comment']);
-    const settings = { ...emptySettings, name: 'Bank 2026', opGeography: 'ge-se' };
+    const settings = { ...smallSettings, name: 'Bank 2026' };
     const { id } = await editor.call(assessment.create, { body: { unitId: tenant.unitId, settings } });
     const params = { id };
     const late = { origin: 'own', title: say.late, due: '2026-11-01' } as const;
