@@ -75,13 +75,10 @@ export default defineConfig({
         extends: true,
         // Screens in process: the browser application in an imitated browser, on a real application and database.
         resolve: { alias: { '@tabler/icons-react': allIcons } },
-        oxc: { jsx: { development: false } },
         test: {
           name: 'screens',
           include: ['apps/web/src/**/*.test.tsx'],
           environment: './apps/web/test/browser.config.ts',
-          // As it is shipped: React's form for development takes half as long again (apps/web/test/act.ts).
-          env: { NODE_ENV: 'production' },
           // Room for what lives shortly: with the sixteen megabytes of Node a fifth of all time went into collecting it.
           execArgv: ['--max-semi-space-size=64'],
           environmentOptions: {

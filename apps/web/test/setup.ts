@@ -1,22 +1,13 @@
 /** Before the tests of a file: how a test reads a screen, and that nothing of it is there in the next. */
-// Before the testing library, which takes what React has at that moment.
-import './act.ts';
 import { configure, getConfig } from '@testing-library/react';
 import { afterEach } from 'vitest';
 import { config } from 'zod';
-import { settled } from './act.ts';
 import { leave } from './screen.tsx';
 
 config({ jitless: true });
-const { getElementError, asyncWrapper } = getConfig();
+const { getElementError } = getConfig();
 configure({
   asyncUtilTimeout: 30_000,
-  // After each thing that a person does: what it has led to stands on the screen.
-  asyncWrapper: async (work) => {
-    const outcome = await asyncWrapper(work);
-    await settled();
-    return outcome;
-  },
   // While something is waited for, what is not there yet is only asked for again: the document is written out once, in
   // the end. Written out at each attempt it took a third of all the time of these tests.
   getElementError: (message, container) =>

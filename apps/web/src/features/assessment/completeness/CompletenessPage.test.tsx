@@ -45,10 +45,8 @@ describe('/ra/{id}/completeness', () => {
     await open(`/ra/${id}/completeness?open=C27`, client);
     const duty = await screen.findByLabelText('The assessment is');
     fireEvent.change(duty, { target: { value: 'exempt' } });
-    await waitFor(() => {
-      const line = screen.getByRole('row', { name: /C6 Union assessment/ });
-      within(line).getByText('Not applicable');
-    });
+    const line = await row(/C6 Union assessment/);
+    await waitFor(() => within(line).getByText('Not applicable'));
     await screen.findByRole('button', { name: 'Exempt' });
   });
 
