@@ -5,6 +5,7 @@ import { today } from '../../../platform/days.ts';
 import { useT } from '../../../platform/i18n/texts.ts';
 import { useSearchText } from '../../../platform/router/search.ts';
 import { Button } from '../../../ui/Button.tsx';
+import { DateField } from '../../../ui/DateField.tsx';
 import { Checkbox, NativeSelect, TextInput } from '../../../ui/kit/fields.ts';
 import { NumberField } from '../../../ui/NumberField.tsx';
 import { useAssessment } from '../_lib/AssessmentContext.tsx';
@@ -53,11 +54,12 @@ function PlainInput({ field, name, path, value, onWrite }: AnyInputProps) {
       const text = typeof value === 'string' ? value : '';
       if (field.format === undefined && (field.longest ?? 0) > longLine)
         return <LongText label={label} {...(help && { help })} value={text} onWrite={onWrite} />;
+      if (field.format === 'day')
+        return <DateField {...common} {...described} value={text} onChange={onWrite} />;
       return (
         <TextInput
           {...common}
           {...described}
-          {...(field.format === 'day' ? { type: 'date' } : {})}
           maxLength={field.longest}
           value={text}
           onChange={(event) => onWrite(event.currentTarget.value)}

@@ -7,6 +7,7 @@ import { useT } from '../../../platform/i18n/texts.ts';
 import { say } from '../../../platform/notices/messages.ts';
 import { useLanguage } from '../../../platform/settings/language.ts';
 import { Button } from '../../../ui/Button.tsx';
+import { DateField } from '../../../ui/DateField.tsx';
 import { Modal } from '../../../ui/kit/dialogs.ts';
 import { Checkbox, TextInput } from '../../../ui/kit/fields.ts';
 import { SummedForm } from '../../../ui/SummedForm.tsx';
@@ -51,12 +52,11 @@ export function CopyDialog({ item, onClose }: CopyDialogProps) {
           description={t('list.copyAsHow')}
           error={written === '' ? (tried ? t('list.copyAsMissing') : null) : refused}
         />
-        <TextInput
-          type="date"
+        <DateField
           label={t('list.copyDate')}
           description={t('list.copyDateHow')}
           value={date}
-          onChange={(event) => setDate(event.currentTarget.value)}
+          onChange={setDate}
         />
         <Checkbox
           label={t('list.copyComments')}

@@ -15,6 +15,7 @@ import { sentenceCase, useFormat } from '../../../platform/i18n/format.ts';
 import { useT } from '../../../platform/i18n/texts.ts';
 import { choiceWord, memberWord } from '../../../platform/model/model-words.ts';
 import { Button } from '../../../ui/Button.tsx';
+import { DateField } from '../../../ui/DateField.tsx';
 import { Checkbox, MultiSelect, NativeSelect, Textarea, TextInput } from '../../../ui/kit/fields.ts';
 import { NumberField } from '../../../ui/NumberField.tsx';
 import { isRecord } from '../_components/field-form.ts';
@@ -223,19 +224,14 @@ function Input(props: InputProps & Pick<MembersProps, 'circle'>) {
   switch (field.type) {
     case 'translated':
       return <TranslatedInput {...props} />;
-    case 'text':
-      return (
-        <TextInput
-          {...common}
-          {...(field.format === 'partialDate' || field.format === 'day' ? { type: 'date' } : {})}
-          value={typeof value === 'string' ? value : ''}
-          onChange={(event) =>
-            onWrite(
-              event.currentTarget.value === '' && field.nullable === true ? null : event.currentTarget.value,
-            )
-          }
-        />
-      );
+    case 'text': {
+      const text = typeof value === 'string' ? value : '';
+      const write = (next: string) => onWrite(next === '' && field.nullable === true ? null : next);
+      // A year, or a year and a month, as sources are dated, is no day and stays as it is written.
+      if (field.format === 'day' || (field.format === 'partialDate' && /^(?:|.{10})$/.test(text)))
+        return <DateField {...common} value={text} onChange={write} />;
+      return <TextInput {...common} value={text} onChange={(event) => write(event.currentTarget.value)} />;
+    }
     case 'number':
       return (
         <NumberField
