@@ -414,6 +414,11 @@ export const errors = {
     en: 'The report would be too long: loops of its template stand in one another and multiply. Take one of them out, or limit it.',
     sv: 'Rapporten skulle bli för lång: slingor i mallen står i varandra och mångfaldigar innehållet. Ta bort en av dem, eller begränsa den.',
   },
+  'error.report.template': {
+    status: 422,
+    en: 'The template cannot be filled with this assessment: one of its formulas, loops or references fails with the figures that it has, such as a division by nought.',
+    sv: 'Mallen går inte att fylla med den här bedömningen: en av dess formler, slingor eller hänvisningar går inte ihop med bedömningens siffror, till exempel en division med noll.',
+  },
   'error.source.room': {
     status: 409,
     en: 'There is no room for it: {documents, plural, one {# document} other {# documents}} and {megabytes} MB is what the organisation may keep, {each} MB each. Delete one first.',

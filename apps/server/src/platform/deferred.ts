@@ -1,5 +1,6 @@
 /** Deferred work: queued in the caller's transaction, run by pg-boss on any node, its state and result in one row. */
 import { randomUUID } from 'node:crypto';
+import { errors } from '@klarsikt/contract';
 import { and, eq, gte, inArray, lt, max, ne, sql } from 'drizzle-orm';
 import { Pool } from 'pg';
 import PgBoss from 'pg-boss';
@@ -8,7 +9,7 @@ import { deferred } from '../schema/operations.ts';
 import type { Actor } from './actor.ts';
 import type { Clock } from './clock.ts';
 import { type Database, roles, surviveLostConnections, withClient } from './db.ts';
-import { isUnavailable } from './error-answers.ts';
+import { codeOf } from './error-answers.ts';
 import { Refusal } from './errors.ts';
 import type { Log } from './log.ts';
 import { inSystemTransaction, inWriteTransaction, type ReadTx, type WriteTx } from './tx.ts';
@@ -157,9 +158,10 @@ function createRunner(given: {
         await update(job, { status: 'Waiting', step: '', progress: 0 });
         throw error;
       }
-      log.error({ err: error, job: job.id, kind: job.kind }, 'deferred work failed');
-      const fault = isUnavailable(error) ? 'error.unavailable' : 'error.unknown';
-      const errorCode = error instanceof Refusal ? error.code : fault;
+      const errorCode = codeOf(error);
+      // What was refused is told to whoever asked; it is no fault of ours.
+      if (errors[errorCode].status >= 500)
+        log.error({ err: error, job: job.id, kind: job.kind }, 'deferred work failed');
       await update(job, { status: limit.aborted ? 'TimedOut' : 'Failed', errorCode });
     }
   };

@@ -28,7 +28,8 @@ const fastifyCodes: Record<string, ErrorCode> = {
   FST_INVALID_MULTIPART_CONTENT_TYPE: 'error.mediatype',
 };
 
-function codeOf(error: unknown): ErrorCode {
+/** The code under which an error is told. */
+export function codeOf(error: unknown): ErrorCode {
   if (error instanceof Refusal) return error.code;
   if (isLostConnection(error) || isUnavailable(error)) return 'error.unavailable';
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';

@@ -31,6 +31,9 @@ export interface Made {
 
 export type RenderRequest = { readonly id: number; readonly job: RenderJob };
 
+/** Why a template gives no document, as the table of errors calls it: more than one may hold, or a formula that fails. */
+export type TemplateRefusal = 'error.report.toolong' | 'error.report.template';
+
 /** `ready`: the thread has read its modules and can work. `held`: bytes that it holds once a job is done. */
 export type RenderAnswer =
   | { readonly ready: true }
@@ -38,8 +41,8 @@ export type RenderAnswer =
   | {
       readonly id: number;
       readonly ok: false;
-      /** True where the order asks for more than one document may hold. */
-      readonly tooLong: boolean;
+      /** What the order itself is refused for; null for a fault of ours. */
+      readonly refusal: TemplateRefusal | null;
       readonly name: string;
       readonly message: string;
       readonly held: number;

@@ -20,7 +20,7 @@ const fake = `
     if (act === 'wait') return;
     if (act === 'spin') for (;;) {}
     if (act === 'refuse' || act === 'long') {
-      parentPort.postMessage({ id, ok: false, tooLong: act === 'long', name: 'UnknownChart', message: 'pie', held: 0 });
+      parentPort.postMessage({ id, ok: false, refusal: act === 'long' ? 'error.report.toolong' : null, name: 'UnknownChart', message: 'pie', held: 0 });
     }
     else {
       const bytes = new TextEncoder().encode(act + ' ' + process.pid + '/' + require('node:worker_threads').threadId);

@@ -2,13 +2,12 @@
 import type { Worker } from 'node:worker_threads';
 import { type Room, Turns } from '../platform/turns.ts';
 import type { Turn } from '../platform/visitors.ts';
-import type { Made, RenderAnswer, RenderJob } from './jobs.ts';
+import type { Made, RenderAnswer, RenderJob, TemplateRefusal } from './jobs.ts';
 import { startWorker } from './start-worker.ts';
 
 export type RenderFailureCode =
   | 'failed'
-  /** As the table of errors calls it. */
-  | 'error.report.toolong'
+  | TemplateRefusal
   | 'timeout'
   | 'crashed'
   | 'busy'
@@ -166,8 +165,7 @@ export class RenderPool {
     this.release(seat);
     if (answer.ok) task.resolve(answer.made);
     else {
-      const code = answer.tooLong ? 'error.report.toolong' : 'failed';
-      task.reject(new RenderFailure(code, `${answer.name}: ${answer.message}`));
+      task.reject(new RenderFailure(answer.refusal ?? 'failed', `${answer.name}: ${answer.message}`));
     }
     const { jobsPerWorker, memoryMark } = this.settings;
     if (seat.done >= jobsPerWorker || answer.held > memoryMark) void this.remove(seat, 'closed', 'worn out');

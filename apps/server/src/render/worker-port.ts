@@ -7,7 +7,7 @@ import {
   ReportError,
   type ReportErrorCode,
 } from '@klarsikt/engine';
-import type { Made, RenderAnswer, RenderJob, RenderRequest, SharedModel } from './jobs.ts';
+import type { Made, RenderAnswer, RenderJob, RenderRequest, SharedModel, TemplateRefusal } from './jobs.ts';
 import type { Maker } from './making.ts';
 import { runJob } from './run-job.ts';
 
@@ -16,6 +16,11 @@ const keptModels = 2;
 
 /** A template that would make more than one report may hold: whoever wrote it can mend that. */
 const beyondLimits: ReadonlySet<ReportErrorCode> = new Set(['tooManyNodes', 'tooDeep', 'tooLarge']);
+
+function refusalOf(error: unknown): TemplateRefusal | null {
+  if (!(error instanceof ReportError)) return null;
+  return beyondLimits.has(error.code) ? 'error.report.toolong' : 'error.report.template';
+}
 
 /** What this thread holds: its heap, and what lies outside of it (buffers, the drawing library's own memory). */
 function held(): number {
@@ -63,8 +68,8 @@ export function serveJobs(makers: readonly Maker[] = []): void {
         // After a trap the memory of a WebAssembly module is in no known state: the pool starts another thread.
         if (error instanceof Error && error.name === 'RuntimeError') throw error;
         const { name, message } = error instanceof Error ? error : new Error(String(error));
-        const tooLong = error instanceof ReportError && beyondLimits.has(error.code);
-        port.postMessage({ id, ok: false, tooLong, name, message, held: held() } satisfies RenderAnswer);
+        const refusal = refusalOf(error);
+        port.postMessage({ id, ok: false, refusal, name, message, held: held() } satisfies RenderAnswer);
       },
     );
   });

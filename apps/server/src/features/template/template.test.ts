@@ -95,6 +95,18 @@ describe('templates', () => {
     expect(status).toBe(400);
   });
 
+  it('whose formula fails with the figures that an assessment has say so, and are no fault of the server', async () => {
+    const tenant = await app.tenant();
+    const user = await tenant.user();
+    const { id } = await fromBoard(user);
+    const divided = { type: 'conditional', when: '1 / (overall_floor - overall_floor)', blocks: [] };
+    await save(user, id, [set('/template/content', [divided])]);
+    const x = await bank(user, tenant.unitId);
+    const body = { language: 'sv' as const, template: `own-${id}` };
+    const { status, error } = await refusalOf(user.call(report.show, { params: { id: x }, body }));
+    expect([status, error.code]).toEqual([422, 'error.report.template']);
+  });
+
   it('are installed below, where a report differs exactly where it was edited, and are withdrawn', async () => {
     const above = await app.tenant();
     const below = await app.tenant({ parentId: above.organizationId });
