@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { csv, largePdf } from '../features/evidence/evidence.fixture.ts';
 import { zipOf } from '../features/insight/documents.fixture.ts';
+import { Refusal } from './errors.ts';
 import { createLog } from './log.ts';
 import { createScan, type Scan } from './scanner.ts';
 
@@ -78,10 +79,10 @@ describe.skipIf(program === undefined)(
     });
 
     it('the EICAR file is refused by its name, alone and packed into a workbook', async () => {
-      await expect(scan(eicar)).rejects.toMatchObject({
-        code: 'error.upload.infected',
-        details: { found: expect.stringContaining('Eicar-Test-Signature') },
-      });
+      const refusal: unknown = await scan(eicar).catch((error: unknown) => error);
+      if (!(refusal instanceof Refusal)) throw new Error('not refused');
+      expect(refusal.code).toBe('error.upload.infected');
+      expect(refusal.detailsIn('en').found).toContain('Eicar-Test-Signature');
       const packed = zipOf([
         { name: '[Content_Types].xml', content: csv },
         { name: 'xl/worksheets/sheet1.xml', content: eicar },

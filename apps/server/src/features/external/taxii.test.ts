@@ -173,6 +173,6 @@ describe('TAXII 2.1', () => {
       headers: { authorization },
     });
     expect(answer.status).toBeGreaterThanOrEqual(400);
-    expect((await get('/taxii2/library/collections/no-uuid/')).status).toBe(400);
+    expect((await get('/taxii2/library/collections/no-uuid/')).status).toBe(404);
   });
 });
