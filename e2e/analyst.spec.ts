@@ -183,8 +183,13 @@ describe('on paper', () => {
       await page.locator(text).first().waitFor();
       expect((await lightness(page, text)).ground).toBeLessThan(0.3);
       await page.emulateMedia({ media: 'print' });
-      const { letters, ground } = await lightness(page, text);
-      expect([screen, letters < 0.5, ground > 0.98]).toEqual([screen, true, true]);
+      // What only paper has is drawn when the page hears of it.
+      await expect
+        .poll(async () => {
+          const { letters, ground } = await lightness(page, text);
+          return [screen, letters < 0.5, ground > 0.98];
+        })
+        .toEqual([screen, true, true]);
     }
     await close();
   });
