@@ -185,13 +185,13 @@ function BlockView(
     void write([set(crypto.randomUUID(), words)]);
   };
   return (
-    <div className={styles.block}>
+    <div>
       <div className={replaced ? styles.replaced : undefined}>
         <ReportSheet label={section.title} language={document.language} html={html} />
       </div>
       {open ? <Edit first="" instead={false} onSave={save} onCancel={() => setOpen(false)} /> : null}
       {isEditing && !open ? (
-        <div className={styles.beside}>
+        <div>
           <Button size="compact-xs" variant="subtle" onClick={() => setOpen(true)}>
             {t('reports.write')}
           </Button>
