@@ -108,23 +108,19 @@ function lengthSaid({ headers }: FastifyRequest): number {
   return Number.isSafeInteger(said) && said >= 0 ? said : Number.POSITIVE_INFINITY;
 }
 
-/**
- * A file as it comes in, put once into memory that threads share: whoever checks, scans and stores it reads it where it
- * lies. Null when it is longer than `most`.
- */
+/** A file as it comes in, in one piece. Null when it is longer than `most`. */
 async function contentOf(
   file: AsyncIterable<Uint8Array> & { readonly truncated: boolean },
   most: number,
 ): Promise<Buffer | null> {
-  const memory = new SharedArrayBuffer(most);
-  const content = Buffer.from(memory);
+  const content = Buffer.alloc(most);
   let length = 0;
   for await (const piece of file) {
     if (length + piece.length > most) return null;
     content.set(piece, length);
     length += piece.length;
   }
-  return file.truncated ? null : Buffer.from(memory, 0, length);
+  return file.truncated ? null : content.subarray(0, length);
 }
 
 /** The form of an admitted caller: nothing of it is read before. Its fields are texts, its file is `file`. */
