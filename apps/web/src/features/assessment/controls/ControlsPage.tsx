@@ -1,17 +1,14 @@
 /** /ra/{raId}/controls/{controlId}: which controls there are, and how well they are designed and work. */
 
 import { useNavigate, useParams } from '@tanstack/react-router';
-import { useCallback, useEffect, useMemo } from 'react';
+import { type ReactNode, useCallback, useEffect, useMemo } from 'react';
 import { useT } from '../../../platform/i18n/texts.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { DetailPanel, SplitView } from '../../../ui/DetailPanel.tsx';
 import { useMediaQuery } from '../../../ui/kit/hooks.ts';
 import { Page } from '../../../ui/Page.tsx';
-import { DataTable } from '../../../ui/table/DataTable.tsx';
 import { TableTools } from '../../../ui/table/TableTools.tsx';
 import { useChosenRows } from '../../../ui/table/use-chosen-rows.ts';
-import { useRememberedSort } from '../../../ui/table/use-remembered-sort.ts';
-import { useTableView } from '../../../ui/table/use-table-view.ts';
 import { AllLevelsFoot } from '../_components/AllLevelsFoot.tsx';
 import { DoneButton } from '../_components/DoneButton.tsx';
 import { ListFilters } from '../_components/ListFilters.tsx';
@@ -21,11 +18,9 @@ import { useAssessment } from '../_lib/AssessmentContext.tsx';
 import { ChosenControls } from './ChosenControls.tsx';
 import { ControlFiles } from './ControlFiles.tsx';
 import { ControlPanel } from './ControlPanel.tsx';
-import { useControlColumns } from './columns.tsx';
-import styles from './controls.module.css';
+import { ControlTable, useControlTable } from './ControlTable.tsx';
 import {
   type ControlLine,
-  type Line,
   memory,
   useControlFilters,
   useControlLines,
@@ -114,13 +109,43 @@ function useRowInView(key: string | null): void {
   }, [key]);
 }
 
-/** The list has one column of what counts, the lower of the segments: both preferences lead there. */
-const sortColumns = { name: 'name', type: 'kind', priv: 'counts', corp: 'counts' };
+/** What stands beside the list: why a figure is as it is, the control of the address, or that there is none such. */
+function usePanel(
+  current: ControlLine | null,
+  inView: readonly ControlLine[],
+  open: (key: string | null) => void,
+): ReactNode {
+  const t = useT(texts);
+  const { controlId } = useParams({ strict: false });
+  const whyPanel = useWhyPanel();
+  if (whyPanel !== null) return whyPanel;
+  const close = () => open(null);
+  if (current === null)
+    return controlId === undefined ? null : (
+      <DetailPanel title={t('controls.unknown')} onClose={close}>
+        <p className="muted">{t('controls.unknownHelp')}</p>
+      </DetailPanel>
+    );
+  const next = nextToAssess(inView, current);
+  return (
+    <ControlPanel
+      key={current.key}
+      line={current}
+      onClose={close}
+      onNext={next === undefined ? null : () => open(next.key)}
+    />
+  );
+}
+
+/** The next control of the list that is in use and not assessed, from the top again after the last. */
+function nextToAssess(inView: readonly ControlLine[], current: ControlLine): ControlLine | undefined {
+  const waiting = inView.filter(({ row }) => row.inUse && !row.assessed);
+  const at = inView.findIndex(({ key }) => key === current.key);
+  return waiting.find((line) => inView.indexOf(line) > at) ?? waiting.find(({ key }) => key !== current.key);
+}
 
 export function ControlsPage() {
   const t = useT(texts);
-  const { editable, commentable } = useAssessment();
-  const choosable = editable || commentable;
   const filters = useControlFilters();
   const chips = useFilterChips(filters);
   const lines = useControlLines();
@@ -128,52 +153,17 @@ export function ControlsPage() {
   const current = useCurrent(lines);
   const open = useOpenControl();
   const [why] = useWhy();
-  const whyPanel = useWhyPanel();
   const narrow = useMediaQuery(narrowScreen) ?? false;
   const compact = narrow || current !== null || why !== null;
-  const columns = useControlColumns(compact);
-  const sort = useRememberedSort('controlSort', sortColumns);
-  const table = useTableView<Line>({
-    id: 'controls',
-    rows: groups,
-    rowKey: ({ key }) => key,
-    columns,
-    childrenOf: (line) => (line.kind === 'group' ? line.lines : undefined),
-    initiallyExpanded: 'all',
-    ...sort,
-  });
-  const inView = table.rows.flatMap(({ original }) => (original.kind === 'control' ? [original] : []));
-  const keys = useMemo(
-    () => table.rows.flatMap(({ original }) => (original.kind === 'control' ? [original.key] : [])),
+  const table = useControlTable(groups, compact);
+  const inView = useMemo(
+    () => table.rows.flatMap(({ original }) => (original.kind === 'control' ? [original] : [])),
     [table.rows],
   );
-  const chosen = useChosenRows(keys);
+  const chosen = useChosenRows(useMemo(() => inView.map(({ key }) => key), [inView]));
   const shown = groups.flatMap((group) => group.lines);
-  const inUse = lines.filter(({ row }) => row.inUse);
   useRowInView(current?.key ?? null);
-  const waiting = inView.filter(({ row }) => row.inUse && !row.assessed);
-  const at = inView.findIndex(({ key }) => key === current?.key);
-  const next =
-    waiting.find((line) => inView.indexOf(line) > at) ?? waiting.find(({ key }) => key !== current?.key);
-  const { controlId } = useParams({ strict: false });
-  const unknown =
-    controlId === undefined ? null : (
-      <DetailPanel title={t('controls.unknown')} onClose={() => open(null)}>
-        <p className="muted">{t('controls.unknownHelp')}</p>
-      </DetailPanel>
-    );
-  const panel =
-    whyPanel ??
-    (current === null ? (
-      unknown
-    ) : (
-      <ControlPanel
-        key={current.key}
-        line={current}
-        onClose={() => open(null)}
-        onNext={next === undefined ? null : () => open(next.key)}
-      />
-    ));
+  const panel = usePanel(current, inView, open);
   return (
     <SplitView panel={panel}>
       <Page
@@ -195,41 +185,7 @@ export function ControlsPage() {
         }
         bar={<ListFilters chips={chips} find={t('controls.find')} memory={memory} />}
       >
-        <DataTable
-          view={table}
-          label={t('controls.title')}
-          wraps
-          stacks
-          rowName={({ name }) => name}
-          onOpen={(line) => {
-            if (line.kind === 'control') open(line.key);
-          }}
-          isGroup={(line) => line.kind === 'group'}
-          current={current?.key ?? null}
-          {...(choosable
-            ? {
-                checked: chosen.keys,
-                onToggle: (line: Line, range?: boolean) => {
-                  if (line.kind === 'control') chosen.toggle(line.key, range);
-                },
-                onToggleAll: chosen.all,
-                tickable: (line: Line) => line.kind === 'control',
-              }
-            : {})}
-          wholePageKeys
-          empty={t('controls.empty')}
-          foot={
-            <span className={styles.legend}>
-              {t('controls.assessedOf', {
-                done: inUse.filter(({ row }) => row.assessed).length,
-                total: inUse.length,
-              })}
-              <span aria-hidden="true">
-                <kbd>0</kbd>–<kbd>4</kbd> {t('controls.keysSet')} <kbd>⌫</kbd> {t('controls.keysEmpty')}
-              </span>
-            </span>
-          }
-        />
+        <ControlTable {...{ table, lines, chosen }} current={current?.key ?? null} onOpen={open} />
         <ChosenControls lines={inView} rows={chosen} />
         <AllLevelsFoot />
       </Page>

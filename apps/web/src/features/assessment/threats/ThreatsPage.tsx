@@ -70,7 +70,7 @@ function useThreatTable(lines: readonly ThreatLine[], compact: boolean, onOpen: 
   const rows = useCategories(lines);
   const columns = useThreatColumns(compact, onOpen);
   const sort = useRememberedSort('threatSort', sortColumns);
-  return useTableView<Line>({
+  const table = useTableView<Line>({
     id: 'ra.threats',
     rows,
     rowKey: ({ key }) => key,
@@ -79,6 +79,12 @@ function useThreatTable(lines: readonly ThreatLine[], compact: boolean, onOpen: 
     initiallyExpanded: 'all',
     ...sort,
   });
+  const inView = useMemo(
+    () => table.rows.flatMap(({ original }) => (original.kind === 'threat' ? [original] : [])),
+    [table.rows],
+  );
+  const chosen = useChosenRows(useMemo(() => inView.map(({ key }) => key), [inView]));
+  return { table, inView, chosen };
 }
 
 function partOf(t: Translate<keyof (typeof texts)['en']>, all: readonly ThreatLine[], asksConcern: boolean) {
@@ -89,16 +95,101 @@ function partOf(t: Translate<keyof (typeof texts)['en']>, all: readonly ThreatLi
   return t('threats.partOfConcerned', { count, direct: ofKind('direct'), indirect: ofKind('indirect') });
 }
 
+interface ThreatTableProps extends ReturnType<typeof useThreatTable> {
+  /** Every threat, whatever the list is narrowed to. */
+  readonly all: readonly ThreatLine[];
+  readonly current: string | null;
+  readonly onOpen: (key: string) => void;
+}
+
+/** The threats by category: opened beside the list, and chosen. */
+function ThreatTable({ table, inView, chosen, all, current, onOpen }: ThreatTableProps) {
+  const t = useT(texts);
+  const { document, editable, commentable } = useAssessment();
+  const choices = {
+    checked: chosen.keys,
+    onToggle: (line: Line, range?: boolean) => {
+      if (line.kind === 'threat') chosen.toggle(line.key, range);
+    },
+    onToggleAll: chosen.all,
+    tickable: (line: Line) => line.kind === 'threat',
+  };
+  return (
+    <>
+      <DataTable
+        view={table}
+        label={t('threats.title')}
+        rowName={({ name }) => name}
+        onOpen={(line) => {
+          if (line.kind === 'threat') onOpen(line.key);
+        }}
+        isGroup={(line) => line.kind === 'category'}
+        current={current}
+        {...(editable || commentable ? choices : {})}
+        wholePageKeys
+        empty={t('threats.empty')}
+        foot={partOf(t, all, document.settings.businesses.length > 0)}
+      />
+      <ChosenThreats lines={inView} rows={chosen} />
+    </>
+  );
+}
+
+/** Threats, or the lists of countries that count; and what narrows the threats. */
+function ThreatsBar({ filters }: { readonly filters: ReturnType<typeof useThreatFilters> }) {
+  const t = useT(texts);
+  const chips = useFilterChips(filters);
+  const [view, setView] = useSearchText('view');
+  const lists = view === 'lists';
+  return (
+    <>
+      <Tabs
+        inset
+        label={t('threats.title')}
+        value={lists ? 'lists' : 'threats'}
+        onChange={(next) => setView(next === 'threats' ? undefined : next)}
+        tabs={[
+          { value: 'threats', label: t('threats.title') },
+          { value: 'lists', label: t('threats.lists') },
+        ]}
+      />
+      {lists ? null : (
+        <ListFilters chips={chips} find={t('threats.find')}>
+          <AreaSwitch />
+        </ListFilters>
+      )}
+    </>
+  );
+}
+
+/** What is done with the threats that the list shows, and with the page. */
+function Tools({ lines }: { readonly lines: readonly ThreatLine[] }) {
+  const t = useT(texts);
+  const { id } = useAssessment();
+  return (
+    <>
+      <SaveTools />
+      <Link className="text-link" to="/threatview/analysis" search={{ raId: String(id) }}>
+        {t('threats.inThreatView')}
+      </Link>
+      <ReviewShown place={['threats', 'data']} keys={unsettled(lines)} />
+      <DoneButton
+        part="threats"
+        step={t('threats.step.status')}
+        markDone={t('threats.markDone')}
+        reopen={t('threats.reopen')}
+      />
+    </>
+  );
+}
+
 export function ThreatsPage() {
   const t = useT(texts);
-  const { id, document, editable, commentable } = useAssessment();
-  const asksConcern = document.settings.businesses.length > 0;
   const filters = useThreatFilters();
-  const chips = useFilterChips(filters);
   const [area] = useArea();
   const all = useThreatLines();
   const lines = useMemo(() => all.filter((line) => passes(line, area, filters)), [all, area, filters]);
-  const [view = 'threats', setView] = useSearchText('view');
+  const [view] = useSearchText('view');
   const [open, setOpen] = useSearchText('open');
   const current = all.find(({ key }) => key === open) ?? null;
   const onOpen = useCallback((key: string) => setOpen(key, { replace: open !== undefined }), [setOpen, open]);
@@ -110,12 +201,7 @@ export function ThreatsPage() {
     ));
   const narrow = useMediaQuery('(max-width: 900px)') ?? false;
   const compact = narrow || panel !== null;
-  const table = useThreatTable(lines, compact, onOpen);
-  const inView = useMemo(
-    () => table.rows.flatMap(({ original }) => (original.kind === 'threat' ? [original] : [])),
-    [table.rows],
-  );
-  const chosen = useChosenRows(useMemo(() => inView.map(({ key }) => key), [inView]));
+  const threats = useThreatTable(lines, compact, onOpen);
   const lists = view === 'lists';
   return (
     <SplitView panel={panel}>
@@ -125,70 +211,17 @@ export function ThreatsPage() {
         count={lists ? undefined : t('threats.shown', { shown: lines.length, total: all.length })}
         tools={
           <>
-            <SaveTools />
-            <Link className="text-link" to="/threatview/analysis" search={{ raId: String(id) }}>
-              {t('threats.inThreatView')}
-            </Link>
-            <ReviewShown place={['threats', 'data']} keys={unsettled(lines)} />
-            <DoneButton
-              part="threats"
-              step={t('threats.step.status')}
-              markDone={t('threats.markDone')}
-              reopen={t('threats.reopen')}
-            />
-            {lists || compact ? null : <TableTools view={table} fileName="threats" />}
+            <Tools lines={lines} />
+            {lists || compact ? null : <TableTools view={threats.table} fileName="threats" />}
           </>
         }
-        bar={
-          <>
-            <Tabs
-              inset
-              label={t('threats.title')}
-              value={lists ? 'lists' : 'threats'}
-              onChange={(next) => setView(next === 'threats' ? undefined : next)}
-              tabs={[
-                { value: 'threats', label: t('threats.title') },
-                { value: 'lists', label: t('threats.lists') },
-              ]}
-            />
-            {lists ? null : (
-              <ListFilters chips={chips} find={t('threats.find')}>
-                <AreaSwitch />
-              </ListFilters>
-            )}
-          </>
-        }
+        bar={<ThreatsBar filters={filters} />}
       >
         <ThreatProposal />
         {lists ? (
           <RiskLists />
         ) : (
-          <>
-            <DataTable
-              view={table}
-              label={t('threats.title')}
-              rowName={({ name }) => name}
-              onOpen={(line) => {
-                if (line.kind === 'threat') onOpen(line.key);
-              }}
-              isGroup={(line) => line.kind === 'category'}
-              current={current?.key ?? null}
-              {...(editable || commentable
-                ? {
-                    checked: chosen.keys,
-                    onToggle: (line: Line, range?: boolean) => {
-                      if (line.kind === 'threat') chosen.toggle(line.key, range);
-                    },
-                    onToggleAll: chosen.all,
-                    tickable: (line: Line) => line.kind === 'threat',
-                  }
-                : {})}
-              wholePageKeys
-              empty={t('threats.empty')}
-              foot={partOf(t, all, asksConcern)}
-            />
-            <ChosenThreats lines={inView} rows={chosen} />
-          </>
+          <ThreatTable {...threats} {...{ all, onOpen }} current={current?.key ?? null} />
         )}
         <AllLevelsFoot />
       </Page>

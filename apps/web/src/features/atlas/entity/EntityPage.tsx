@@ -87,19 +87,38 @@ function useEntityTitle(document: JsonObject): string {
   return String(key ?? '');
 }
 
-function OpenEntity({ type, id, data, answer, refetch }: OpenProps) {
-  const t = useT(texts);
+type OpenEditor = ReturnType<typeof useEditorOf<JsonObject>>;
+
+/** The words of a field by its place in the document. */
+function useLabels(): (place: string) => string {
   const language = useLanguage();
-  const kinds = useKindNames();
-  const { can } = useSession();
-  const editor = useEditorOf(entityKind(type), id, data);
+  return (place) => fieldWord(place.slice(1).replaceAll('/', '.'), language);
+}
+
+/** The fields of the kind, and what each writes. */
+function useEntityForm(type: string, id: number, editor: OpenEditor): EntityForm {
   const { document } = useDocumentState(editor);
-  const editable = can(changingPermission(type));
-  useOpenedField();
-  useSavedState(editor.revision, refetch);
+  const { can } = useSession();
   const faults = useFaults(`${type} ${id}`);
-  const title = useEntityTitle(document);
-  const collection = collectionOf(type);
+  const labelOf = useLabels();
+  const set = (path: readonly string[], value: unknown) => {
+    const place = pointerOf(...path);
+    const patch: Patch =
+      value === undefined ? { op: 'remove', path: place } : { op: 'set', path: place, value };
+    editor.change(labelOf(place), [patch]);
+  };
+  return {
+    ...useCitable(document),
+    document,
+    editable: can(changingPermission(type)),
+    set,
+    faultAt: (path) => faults.get(pointerOf(...path)) ?? null,
+  };
+}
+
+function useEntityCrumbs(type: string): void {
+  const t = useT(texts);
+  const kinds = useKindNames();
   useCrumbs([
     {
       label: kinds.many(type),
@@ -109,54 +128,40 @@ function OpenEntity({ type, id, data, answer, refetch }: OpenProps) {
     },
     { label: t('entity.edit', { type: kinds.one(type) }) },
   ]);
-  const labelOf = (path: string) => fieldWord(path.slice(1).replaceAll('/', '.'), language);
-  const set = (path: readonly string[], value: unknown) => {
-    const place = pointerOf(...path);
-    const patch: Patch =
-      value === undefined ? { op: 'remove', path: place } : { op: 'set', path: place, value };
-    editor.change(labelOf(place), [patch]);
-  };
-  const form: EntityForm = {
-    ...useCitable(document),
-    document,
-    editable,
-    set,
-    faultAt: (path) => faults.get(pointerOf(...path)) ?? null,
-  };
-  const groups = useMemo(() => (collection === null ? [] : [...fieldsByGroup(collection)]), [collection]);
+}
+
+function OpenEntity({ type, id, data, answer, refetch }: OpenProps) {
+  const t = useT(texts);
+  const kinds = useKindNames();
+  const editor = useEditorOf(entityKind(type), id, data);
+  useOpenedField();
+  useSavedState(editor.revision, refetch);
+  const form = useEntityForm(type, id, editor);
+  const { document, editable, set } = form;
+  const title = useEntityTitle(document);
+  useEntityCrumbs(type);
+  const labelOf = useLabels();
+  const state = document.withdrawn === true ? 'withdrawn' : document.draft === true ? 'draft' : answer.state;
   return (
     <EntityFormContext value={form}>
       <Page
         title={title}
         sub={
           <span className={styles.sub}>
-            <StateMark
-              state={
-                document.withdrawn === true ? 'withdrawn' : document.draft === true ? 'draft' : answer.state
-              }
-            />
+            <StateMark state={state} />
             {`${kinds.one(type)} ${id}`}
             {answer.present.length === 0 ? null : t('entity.present', { names: answer.present.join(', ') })}
           </span>
         }
         tools={
           <>
-            <EntityActions type={type} id={id} set={set} document={document} editable={editable} />
+            <EntityActions {...{ type, id, set, document, editable }} />
             <DocumentTools editor={editor} words={{ labelOf }} />
           </>
         }
       >
         <div className={styles.columns}>
-          <div className={styles.form}>
-            {groups.map(([group, fields]) => (
-              <section key={group} aria-labelledby={`group-${group}`}>
-                <h2 id={`group-${group}`}>{t(`entity.group.${group}`)}</h2>
-                {fields.map(({ path, field }) => (
-                  <FieldInput key={path.join('.')} path={path} field={field} />
-                ))}
-              </section>
-            ))}
-          </div>
+          <FieldGroups type={type} />
           <aside className={styles.aside}>
             {type === 'publication' ? (
               <NewsPanel id={id} editor={editor} editable={editable} onChanged={refetch} />
@@ -164,29 +169,62 @@ function OpenEntity({ type, id, data, answer, refetch }: OpenProps) {
             <ReviewPanel document={document} editor={editor} editable={editable} />
             <OriginPanel entity={String(document.key ?? '')} />
             <Inbound type={type} id={id} inbound={answer.inbound} onChanged={refetch} />
-            <DocumentHistory
-              editor={editor}
-              back={{
-                path: `${atlas.history.path} ${type} ${id}`,
-                page: (before) =>
-                  call(atlas.history, { params: { type, id }, query: before === null ? {} : { before } }),
-                restore: (body) =>
-                  isDaily(type)
-                    ? call(atlas.restoreDaily, { params: { type, id }, body })
-                    : call(atlas.restoreEntity, { params: { type, id }, body }),
-                said: (patch, entry) => changeWords(patch, entry, { label: labelOf(patch.path), language }),
-                named: labelOf,
-                words: {
-                  none: t('entity.historyNone'),
-                  first: t('entity.backToFirst'),
-                  restored: t('entity.restored'),
-                },
-              }}
-            />
+            <EntityHistory type={type} id={id} editor={editor} />
           </aside>
         </div>
       </Page>
     </EntityFormContext>
+  );
+}
+
+function FieldGroups({ type }: { readonly type: string }) {
+  const t = useT(texts);
+  const collection = collectionOf(type);
+  const groups = useMemo(() => (collection === null ? [] : [...fieldsByGroup(collection)]), [collection]);
+  return (
+    <div className={styles.form}>
+      {groups.map(([group, fields]) => (
+        <section key={group} aria-labelledby={`group-${group}`}>
+          <h2 id={`group-${group}`}>{t(`entity.group.${group}`)}</h2>
+          {fields.map(({ path, field }) => (
+            <FieldInput key={path.join('.')} path={path} field={field} />
+          ))}
+        </section>
+      ))}
+    </div>
+  );
+}
+
+interface HistoryProps {
+  readonly type: string;
+  readonly id: number;
+  readonly editor: OpenEditor;
+}
+
+function EntityHistory({ type, id, editor }: HistoryProps) {
+  const t = useT(texts);
+  const language = useLanguage();
+  const labelOf = useLabels();
+  return (
+    <DocumentHistory
+      editor={editor}
+      back={{
+        path: `${atlas.history.path} ${type} ${id}`,
+        page: (before) =>
+          call(atlas.history, { params: { type, id }, query: before === null ? {} : { before } }),
+        restore: (body) =>
+          isDaily(type)
+            ? call(atlas.restoreDaily, { params: { type, id }, body })
+            : call(atlas.restoreEntity, { params: { type, id }, body }),
+        said: (patch, entry) => changeWords(patch, entry, { label: labelOf(patch.path), language }),
+        named: labelOf,
+        words: {
+          none: t('entity.historyNone'),
+          first: t('entity.backToFirst'),
+          restored: t('entity.restored'),
+        },
+      }}
+    />
   );
 }
 

@@ -35,7 +35,6 @@ interface WhatProps {
 
 function What({ fields, onChange, sources, yearFault }: WhatProps) {
   const t = useT(texts);
-  const id = useId();
   const [first] = sources.list;
   const own = fields.reference === '';
   return (
@@ -58,49 +57,66 @@ function What({ fields, onChange, sources, yearFault }: WhatProps) {
         </fieldset>
       )}
       {own ? (
-        <div className={styles.fields}>
-          <SimpleField
-            label={t('insights.title')}
-            name="title"
-            autoComplete="off"
-            value={fields.title}
-            hint={t('insights.titleHint')}
-            onChange={(title) => onChange({ ...fields, title })}
-          />
-          <SimpleField
-            label={t('insights.author')}
-            name="author"
-            autoComplete="off"
-            value={fields.author}
-            onChange={(author) => onChange({ ...fields, author })}
-          />
-          <SimpleField
-            label={t('insights.year')}
-            name="year"
-            autoComplete="off"
-            inputMode="numeric"
-            value={fields.year}
-            error={yearFault ? t('insights.wrongYear') : undefined}
-            onChange={(year) => onChange({ ...fields, year })}
-          />
-        </div>
+        <OwnFields fields={fields} onChange={onChange} yearFault={yearFault} />
       ) : (
-        <label className={styles.select} htmlFor={id}>
-          {t('insights.whichSource')}
-          <select
-            id={id}
-            value={fields.reference}
-            onChange={(event) => onChange({ ...fields, reference: event.currentTarget.value })}
-          >
-            {sources.list.map(({ key, title }) => (
-              <option key={key} value={key}>
-                {sources.of(key)?.short} · {title}
-              </option>
-            ))}
-          </select>
-        </label>
+        <SourceChoice fields={fields} onChange={onChange} sources={sources} />
       )}
     </>
+  );
+}
+
+/** Who wrote a document of the organisation's own, and when. */
+function OwnFields({ fields, onChange, yearFault }: Omit<WhatProps, 'sources'>) {
+  const t = useT(texts);
+  return (
+    <div className={styles.fields}>
+      <SimpleField
+        label={t('insights.title')}
+        name="title"
+        autoComplete="off"
+        value={fields.title}
+        hint={t('insights.titleHint')}
+        onChange={(title) => onChange({ ...fields, title })}
+      />
+      <SimpleField
+        label={t('insights.author')}
+        name="author"
+        autoComplete="off"
+        value={fields.author}
+        onChange={(author) => onChange({ ...fields, author })}
+      />
+      <SimpleField
+        label={t('insights.year')}
+        name="year"
+        autoComplete="off"
+        inputMode="numeric"
+        value={fields.year}
+        error={yearFault ? t('insights.wrongYear') : undefined}
+        onChange={(year) => onChange({ ...fields, year })}
+      />
+    </div>
+  );
+}
+
+/** Whose text the document is, of the sources of the library. */
+function SourceChoice({ fields, onChange, sources }: Omit<WhatProps, 'yearFault'>) {
+  const t = useT(texts);
+  const id = useId();
+  return (
+    <label className={styles.select} htmlFor={id}>
+      {t('insights.whichSource')}
+      <select
+        id={id}
+        value={fields.reference}
+        onChange={(event) => onChange({ ...fields, reference: event.currentTarget.value })}
+      >
+        {sources.list.map(({ key, title }) => (
+          <option key={key} value={key}>
+            {sources.of(key)?.short} · {title}
+          </option>
+        ))}
+      </select>
+    </label>
   );
 }
 
@@ -130,21 +146,25 @@ interface UploadFormProps {
   readonly onCancel?: () => void;
 }
 
-export function UploadForm({ room, sources, source, onDone, onCancel }: UploadFormProps) {
-  const t = useT(texts);
-  const { language } = useFormat();
-  const [file, setFile] = useState<File | null>(null);
-  const [fault, setFault] = useState<string | null>(null);
+/** What the document is; another source may be asked for while a file is chosen or on its way: that goes on. */
+function useFields(source: string | null) {
   const [fields, setFields] = useState<Fields>({ ...noFields, reference: source ?? '' });
-  const [tried, setTried] = useState(false);
-  // Another source may be asked for while a file is chosen or on its way: that goes on.
   const [asked, setAsked] = useState(source);
   if (asked !== source) {
     setAsked(source);
     setFields({ ...fields, reference: source ?? '' });
   }
+  return [fields, setFields] as const;
+}
+
+/** The file and what is said of it, until the server has read it. */
+function useChosenFile({ room, source, onDone }: UploadFormProps) {
+  const t = useT(texts);
+  const [file, setFile] = useState<File | null>(null);
+  const [fault, setFault] = useState<string | null>(null);
+  const [fields, setFields] = useFields(source);
+  const [tried, setTried] = useState(false);
   const faultOf = useFault(room.bytesEach);
-  const { percent } = useFormat();
   const { state, send, stop, clear } = useUpload(insight.upload, {
     // For every threat.
     refreshes: [insight.getDocuments, insight.find, insight.fragments, insight.summaries],
@@ -156,7 +176,6 @@ export function UploadForm({ room, sources, source, onDone, onCancel }: UploadFo
       onDone(document);
     },
   });
-  const short = source === null ? null : (sources.of(source)?.short ?? null);
   const choose = (chosen: File) => {
     const found = faultOf(chosen);
     clear();
@@ -164,62 +183,82 @@ export function UploadForm({ room, sources, source, onDone, onCancel }: UploadFo
     setFault(found);
     setFile(found === null ? chosen : null);
   };
-  const yearFault = fields.reference === '' && fields.year !== '' && !/^\d{4}$/.test(fields.year.trim());
+  const cancel = () => {
+    stop();
+    clear();
+    setFile(null);
+  };
+  const isYearWrong = fields.reference === '' && fields.year !== '' && !/^\d{4}$/.test(fields.year.trim());
   const submit = () => {
     setTried(true);
-    if (file === null || yearFault) return;
+    if (file === null || isYearWrong) return;
     void send({ file, fields: fields.reference === '' ? { ...fields } : { reference: fields.reference } });
   };
+  return { file, fault, fields, setFields, state, choose, cancel, submit, yearFault: tried && isYearWrong };
+}
+
+interface ChoiceProps extends Pick<UploadFormProps, 'room' | 'onCancel'> {
+  /** The source whose text is asked for, in short. */
+  readonly short: string | null;
+  readonly onFile: (file: File) => void;
+}
+
+function FileChoice({ room, short, onFile, onCancel }: ChoiceProps) {
+  const t = useT(texts);
+  return (
+    <>
+      <FileDrop
+        words={{
+          drop: t('insights.drop'),
+          choose: t('insights.choose'),
+          taken: t('insights.dropLimit', { megabytes: Math.round(room.bytesEach / megabyte) }),
+        }}
+        accept={accept}
+        lead={short === null ? null : <p>{t('insights.textOf', { source: short })}</p>}
+        asked={short}
+        onFile={onFile}
+      />
+      {onCancel === undefined ? null : (
+        <div className={styles.buttons}>
+          <Button variant="default" onClick={onCancel}>
+            {t('insights.cancel')}
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}
+
+/** How far the file has come: sent, then read. */
+function Progress({ share }: { readonly share: number }) {
+  const t = useT(texts);
+  const { percent } = useFormat();
+  const words = share >= 1 ? t('insights.reading') : t('insights.sending', { percent: percent(share) });
+  return <UploadProgress share={share} words={words} />;
+}
+
+export function UploadForm(props: UploadFormProps) {
+  const { room, sources, source, onCancel } = props;
+  const t = useT(texts);
+  const { language } = useFormat();
+  const { file, fault, fields, setFields, state, choose, cancel, submit, yearFault } = useChosenFile(props);
+  const short = source === null ? null : (sources.of(source)?.short ?? null);
   const said = state.is === 'failed' ? sentenceOf(state.error, language) : fault;
   return (
     <SummedForm className={styles.upload} onSubmit={submit} data-print="hide">
       {file === null ? (
-        <>
-          <FileDrop
-            words={{
-              drop: t('insights.drop'),
-              choose: t('insights.choose'),
-              taken: t('insights.dropLimit', { megabytes: Math.round(room.bytesEach / megabyte) }),
-            }}
-            accept={accept}
-            lead={short === null ? null : <p>{t('insights.textOf', { source: short })}</p>}
-            asked={short}
-            onFile={choose}
-          />
-          {onCancel === undefined ? null : (
-            <div className={styles.buttons}>
-              <Button variant="default" onClick={onCancel}>
-                {t('insights.cancel')}
-              </Button>
-            </div>
-          )}
-        </>
-      ) : null}
-      {file === null ? null : (
+        <FileChoice room={room} short={short} onFile={choose} {...(onCancel && { onCancel })} />
+      ) : (
         <>
           <p className={styles.file}>{file.name}</p>
           {state.is === 'sending' ? (
-            <UploadProgress
-              share={state.share}
-              words={
-                state.share >= 1
-                  ? t('insights.reading')
-                  : t('insights.sending', { percent: percent(state.share) })
-              }
-            />
+            <Progress share={state.share} />
           ) : (
-            <What fields={fields} onChange={setFields} sources={sources} yearFault={tried && yearFault} />
+            <What fields={fields} onChange={setFields} sources={sources} yearFault={yearFault} />
           )}
           <div className={styles.buttons}>
             {state.is === 'sending' ? null : <Button type="submit">{t('insights.upload')}</Button>}
-            <Button
-              variant="default"
-              onClick={() => {
-                stop();
-                clear();
-                setFile(null);
-              }}
-            >
+            <Button variant="default" onClick={cancel}>
               {t('insights.cancel')}
             </Button>
           </div>
