@@ -97,18 +97,9 @@ export function MailsPage() {
   const list = useRecordList(spec);
   const states = oneOf(mailStates, list.filters.state);
   const templates = oneOf(mailKinds, list.filters.template);
-  const answer = useCall(
-    mail.list,
-    {
-      body: {
-        ...list.wire,
-        text: list.text,
-        ...(states ? { states } : {}),
-        ...(templates ? { templates } : {}),
-      },
-    },
-    { ...keepRows, refetchInterval: everyMs },
-  );
+  const chosen = { ...(states ? { states } : {}), ...(templates ? { templates } : {}) };
+  const body = { ...list.wire, text: list.text, ...chosen };
+  const answer = useCall(mail.list, { body }, { ...keepRows, refetchInterval: everyMs });
   const columns = useColumns();
   const configured = answer.data?.configured ?? true;
   const open = Number(list.open);

@@ -30,11 +30,7 @@ function useColumns(): readonly RecordColumn<ModelDescriptor>[] {
   const format = useFormat();
   return useMemo(
     () => [
-      {
-        id: 'name',
-        header: t('model.version'),
-        value: ({ name }) => name,
-      },
+      { id: 'name', header: t('model.version'), value: ({ name }) => name },
       {
         id: 'channels',
         header: t('model.channels'),

@@ -59,9 +59,26 @@ interface FederationFieldsProps {
   readonly detail: OrganizationDetail;
 }
 
+/** The group that whoever is let in for the first time becomes a member of. */
+function GroupField({ form, detail }: FederationFieldsProps) {
+  const t = useT(texts);
+  return (
+    <ChoiceField
+      label={t('orgs.group')}
+      required
+      readOnly={!detail.can.signIn}
+      choices={[
+        { value: '', label: t('orgs.noGroup') },
+        ...detail.groups.map((group) => ({ value: String(group.id), label: group.name })),
+      ]}
+      {...form.field('groupId')}
+    />
+  );
+}
+
 export function FederationFields({ form, detail }: FederationFieldsProps) {
   const t = useT(texts);
-  const { federation, groups, can } = detail;
+  const { federation, can } = detail;
   const readOnly = !can.signIn;
   const { createUsers } = form.values;
   return (
@@ -106,18 +123,7 @@ export function FederationFields({ form, detail }: FederationFieldsProps) {
         {...form.field('passwordAllowed')}
       />
       <SwitchField label={t('orgs.createUsers')} readOnly={readOnly} {...form.field('createUsers')} />
-      {createUsers ? (
-        <ChoiceField
-          label={t('orgs.group')}
-          required
-          readOnly={readOnly}
-          choices={[
-            { value: '', label: t('orgs.noGroup') },
-            ...groups.map((group) => ({ value: String(group.id), label: group.name })),
-          ]}
-          {...form.field('groupId')}
-        />
-      ) : null}
+      {createUsers ? <GroupField form={form} detail={detail} /> : null}
     </div>
   );
 }

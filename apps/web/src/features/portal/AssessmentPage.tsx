@@ -87,6 +87,33 @@ interface StepProps {
   readonly refetch: () => Promise<unknown>;
 }
 
+interface TurnProps {
+  readonly at: number;
+  readonly saving: Saving;
+  readonly onGo: (to: PortalStep | undefined) => Promise<void>;
+}
+
+/** Back, how the answers are kept, and on. */
+function Turn({ at, saving, onGo }: TurnProps) {
+  const t = useT(texts);
+  const isLast = at === portalSteps.length - 1;
+  return (
+    <div className={styles.bar}>
+      {at === 0 ? (
+        <span />
+      ) : (
+        <Button variant="default" size="lg" onClick={() => void onGo(portalSteps[at - 1])}>
+          {t('portal.back')}
+        </Button>
+      )}
+      <SaveLine saving={saving} />
+      <Button size="lg" onClick={() => void onGo(portalSteps[at + 1])}>
+        {t(isLast ? 'portal.save' : 'portal.saveNext')}
+      </Button>
+    </div>
+  );
+}
+
 function Step({ id, step, data, refetch }: StepProps) {
   const t = useT(texts);
   const navigate = useNavigate();
@@ -126,25 +153,7 @@ function Step({ id, step, data, refetch }: StepProps) {
             onAnswer={(value) => answer(question.id, value)}
           />
         ))}
-        <div className={styles.bar}>
-          {at === 0 ? (
-            <span />
-          ) : (
-            <Button variant="default" size="lg" onClick={() => void go(portalSteps[at - 1])}>
-              {t('portal.back')}
-            </Button>
-          )}
-          <SaveLine saving={saving} />
-          {at === portalSteps.length - 1 ? (
-            <Button size="lg" onClick={() => void go(undefined)}>
-              {t('portal.save')}
-            </Button>
-          ) : (
-            <Button size="lg" onClick={() => void go(portalSteps[at + 1])}>
-              {t('portal.saveNext')}
-            </Button>
-          )}
-        </div>
+        <Turn at={at} saving={saving} onGo={go} />
       </div>
     </div>
   );

@@ -132,6 +132,12 @@ export function registerThreatPalette(): void {
       }));
     },
   });
+  registerRiskPalette();
+  registerLibraryPalette();
+  registerPassagePalette();
+}
+
+function registerRiskPalette(): void {
   registerPalette({
     id: 'threatview.risks',
     group: ({ language }) => translate(texts, language, 'threat.risks'),
@@ -154,8 +160,6 @@ export function registerThreatPalette(): void {
       );
     },
   });
-  registerLibraryPalette();
-  registerPassagePalette();
 }
 
 const shownPassages = 5;

@@ -30,18 +30,24 @@ function groupsWith(
   return value === undefined ? kept : [...kept.slice(0, at), value, ...kept.slice(at)];
 }
 
+/** The first and the last day of a period that somebody chose. */
+function useOwnSpan({ from, to }: UsageQuestion) {
+  const { date } = useFormat();
+  return {
+    from: from === undefined ? '' : date(new Date(from).toISOString()),
+    to: date(new Date((to ?? Date.now()) - 1).toISOString()),
+  };
+}
+
 function useFilters({ question }: ControlsProps): readonly Filter[] {
   const t = useT(texts);
   const format = useFormat();
   const { data } = useCall(usage.choices, {});
-  const { where, groupBy, timeframe, from, to } = question;
+  const { where, groupBy, timeframe, from } = question;
+  const ownSpan = useOwnSpan(question);
   const groupOptions = usageGroups.map((value) => ({ value, label: t(`usage.${value}`) }));
   const [first, second] = groupBy;
   const person = conditionOf(where, 'user');
-  const ownSpan = {
-    from: from === undefined ? '' : format.date(new Date(from).toISOString()),
-    to: format.date(new Date((to ?? Date.now()) - 1).toISOString()),
-  };
   return [
     {
       id: 'timeframe',

@@ -18,19 +18,14 @@ export function RightTest({ user }: { readonly user: User }) {
   const { data: available } = useCall(group.available, { body: {} });
   const permission = available?.permissions.find((one) => one.permission === chosen)?.permission;
   const resource = available?.resources.find(({ kind, id }) => `${kind}:${id}` === place);
-  const asked = permission === undefined ? null : permission;
-  const answer = useCall(
-    group.test,
-    {
-      body: {
-        userId: user.id,
-        permission: asked ?? 'ra:View',
-        ...(resource ? { resource: { kind: resource.kind, id: resource.id } } : {}),
-      },
-    },
-    { enabled: asked !== null },
-  );
-  const verdict = asked === null ? undefined : answer.data?.verdict;
+  const isAsked = permission !== undefined;
+  const body = {
+    userId: user.id,
+    permission: permission ?? 'ra:View',
+    ...(resource ? { resource: { kind: resource.kind, id: resource.id } } : {}),
+  };
+  const answer = useCall(group.test, { body }, { enabled: isAsked });
+  const verdict = isAsked ? answer.data?.verdict : undefined;
   return (
     <Section title={t('user.test')}>
       <NativeSelect

@@ -98,6 +98,14 @@ function OpenPanel({ list, sendsMail }: { readonly list: List; readonly sendsMai
 const rowKey = ({ id }: UserRow) => String(id);
 const rowName = ({ displayName }: UserRow) => displayName;
 
+/** How many of the seats are taken. */
+function Seats({ used, limit }: { readonly used: number; readonly limit: number | null }) {
+  const t = useT(texts);
+  const { number } = useFormat();
+  if (limit === null) return t('user.seatsAny', { used: number(used) });
+  return t('user.seats', { used: number(used), limit });
+}
+
 export function UsersPage() {
   const t = useT(texts);
   const { number } = useFormat();
@@ -106,7 +114,6 @@ export function UsersPage() {
   const columns = useUserColumns();
   const filters = useFilters(list);
   const seats = answer.data?.seats;
-  const limit = seats?.limit ?? null;
   const importing = list.open === 'import';
   const panel =
     list.open === undefined || importing ? null : (
@@ -118,14 +125,7 @@ export function UsersPage() {
         id="users"
         title={t('user.title')}
         count={answer.data === undefined ? '' : number(answer.data.total)}
-        {...(seats === undefined
-          ? {}
-          : {
-              sub:
-                limit === null
-                  ? t('user.seatsAny', { used: number(seats.used) })
-                  : t('user.seats', { used: number(seats.used), limit }),
-            })}
+        {...(seats === undefined ? {} : { sub: <Seats used={seats.used} limit={seats.limit ?? null} /> })}
         list={list}
         answer={answer}
         columns={columns}

@@ -17,6 +17,15 @@ interface MonthGridProps {
 
 const at = (day: string) => new Date(`${day}T00:00:00Z`);
 
+function WeekNumber({ number }: { readonly number: number }) {
+  const t = useT(texts);
+  return (
+    <th scope="row" className={styles.week} aria-label={t('calendar.weekNumber', { number })}>
+      {number}
+    </th>
+  );
+}
+
 export function MonthGrid({ labelledBy, day, value, limits, onChoose }: MonthGridProps) {
   const t = useT(texts);
   const language = useLanguage();
@@ -45,15 +54,7 @@ export function MonthGrid({ labelledBy, day, value, limits, onChoose }: MonthGri
       <tbody>
         {weeks.map((week) => (
           <tr key={week.number}>
-            {numbered ? (
-              <th
-                scope="row"
-                className={styles.week}
-                aria-label={t('calendar.weekNumber', { number: week.number })}
-              >
-                {week.number}
-              </th>
-            ) : null}
+            {numbered ? <WeekNumber number={week.number} /> : null}
             {week.days.map((one) => (
               <td key={one}>
                 <button

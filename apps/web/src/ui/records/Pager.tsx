@@ -30,10 +30,34 @@ function Keys() {
   );
 }
 
+/** How many rows a page has. */
+function PageSize({ list }: { readonly list: Turned }) {
+  const t = useT(texts);
+  const id = useId();
+  return (
+    <span className={styles.size}>
+      <label htmlFor={id} className={styles.sizeLabel}>
+        {t('records.size')}
+      </label>
+      <select
+        id={id}
+        aria-label={t('records.size')}
+        value={list.size}
+        onChange={(event) => list.change({ size: Number(event.currentTarget.value) })}
+      >
+        {pageSizes.map((size) => (
+          <option key={size} value={size}>
+            {size}
+          </option>
+        ))}
+      </select>
+    </span>
+  );
+}
+
 export function Pager({ list, total, keys = false }: PagerProps) {
   const t = useT(texts);
   const { number } = useFormat();
-  const id = useId();
   const { from, to, pages } = rangeOf(list, total);
   const turn = (page: number) => list.change({ page });
   return (
@@ -69,25 +93,7 @@ export function Pager({ list, total, keys = false }: PagerProps) {
         </span>
       ) : null}
       {keys ? <Keys /> : null}
-      {total > pageSizes[0] ? (
-        <span className={styles.size}>
-          <label htmlFor={id} className={styles.sizeLabel}>
-            {t('records.size')}
-          </label>
-          <select
-            id={id}
-            aria-label={t('records.size')}
-            value={list.size}
-            onChange={(event) => list.change({ size: Number(event.currentTarget.value) })}
-          >
-            {pageSizes.map((size) => (
-              <option key={size} value={size}>
-                {size}
-              </option>
-            ))}
-          </select>
-        </span>
-      ) : null}
+      {total > pageSizes[0] ? <PageSize list={list} /> : null}
     </nav>
   );
 }

@@ -77,6 +77,12 @@ function Nodes({ graph, own, lit, ...acts }: NodesProps) {
   );
 }
 
+/** The kinds of ties that the graph has, as the key names them. */
+function tiesOf({ edges }: Graph) {
+  const led = new Set(edges.map(({ type }) => type));
+  return resultTypes.filter((type) => led.has(type));
+}
+
 export const GraphView = memo(function GraphView({ found, own }: ViewProps) {
   const t = useT(texts);
   const { text } = useFormat();
@@ -92,10 +98,7 @@ export const GraphView = memo(function GraphView({ found, own }: ViewProps) {
       ),
     [results, kind, share],
   );
-  const tied = useMemo(() => {
-    const led = new Set(graph.edges.map(({ type }) => type));
-    return resultTypes.filter((type) => led.has(type));
-  }, [graph]);
+  const tied = useMemo(() => tiesOf(graph), [graph]);
   const nameOf = useCallback(
     (key: string) => {
       const entity = entityOfKey(model, key)?.entity;

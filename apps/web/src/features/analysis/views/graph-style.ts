@@ -39,6 +39,24 @@ const besideIn = (room: number) =>
     'text-max-width': `${room}px`,
   }) as const;
 
+const edgeStyle = (): cytoscape.StylesheetJson => [
+  {
+    selector: 'edge',
+    style: {
+      width: 1,
+      'line-color': colourOf('--line-strong'),
+      'curve-style': 'unbundled-bezier',
+      'control-point-distances': 24,
+      'control-point-weights': 0.5,
+      events: 'no',
+    },
+  },
+  ...tieTokens.map(([type, token]) => ({
+    selector: `edge[type="${type}"]`,
+    style: { 'line-color': colourOf(token) },
+  })),
+];
+
 /** `room`: how wide a name may be, in pixels. */
 export function graphStyle(room: number): cytoscape.StylesheetJson {
   const text = colourOf('--text');
@@ -83,21 +101,7 @@ export function graphStyle(room: number): cytoscape.StylesheetJson {
       selector: `node[level="${level}"]`,
       style: { 'background-color': colourOf(token) },
     })),
-    {
-      selector: 'edge',
-      style: {
-        width: 1,
-        'line-color': colourOf('--line-strong'),
-        'curve-style': 'unbundled-bezier',
-        'control-point-distances': 24,
-        'control-point-weights': 0.5,
-        events: 'no',
-      },
-    },
-    ...tieTokens.map(([type, token]) => ({
-      selector: `edge[type="${type}"]`,
-      style: { 'line-color': colourOf(token) },
-    })),
+    ...edgeStyle(),
     { selector: 'node.lit', style: { 'font-weight': 600 } },
     { selector: 'node[kind="selected"].lit', style: { 'background-color': accent } },
     { selector: 'edge.lit', style: { width: 2, 'line-color': accent, 'z-index': 9 } },

@@ -47,19 +47,16 @@ function PlainInput({ field, name, path, value, onWrite }: AnyInputProps) {
   const help = useHelp()(path);
   const { editable } = useAssessment();
   const label = word(name);
-  const common = { size: 'xs', label, disabled: !editable } as const;
-  const described = help === undefined ? {} : { description: help };
+  const said = { size: 'xs', label, disabled: !editable, ...(help && { description: help }) } as const;
   switch (field.type) {
     case 'text': {
       const text = typeof value === 'string' ? value : '';
       if (field.format === undefined && (field.longest ?? 0) > longLine)
         return <LongText label={label} {...(help && { help })} value={text} onWrite={onWrite} />;
-      if (field.format === 'day')
-        return <DateField {...common} {...described} value={text} onChange={onWrite} />;
+      if (field.format === 'day') return <DateField {...said} value={text} onChange={onWrite} />;
       return (
         <TextInput
-          {...common}
-          {...described}
+          {...said}
           maxLength={field.longest}
           value={text}
           onChange={(event) => onWrite(event.currentTarget.value)}
@@ -69,8 +66,7 @@ function PlainInput({ field, name, path, value, onWrite }: AnyInputProps) {
     case 'number':
       return (
         <NumberField
-          {...common}
-          {...described}
+          {...said}
           min={field.lowest ?? 0}
           max={field.highest ?? 4}
           value={typeof value === 'number' ? value : null}
@@ -80,8 +76,7 @@ function PlainInput({ field, name, path, value, onWrite }: AnyInputProps) {
     case 'flag':
       return (
         <Checkbox
-          {...common}
-          {...described}
+          {...said}
           checked={value === true}
           onChange={(event) => onWrite(event.currentTarget.checked ? true : null)}
         />
@@ -89,8 +84,7 @@ function PlainInput({ field, name, path, value, onWrite }: AnyInputProps) {
     case 'choice':
       return (
         <NativeSelect
-          {...common}
-          {...described}
+          {...said}
           value={typeof value === 'string' ? value : ''}
           data={[
             { value: '', label: t('form.unsaid') },

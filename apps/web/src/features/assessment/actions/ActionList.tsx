@@ -232,18 +232,9 @@ interface ActionListProps extends ListedActions {
   readonly onOpen: (id: number) => void;
 }
 
-export function ActionList({ actions, today, total, across, chosen, onOpen, ...columnsOf }: ActionListProps) {
-  const t = useT(texts);
-  const { effects, evidence } = columnsOf;
-  useChooseAll(t('actions.title'), actions.some(isChoosable) ? chosen?.all : undefined);
-  if (actions.length === 0)
-    return (
-      <EmptyState
-        title={t(total === 0 ? 'actions.noneTitle' : 'actions.noneShownTitle')}
-        text={t(total === 0 ? 'actions.noneText' : 'actions.noneShownText')}
-      />
-    );
-  const columns = [
+/** The headings of the columns that are shown. */
+const shownColumns = ({ across, effects, evidence }: ActionListProps) =>
+  [
     'actions.column.action',
     ...(across ? ['actions.column.assessment' as const] : []),
     'actions.owner',
@@ -253,6 +244,19 @@ export function ActionList({ actions, today, total, across, chosen, onOpen, ...c
     ...(evidence ? ['actions.column.evidence' as const] : []),
     'actions.column.status',
   ] as const;
+
+export function ActionList(props: ActionListProps) {
+  const { actions, today, total, across, chosen, onOpen, effects, evidence } = props;
+  const t = useT(texts);
+  useChooseAll(t('actions.title'), actions.some(isChoosable) ? chosen?.all : undefined);
+  if (actions.length === 0)
+    return (
+      <EmptyState
+        title={t(total === 0 ? 'actions.noneTitle' : 'actions.noneShownTitle')}
+        text={t(total === 0 ? 'actions.noneText' : 'actions.noneShownText')}
+      />
+    );
+  const columns = shownColumns(props);
   return (
     <div className={styles.scroll}>
       <table className={styles.table}>

@@ -53,6 +53,22 @@ interface Question {
   readonly input: string;
 }
 
+/** Who is told when something changes. */
+function createListeners() {
+  const listeners = new Set<() => void>();
+  return {
+    tell: () => {
+      for (const listener of listeners) listener();
+    },
+    subscribe: (listener: () => void) => {
+      listeners.add(listener);
+      return () => {
+        listeners.delete(listener);
+      };
+    },
+  };
+}
+
 /** Keeps the findings of the last question; a question with the same figures is answered by what is known. */
 export function startKeeper(start: Start) {
   let beside: Beside | null = null;
@@ -60,10 +76,10 @@ export function startKeeper(start: Start) {
   let asked = 0;
   let wanted: readonly Stage[] = [];
   let findings = nothing;
-  const listeners = new Set<() => void>();
+  const { tell, subscribe } = createListeners();
   const set = (next: Findings) => {
     findings = next;
-    for (const listener of listeners) listener();
+    tell();
   };
   const open = () => {
     beside ??= start(
@@ -81,12 +97,7 @@ export function startKeeper(start: Start) {
     return beside;
   };
   return {
-    subscribe: (listener: () => void) => {
-      listeners.add(listener);
-      return () => {
-        listeners.delete(listener);
-      };
-    },
+    subscribe,
     /** Those of an assessment; nothing while the last question was about another one. */
     findings: (seed: string) => (question?.seed === seed ? findings : nothing),
     /** Asks for what is not known yet. The figures are compared as text: other words in the document change nothing. */

@@ -94,7 +94,8 @@ function Table(props: TableProps) {
     const key = decided.get(row) ?? null;
     return key === null || figures.length === 0 ? [] : [{ key, name, figures: [...figures] }];
   });
-  const body = { id: meta.id, revision, type: table.type, print: read.print, file, rows };
+  const columns = given.said && { columns: [...given.said] };
+  const body = { id: meta.id, revision, type: table.type, print: read.print, file, rows, ...columns };
   return (
     <>
       <TypeChoice type={table.type} onChange={(type) => setGiven({ ...given, type })} />
@@ -124,10 +125,7 @@ function Table(props: TableProps) {
           disabled={rows.length === 0 || write.isPending}
           onClick={() =>
             write.mutate(
-              {
-                params: { x: 'figures' },
-                body: { ...body, ...(given.said && { columns: [...given.said] }) },
-              },
+              { params: { x: 'figures' }, body },
               { onSuccess: (changed) => onWritten(rows.length, changed.revision) },
             )
           }

@@ -85,16 +85,38 @@ function useMerge(branch: LaunchBranch, chosen: ReadonlyMap<string, Side>) {
   return { merge, busy };
 }
 
-export function BranchPanel({
-  branch,
-  onClose,
-}: {
+type Subjects = Parameters<ReturnType<typeof useSubjectWords>>[0][];
+
+/** What the branch changes, each by its name and the part of the assessment that it is in. */
+function Changes({ subjects }: { readonly subjects: Readonly<Subjects> }) {
+  const t = useT(texts);
+  const words = useSubjectWords();
+  if (subjects.length === 0) return null;
+  return (
+    <section>
+      <h3>{t('launch.changes')}</h3>
+      <ul className={styles.changes}>
+        {subjects.map((subject) => {
+          const { name, part } = words(subject);
+          return (
+            <li key={subject.path}>
+              {name ?? part} <small className="muted">{name === null ? '' : part}</small>
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}
+
+interface BranchPanelProps {
   readonly branch: LaunchBranch;
   readonly onClose: () => void;
-}) {
+}
+
+export function BranchPanel({ branch, onClose }: BranchPanelProps) {
   const t = useT(texts);
   const { id, editable } = useAssessment();
-  const words = useSubjectWords();
   const [chosen, setChosen] = useState<ReadonlyMap<string, Side>>(new Map());
   const { merge, busy } = useMerge(branch, chosen);
   const { data, error, refetch } = useCall(
@@ -117,21 +139,7 @@ export function BranchPanel({
             <LevelChanges label={t('launch.levels')} levels={data.levels} />
           )}
           <Conflicts conflicts={data.conflicts} chosen={chosen} onChoose={choose} />
-          {data.subjects.length === 0 ? null : (
-            <section>
-              <h3>{t('launch.changes')}</h3>
-              <ul className={styles.changes}>
-                {data.subjects.map((subject) => {
-                  const { name, part } = words(subject);
-                  return (
-                    <li key={subject.path}>
-                      {name ?? part} <small className="muted">{name === null ? '' : part}</small>
-                    </li>
-                  );
-                })}
-              </ul>
-            </section>
-          )}
+          <Changes subjects={data.subjects} />
           <Measures branch={branch} />
           {branch.approved ? null : <p className="muted">{t('launch.unapproved')}</p>}
           {editable && branch.merged === null ? (

@@ -27,6 +27,8 @@ import { BranchPanel } from './BranchPanel.tsx';
 import styles from './launches.module.css';
 import { texts } from './texts.ts';
 
+const kindNamed = (name: string) => launchKinds.find((kind) => kind === name) ?? 'product';
+
 function PlanForm() {
   const t = useT(texts);
   const { id, editor } = useAssessment();
@@ -36,9 +38,10 @@ function PlanForm() {
   const [day, setDay] = useState('');
   const [busy, setBusy] = useState(false);
   const [tried, setTried] = useState(false);
+  const [isNameless, isDayless] = [name.trim() === '', day === ''];
   const plan = async () => {
     setTried(true);
-    if (name.trim() === '' || day === '') return;
+    if (isNameless || isDayless) return;
     setBusy(true);
     try {
       await editor.flush();
@@ -63,7 +66,7 @@ function PlanForm() {
         label={t('launch.name')}
         maxLength={200}
         value={name}
-        error={tried && name.trim() === '' ? t('launch.say.name') : null}
+        error={tried && isNameless ? t('launch.say.name') : null}
         onChange={({ currentTarget: { value } }) => setName(value)}
       />
       <NativeSelect
@@ -71,16 +74,14 @@ function PlanForm() {
         label={t('launch.kind')}
         value={kind}
         data={launchKinds.map((value) => ({ value, label: t(`launch.kind.${value}`) }))}
-        onChange={({ currentTarget: { value } }) =>
-          setKind(launchKinds.find((one) => one === value) ?? 'product')
-        }
+        onChange={({ currentTarget: { value } }) => setKind(kindNamed(value))}
       />
       <DateField
         size="xs"
         required
         label={t('launch.day')}
         value={day}
-        error={tried && day === '' ? t('launch.say.day') : null}
+        error={tried && isDayless ? t('launch.say.day') : null}
         onChange={setDay}
       />
       <Button size="xs" type="submit" disabled={busy}>

@@ -214,6 +214,20 @@ function EntriesInput({ value, onWrite, most }: InputProps) {
   );
 }
 
+type Written = Extract<InputProps['field'], { type: 'text' }>;
+
+/** Words, or a day; empty is nothing where the field may be nothing. */
+function WrittenInput({ field, label, value, onWrite }: InputProps & { readonly field: Written }) {
+  const { editable } = useParts();
+  const common = { size: 'xs', label, disabled: !editable } as const;
+  const text = typeof value === 'string' ? value : '';
+  const write = (next: string) => onWrite(next === '' && field.nullable === true ? null : next);
+  // A year, or a year and a month, as sources are dated, is no day and stays as it is written.
+  if (field.format === 'day' || (field.format === 'partialDate' && /^(?:|.{10})$/.test(text)))
+    return <DateField {...common} value={text} onChange={write} />;
+  return <TextInput {...common} value={text} onChange={(event) => write(event.currentTarget.value)} />;
+}
+
 function Input(props: InputProps & Pick<MembersProps, 'circle'>) {
   const t = useT(texts);
   const { field, label, value, onWrite, circle } = props;
@@ -224,14 +238,8 @@ function Input(props: InputProps & Pick<MembersProps, 'circle'>) {
   switch (field.type) {
     case 'translated':
       return <TranslatedInput {...props} />;
-    case 'text': {
-      const text = typeof value === 'string' ? value : '';
-      const write = (next: string) => onWrite(next === '' && field.nullable === true ? null : next);
-      // A year, or a year and a month, as sources are dated, is no day and stays as it is written.
-      if (field.format === 'day' || (field.format === 'partialDate' && /^(?:|.{10})$/.test(text)))
-        return <DateField {...common} value={text} onChange={write} />;
-      return <TextInput {...common} value={text} onChange={(event) => write(event.currentTarget.value)} />;
-    }
+    case 'text':
+      return <WrittenInput {...props} field={field} />;
     case 'number':
       return (
         <NumberField

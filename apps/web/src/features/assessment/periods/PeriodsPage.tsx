@@ -109,11 +109,34 @@ function Rows({ type, kind, keys, pointsOf, onOpen }: RowsProps) {
   );
 }
 
+interface KindBarProps {
+  readonly type: Parameters<typeof kindsOf>[0];
+  readonly kind: string;
+  readonly onKind: (kind: string) => void;
+}
+
+/** Which figure of the type is shown, and how many limits are crossed. */
+function KindBar({ type, kind, onKind }: KindBarProps) {
+  const t = useT(texts);
+  const kindWord = useKindWord();
+  const { document } = useAssessment();
+  return (
+    <div className={styles.bar}>
+      <NativeSelect
+        size="xs"
+        aria-label={t('periods.kind')}
+        value={kind}
+        data={kindsOf(type).map((value) => ({ value, label: kindWord(value) }))}
+        onChange={({ currentTarget: { value } }) => onKind(value)}
+      />
+      <span>{t('periods.crossed', { count: crossedLimits(document).length })}</span>
+    </div>
+  );
+}
+
 export function PeriodsPage() {
   const t = useT(texts);
   const { language } = useFormat();
-  const kindWord = useKindWord();
-  const { document } = useAssessment();
   const [typeName, setType] = useSearchText('type');
   const [kindName, setKind] = useSearchText('kind');
   const [risk, setRisk] = useSearchText('risk');
@@ -142,16 +165,7 @@ export function PeriodsPage() {
           setType(next);
         }}
       />
-      <div className={styles.bar}>
-        <NativeSelect
-          size="xs"
-          aria-label={t('periods.kind')}
-          value={kind}
-          data={kindsOf(type).map((value) => ({ value, label: kindWord(value) }))}
-          onChange={({ currentTarget: { value } }) => setKind(value)}
-        />
-        <span>{t('periods.crossed', { count: crossedLimits(document).length })}</span>
-      </div>
+      <KindBar type={type} kind={kind} onKind={setKind} />
     </>
   );
   return (

@@ -94,6 +94,8 @@ const figuresThere = ({
   ...(operation === null ? {} : { operation }),
 });
 
+const statedFields = ['owner', 'frequency', 'evidenceSource'] as const;
+
 export function SpecificationTab({ row }: { readonly row: ControlRow }) {
   const t = useT(texts);
   const { editable } = useAssessment();
@@ -101,13 +103,13 @@ export function SpecificationTab({ row }: { readonly row: ControlRow }) {
   const known = useCall(contract.list, {}).data?.specifications ?? [];
   const attached = row.entry.specification ?? null;
   const newest = known.find(({ id }) => id === attached?.id);
+  const newer =
+    attached !== null && newest !== undefined && newest.revision > attached.revision ? newest : null;
   const attach = (id: number) => {
     const chosen = known.find((one) => one.id === id);
-    if (chosen === undefined) edit.write(row, 'specification', null);
-    else {
-      const { name, revision, spec } = chosen;
-      edit.write(row, 'specification', { id, name, revision, spec, values: attached?.values ?? {} });
-    }
+    if (chosen === undefined) return edit.write(row, 'specification', null);
+    const { name, revision, spec } = chosen;
+    edit.write(row, 'specification', { id, name, revision, spec, values: attached?.values ?? {} });
   };
   return (
     <div className={styles.part}>
@@ -128,20 +130,18 @@ export function SpecificationTab({ row }: { readonly row: ControlRow }) {
       {attached === null ? null : (
         <p className="muted">
           {t('spec.attached', { name: attached.name, revision: attached.revision })}{' '}
-          {newest !== undefined && newest.revision > attached.revision
-            ? t('spec.newer', { revision: newest.revision })
-            : ''}
+          {newer === null ? '' : t('spec.newer', { revision: newer.revision })}
         </p>
       )}
-      {editable && attached !== null && newest !== undefined && newest.revision > attached.revision ? (
+      {editable && newer !== null ? (
         <div>
-          <Button size="xs" variant="default" onClick={() => attach(newest.id)}>
-            {t('spec.takeNewer', { revision: newest.revision })}
+          <Button size="xs" variant="default" onClick={() => attach(newer.id)}>
+            {t('spec.takeNewer', { revision: newer.revision })}
           </Button>
         </div>
       ) : null}
       {attached === null ? null : <Attached row={row} attached={attached} />}
-      {(['owner', 'frequency', 'evidenceSource'] as const).map((field) => (
+      {statedFields.map((field) => (
         <TextInput
           key={field}
           size="xs"

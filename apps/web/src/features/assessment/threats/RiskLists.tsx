@@ -1,5 +1,5 @@
 /** Country lists: which are in force here, where they come from and of which day they are. */
-import { isRiskListOld, isSelected, withSelected } from '@klarsikt/engine';
+import { isRiskListOld, isSelected, type RiskList, withSelected } from '@klarsikt/engine';
 import { today } from '../../../platform/days.ts';
 import { useFormat } from '../../../platform/i18n/format.ts';
 import { useT } from '../../../platform/i18n/texts.ts';
@@ -9,11 +9,50 @@ import { useAssessment } from '../_lib/AssessmentContext.tsx';
 import { texts } from './texts.ts';
 import styles from './threats.module.css';
 
-export function RiskLists() {
+/** One list, and whether the assessment uses it. */
+function ListRow({ list }: { readonly list: RiskList }) {
   const t = useT(texts);
   const { text, date } = useFormat();
-  const { model, document, set, editable } = useAssessment();
+  const { document, set, editable } = useAssessment();
   const selection = document.selections.riskLists;
+  const name = text(list.name);
+  return (
+    <tr>
+      <th scope="row">
+        {name}
+        <small>{text(list.description)}</small>
+      </th>
+      <td>{t(list.kind === 'flat' ? 'threats.listFlat' : 'threats.listIndex')}</td>
+      <td>
+        <Areas areas={list.relevances} />
+      </td>
+      <td className="tabular">{list.entries.length}</td>
+      <td className={styles.source}>{list.source}</td>
+      <td className={styles.nowrap}>
+        {date(list.date)}
+        {isRiskListOld(list, today()) ? <small>{t('threats.listOld')}</small> : null}
+      </td>
+      <td>
+        <UseBox
+          label={t('threats.listUseOf', { name })}
+          checked={isSelected(selection, list.key)}
+          disabled={!editable}
+          onChange={(checked) =>
+            set(
+              t('threats.step.list', { name }),
+              ['selections', 'riskLists'],
+              withSelected(selection, list.key, checked),
+            )
+          }
+        />
+      </td>
+    </tr>
+  );
+}
+
+export function RiskLists() {
+  const t = useT(texts);
+  const { model } = useAssessment();
   if (model.riskLists.list.length === 0) return <EmptyState title={t('threats.listsNone')} />;
   return (
     <div className={styles.lists}>
@@ -34,36 +73,7 @@ export function RiskLists() {
         </thead>
         <tbody>
           {model.riskLists.list.map((list) => (
-            <tr key={list.key}>
-              <th scope="row">
-                {text(list.name)}
-                <small>{text(list.description)}</small>
-              </th>
-              <td>{t(list.kind === 'flat' ? 'threats.listFlat' : 'threats.listIndex')}</td>
-              <td>
-                <Areas areas={list.relevances} />
-              </td>
-              <td className="tabular">{list.entries.length}</td>
-              <td className={styles.source}>{list.source}</td>
-              <td className={styles.nowrap}>
-                {date(list.date)}
-                {isRiskListOld(list, today()) ? <small>{t('threats.listOld')}</small> : null}
-              </td>
-              <td>
-                <UseBox
-                  label={t('threats.listUseOf', { name: text(list.name) })}
-                  checked={isSelected(selection, list.key)}
-                  disabled={!editable}
-                  onChange={(checked) =>
-                    set(
-                      t('threats.step.list', { name: text(list.name) }),
-                      ['selections', 'riskLists'],
-                      withSelected(selection, list.key, checked),
-                    )
-                  }
-                />
-              </td>
-            </tr>
+            <ListRow key={list.key} list={list} />
           ))}
         </tbody>
       </table>

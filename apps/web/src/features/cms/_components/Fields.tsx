@@ -80,10 +80,9 @@ function Field({ field, document, parents, onChange }: FieldsProps & { readonly 
         label={label}
         value={document.tone}
         data={messageTones.map((value) => ({ value, label: t(`cms.tone.${value}`) }))}
-        onChange={(event) => {
-          const tone = messageTones.find((one) => one === event.currentTarget.value) ?? 'info';
-          onChange({ ...document, tone });
-        }}
+        onChange={({ currentTarget: { value } }) =>
+          onChange({ ...document, tone: messageTones.find((one) => one === value) ?? 'info' })
+        }
       />
     );
   if (field === 'order')
@@ -92,10 +91,9 @@ function Field({ field, document, parents, onChange }: FieldsProps & { readonly 
         label={label}
         inputMode="numeric"
         value={String(document.order)}
-        onChange={(event) => {
-          const order = Number(event.currentTarget.value);
-          if (Number.isInteger(order)) onChange({ ...document, order });
-        }}
+        onChange={({ currentTarget: { value } }) =>
+          Number.isInteger(Number(value)) && onChange({ ...document, order: Number(value) })
+        }
       />
     );
   return (

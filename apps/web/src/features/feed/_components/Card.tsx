@@ -27,6 +27,18 @@ function Fact({ term, children }: { readonly term: string; readonly children: Re
 /** Only addresses of the web can be opened. */
 const isWebAddress = (url: string): boolean => /^https?:\/\//.test(url);
 
+function Threats({ threats }: Pick<FeedPublication, 'threats'>) {
+  const { text } = useWords();
+  return threats.map(({ id, name }, at) => (
+    <span key={id}>
+      {at === 0 ? '' : ', '}
+      <a className="text-link" href={`/threat/${id}/card`}>
+        {text(name)}
+      </a>
+    </span>
+  ));
+}
+
 export function Card({ card, tags, onSave, onShare, onOpen, isMember }: CardProps) {
   const { w, text, date } = useWords();
   const named = (type: TagType) =>
@@ -65,14 +77,7 @@ export function Card({ card, tags, onSave, onShare, onOpen, isMember }: CardProp
         )}
         {card.threats.length === 0 ? null : (
           <Fact term={w.threats}>
-            {card.threats.map(({ id, name }, at) => (
-              <span key={id}>
-                {at === 0 ? '' : ', '}
-                <a className="text-link" href={`/threat/${id}/card`}>
-                  {text(name)}
-                </a>
-              </span>
-            ))}
+            <Threats threats={card.threats} />
           </Fact>
         )}
       </dl>

@@ -23,6 +23,7 @@ export function NewPasswordStep({ onRefused }: { readonly onRefused: (said: stri
     await run({ body: { secret } });
   };
   const policy = session?.passwordPolicy ?? null;
+  const isMissing = (given: string) => tried && given === '';
   const hint = policy === null ? t('newPassword.hint') : t(ruleText[policy.profile], { count: policy.least });
   return (
     <Step
@@ -51,7 +52,7 @@ export function NewPasswordStep({ onRefused }: { readonly onRefused: (said: stri
         value={secret}
         onChange={setSecret}
         hint={hint}
-        error={tried && secret === '' ? t('newPassword.missing') : faultAt('secret')}
+        error={isMissing(secret) ? t('newPassword.missing') : faultAt('secret')}
       />
       <SimpleField
         label={t('setup.repeat')}
@@ -61,11 +62,7 @@ export function NewPasswordStep({ onRefused }: { readonly onRefused: (said: stri
         value={repeat}
         onChange={setRepeat}
         error={
-          tried && repeat === ''
-            ? t('newPassword.missing')
-            : tried && unequal
-              ? t('setup.unequal')
-              : undefined
+          isMissing(repeat) ? t('newPassword.missing') : tried && unequal ? t('setup.unequal') : undefined
         }
       />
     </Step>

@@ -22,6 +22,24 @@ interface UsernameStepProps {
   readonly onDone: (username: string) => void;
 }
 
+/** Ways in for who has no account. */
+function WithoutAccount() {
+  const t = useT(texts);
+  return (
+    <>
+      <div className={styles.or}>{t('login.or')}</div>
+      <DemoButton size="md" variant="default" fullWidth />
+      <p className={styles.foot}>
+        {t('login.noAccount')}
+        <br />
+        <Link to="/help" hash="signing-in" className="text-link">
+          {t('login.help')}
+        </Link>
+      </p>
+    </>
+  );
+}
+
 export function UsernameStep({ notice, target, onDone }: UsernameStepProps) {
   const t = useT(texts);
   const language = useLanguage();
@@ -72,15 +90,7 @@ export function UsernameStep({ notice, target, onDone }: UsernameStepProps) {
           {t(leaving ? 'federation.leaving' : 'login.continue')}
         </Button>
       </form>
-      <div className={styles.or}>{t('login.or')}</div>
-      <DemoButton size="md" variant="default" fullWidth />
-      <p className={styles.foot}>
-        {t('login.noAccount')}
-        <br />
-        <Link to="/help" hash="signing-in" className="text-link">
-          {t('login.help')}
-        </Link>
-      </p>
+      <WithoutAccount />
     </>
   );
 }

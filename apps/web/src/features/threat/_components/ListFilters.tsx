@@ -56,6 +56,9 @@ function floors(t: T, language: Format['language']) {
   });
 }
 
+const worded = <V extends string>(values: readonly V[], word: (value: V) => string) =>
+  values.map((value) => ({ value, label: word(value) }));
+
 const chosenIn = (name: FilterName, { due, ...filters }: Filters): string | undefined =>
   name === 'due' ? due && 'true' : filters[name];
 
@@ -73,10 +76,7 @@ function choiceOf(
       .toSorted((a, b) => compare(a.label, b.label));
   switch (name) {
     case 'area': {
-      const options = operationalRelevances.map((area) => ({
-        value: area,
-        label: relevanceWord(area, language),
-      }));
+      const options = worded(operationalRelevances, (area) => relevanceWord(area, language));
       return { label: t('threat.area'), options };
     }
     case 'category':
@@ -96,10 +96,7 @@ function choiceOf(
         off: t('threat.any'),
       };
     case 'segment': {
-      const options = figureSegments.map((segment) => ({
-        value: segment,
-        label: segmentWord(segment, language),
-      }));
+      const options = worded(figureSegments, (segment) => segmentWord(segment, language));
       return { label: t('threat.segment'), options };
     }
     case 'level':
@@ -112,7 +109,7 @@ function choiceOf(
       };
     case 'label':
     case 'reference': {
-      const options = geographyLevels.map((level) => ({ value: level, label: t(`threat.source.${level}`) }));
+      const options = worded(geographyLevels, (level) => t(`threat.source.${level}`));
       const word = t(name === 'label' ? 'threat.sourceLevel' : 'threat.referenceLevel');
       return { label: word, options, off: t('threat.any') };
     }
