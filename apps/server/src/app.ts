@@ -222,11 +222,8 @@ async function compose(given: Given, http: FastifyInstance) {
   const check = createFileChecker();
   const readNews = createNewsReader();
   const files = createFiles({ db, clock, log, check, objects: objectsOf(config, log) });
-  const checked = {
-    enforced: enforcedRequirements,
-    sources: factSources({ files, clock, models, readNews }),
-  };
-  const completeness = createCompleteness({ clock, models, ...checked });
+  const sources = factSources({ files, clock, models, readNews });
+  const completeness = createCompleteness({ clock, models, sources, enforced: enforcedRequirements });
   const vault = createVault(config.secret);
   const signer = createSigner({ db, clock, vault });
   const signOffs = createSignOffKeeping(completeness.openRequirements);
@@ -253,6 +250,7 @@ async function compose(given: Given, http: FastifyInstance) {
   const providers = createProviders(outbound, origin);
   const approvals = createSignOffs(assessments);
   const comments = createComments({ config, clock, assessments, mail, actions });
+  const waiting = [actions.waiting, comments.waiting, approvals.waiting];
   const site = siteOf({ db, origin, clock, models, renderer });
   const deps: Parts = {
     config,
@@ -279,12 +277,7 @@ async function compose(given: Given, http: FastifyInstance) {
     actions,
     presence: createPresence(clock),
     comments,
-    waitingSources: [
-      actions.waiting,
-      comments.waiting,
-      approvals.waiting,
-      waitingGaps({ clock, assessments }),
-    ],
+    waitingSources: [...waiting, waitingGaps({ clock, assessments })],
     files,
     reportKnowledge,
     templates,
