@@ -6,9 +6,11 @@ type Ceiling = { warn: number; fail: number };
 
 const CEILINGS = {
   function: { warn: 60, fail: 100 },
-  component: { warn: 150, fail: 250 },
   file: { warn: 300, fail: 500 },
 } as const satisfies Record<string, Ceiling>;
+
+/** Of so many functions of a workspace, one may be longer than the ceiling. */
+const ONE_IN = 100;
 
 const WHY =
   'The tail decides how a codebase reads: medians are alike everywhere, long pieces are where people get lost.';
@@ -19,27 +21,55 @@ const MEND =
 const DATA = /^packages\/content\/|\/texts(\.[a-z]+)?\.ts$|\/data\/|\.data\.ts$|(^|\/)e2e\//;
 
 export function ceilings(house: House): Finding[] {
-  return house.sources
-    .filter(({ file }) => !DATA.test(file))
-    .flatMap((source) => [
-      ...exceeds(source, 1, 'file', 'The file', source.lines),
-      ...(source.isTest ? [] : functionCeilings(source)),
-    ]);
+  const sources = house.sources.filter(({ file }) => !DATA.test(file));
+  const functions = sources.filter(({ isTest }) => !isTest).flatMap(functionsOf);
+  return [
+    ...sources.flatMap((source) => exceeds(source, 1, 'file', 'The file', source.lines)),
+    ...functions.flatMap(({ source, line, label, lines }) => exceeds(source, line, 'function', label, lines)),
+    ...tails(functions),
+  ];
 }
 
-function functionCeilings(source: SourceFile): Finding[] {
-  const findings: Finding[] = [];
+type Measured = { source: SourceFile; line: number; label: string; lines: number };
+
+/** Every function and component of a file, those inside others too. */
+function functionsOf(source: SourceFile): Measured[] {
+  const found: Measured[] = [];
   everyNode(source.tree, (node) => {
     if (!isFunction(node)) return;
-    const first = lineOf(source, node);
+    const line = lineOf(source, node);
     const last = source.tree.getLineAndCharacterOfPosition(node.getEnd()).line + 1;
     const name = nameOf(node);
-    const kind = isComponent(source, node, name) ? 'component' : 'function';
-    const label = `The ${kind} ${name === undefined ? '(without a name)' : `"${name}"`}`;
-    findings.push(...exceeds(source, first, kind, label, last - first + 1));
+    const label = `The function ${name === undefined ? '(without a name)' : `"${name}"`}`;
+    found.push({ source, line, label, lines: last - line + 1 });
   });
-  return findings;
+  return found;
 }
+
+/** Workspaces of which more than one function in a hundred is above the ceiling: their 99th percentile is. */
+function tails(functions: readonly Measured[]): Finding[] {
+  const workspaces = [...new Set(functions.map(({ source }) => workspaceOf(source.file)))];
+  return workspaces.flatMap((workspace) => {
+    const all = functions.filter(({ source }) => workspaceOf(source.file) === workspace);
+    const { warn } = CEILINGS.function;
+    const [nearest, ...longer] = all
+      .filter(({ lines }) => lines > warn)
+      .toSorted((one, other) => one.lines - other.lines);
+    // In a small workspace one function is more than one in a hundred; that one warns by itself.
+    const most = Math.max(1, Math.floor(all.length / ONE_IN));
+    if (nearest === undefined || longer.length < most) return [];
+    const what = `${workspace} has ${longer.length + 1} functions above ${warn} lines; of its ${all.length}, ${most} may be.`;
+    const { line, source } = nearest;
+    return [
+      { level: 'error' as const, rule: 'ceilings', file: source.file, line, what, why: WHY, mend: MEND },
+    ];
+  });
+}
+
+const workspaceOf = (file: string): string =>
+  /^(?:packages|apps|tools)\//.test(file)
+    ? file.split('/').slice(0, 2).join('/')
+    : (file.split('/')[0] ?? file);
 
 function exceeds(
   source: SourceFile,
@@ -74,13 +104,4 @@ function nameOf(node: ts.FunctionLikeDeclaration): string | undefined {
   while (ts.isCallExpression(holder) || ts.isParenthesizedExpression(holder)) holder = holder.parent;
   if (ts.isVariableDeclaration(holder) || ts.isPropertyAssignment(holder)) return holder.name.getText();
   return undefined;
-}
-
-function isComponent(source: SourceFile, node: ts.Node, name: string | undefined): boolean {
-  if (!source.file.endsWith('.tsx') || name === undefined || !/^[A-Z]/.test(name)) return false;
-  let found = false;
-  everyNode(node, (inner) => {
-    found ||= ts.isJsxElement(inner) || ts.isJsxSelfClosingElement(inner) || ts.isJsxFragment(inner);
-  });
-  return found;
 }
