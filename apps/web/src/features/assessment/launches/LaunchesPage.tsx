@@ -27,6 +27,8 @@ import { BranchPanel } from './BranchPanel.tsx';
 import styles from './launches.module.css';
 import { texts } from './texts.ts';
 
+const changedByPlan = [contract.list, assessmentContract.load];
+
 const kindNamed = (name: string) => launchKinds.find((kind) => kind === name) ?? 'product';
 
 function PlanForm() {
@@ -48,8 +50,7 @@ function PlanForm() {
       if (editor.isUnsent) return say(t('launch.unsaved'), 'error');
       const body = { revision: editor.revision, name: name.trim(), kind, launch: day };
       await call(contract.create, { params: { id }, body });
-      for (const stale of [contract.list, assessmentContract.load])
-        await queryClient.invalidateQueries({ queryKey: keyOf(stale) });
+      for (const stale of changedByPlan) await queryClient.invalidateQueries({ queryKey: keyOf(stale) });
       setName('');
       setTried(false);
     } catch (error) {
