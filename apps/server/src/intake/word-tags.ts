@@ -142,7 +142,7 @@ const styleNames = (xml: string): readonly string[] =>
     .map(([, name = '']) => name)
     .slice(0, 300);
 
-/** What a picture says instead of itself may name fields too, of the whole and not of a loop's turn. */
+/** Reads fields in a picture's alternative text; loops do not apply there. */
 function readPicture(alt: string, at: WordPlace, linting: Linting): void {
   if (alt.trim() === '') note(linting, 'know', { code: 'pictureWithoutAlt', tag: '', detail: '', at });
   const reader = new TagReader(linting);

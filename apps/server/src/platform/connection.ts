@@ -134,7 +134,7 @@ export class SparingClient extends Client {
     return this.#packets;
   }
 
-  /** Before anybody who waits for the end of the transaction hears of it. */
+  /** The end of a transaction. Counted before waiting callers are resumed. */
   #ended(): void {
     if (this.#changesPeople) changes += 1;
     this.#changesPeople = false;

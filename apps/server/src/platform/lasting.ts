@@ -1,4 +1,4 @@
-/** Answers that are given as they are again and again: shaped once, and written once. */
+/** Answers that do not change: validated and serialised once. */
 import type { z } from 'zod';
 
 const lasting = new WeakSet<object>();

@@ -18,7 +18,7 @@ export function isVisitor({ method, demo }: Pick<Actor, 'method' | 'demo'>): boo
   return method === null || demo;
 }
 
-/** The turn of a caller. Demo sessions count by address: whoever opens many has no more than one. */
+/** Key of the queue. Demo sessions of one address share one. */
 export function turnOf(caller: Actor, ip: string): Turn {
   return isVisitor(caller)
     ? { visitor: true, key: addressKey(ip) }

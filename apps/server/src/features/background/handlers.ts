@@ -164,7 +164,7 @@ export const background = implementFor<BackgroundDeps>()(contract, {
           const { model } = await deps.assessments.model(actor, open);
           const reading = readBackgroundFile(model, open.document, type, rows);
           lines = reading.lines;
-          // Wholly or not at all: what is half taken is neither the old state nor the file's.
+          // All rows or none: a half-written file would be neither the old nor the new state.
           if (lines.some(({ outcome }) => outcome === 'refused'))
             throw new Refusal('error.import.row', { rows: lines });
           return reading.patches;

@@ -38,7 +38,7 @@ function wire({ id, text, author, userId, createdAt, changedAt, revision }: Note
   return { id, text, author, own, at, changedAt: changedAt?.toISOString() ?? null, revision };
 }
 
-/** The caller's own note. That of a colleague is theirs. */
+/** The caller's own note; refuses one of a colleague. */
 async function ownNote(tx: ReadTx, actor: Actor, id: number): Promise<NoteRow> {
   const row = found(await findNote(tx, id));
   if (row.userId === null || row.userId !== actor.userId) throw new Refusal('error.forbidden');

@@ -114,7 +114,7 @@ export interface Administrable {
   readonly parentName: string;
 }
 
-/** Customer organisations over which somebody holds a right of administration. His own one has to be in scope. */
+/** Customer organisations over which somebody holds a right of administration. The person's own organisation has to be in scope. */
 export function administrableBy(tx: ReadTx, userId: number | null): Promise<Administrable[]> {
   return tx
     .select({
