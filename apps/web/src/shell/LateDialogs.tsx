@@ -30,7 +30,7 @@ const TourSteps = lazy(patient(parts.Tour));
 
 const toggleHelp = (): void => (helpAsked.now() ? closeHelp() : openHelp());
 
-/** Long after a page is drawn and at work, soon enough for who is asked something when the connection is gone. */
+/** Loaded after the page is ready, but before it can be needed without a connection. */
 const restMs = 5000;
 
 /** A dialog that comes into the page open does not know where the focus was; it goes back there from here. */

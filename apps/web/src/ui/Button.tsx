@@ -28,7 +28,7 @@ const lookOf = ({ variant = 'filled', size = 'xs', color, fullWidth }: Look) => 
 interface ButtonProps extends Look, Omit<ComponentPropsWithRef<'button'>, 'color'> {
   /** In place of the browser's button: a link of the router that looks like one. */
   readonly renderRoot?: (look: ReturnType<typeof lookOf> & { readonly children: ReactNode }) => ReactElement;
-  /** Under way: it can not be pressed again, and turns. */
+  /** In progress: disabled, with a spinner. */
   readonly loading?: boolean | undefined;
 }
 

@@ -62,7 +62,7 @@ interface DetailPanelProps {
 
 const phone = () => window.matchMedia('(max-width: 900px)').matches;
 
-/** Nobody has the focus: what had it was taken away. */
+/** Nothing has the focus: the focused element was removed. */
 const isFocusLost = (): boolean =>
   document.activeElement === null || document.activeElement === document.body;
 

@@ -74,7 +74,7 @@ export function FileDrop({ words, accept, onFile, lead, asked = null, brief = fa
   );
 }
 
-/** How far a file is sent (0 to 1); at 1 the server reads it, nobody knows how long. `words` say so. */
+/** Share of the file sent (0 to 1). At 1 the server reads it, for an unknown time. `words` say so. */
 export function UploadProgress({ share, words }: { readonly share: number; readonly words: string }) {
   return (
     <div className={styles.progress}>

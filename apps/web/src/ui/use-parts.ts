@@ -1,6 +1,5 @@
 /**
- * Long things in parts: what is in sight at once, the others when the browser has painted. Paper does not wait: what is
- * printed is whole.
+ * Draws a long list in parts: first what is in sight, then the rest. When printing, everything is drawn at once.
  */
 import { startTransition, useDeferredValue, useEffect, useState } from 'react';
 import { usePrinting } from '../platform/settings/printing.ts';

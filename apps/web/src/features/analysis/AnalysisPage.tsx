@@ -137,7 +137,7 @@ export function AnalysisPage() {
   const settings = useSettings();
   const present = useSelection();
   const last = useFound(model, present, settings);
-  // What has just been opened waits for its results: there were none before.
+  // An analysis just opened has no earlier results to show, so it waits.
   const found = last === null || last.keys.length === 0 ? null : last;
   const scope = useMemo(() => scopeOfSettings(settings), [settings]);
   const bar = useMemo(() => <AnalysisBar model={model} />, [model]);

@@ -108,7 +108,7 @@ export function AssessmentLayout() {
     { body: { id: valid ? id : 1 } },
     { enabled: valid && state !== 'unresolved', staleTime: Number.POSITIVE_INFINITY },
   );
-  // Whoever examines comes in by a door of their own.
+  // An examiner first sees a page that says that the visit is recorded.
   const { data: examinations } = useCall(
     examiner.mine,
     {},

@@ -39,7 +39,7 @@ const w = words[language];
 const app = document.getElementById('root');
 
 function paint(...children: Node[]): void {
-  // The application may have been faster.
+  // Draws only if the application has not drawn yet.
   if (app !== null && app.childElementCount === 0) app.append(...children);
 }
 

@@ -13,7 +13,7 @@ import { texts } from './texts.ts';
 function Account() {
   const t = useT(texts);
   const { state, user } = useSession();
-  // A link to sign in is wrong for half of those who wait.
+  // Nothing is shown until the session is known: a sign-in link would be wrong for those signed in.
   if (state === 'unresolved') return null;
   if (state !== 'authenticated')
     return (

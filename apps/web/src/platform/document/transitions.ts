@@ -224,7 +224,7 @@ export function adopted<D>(
   };
 }
 
-/** My side of the fields as a whole, with what theirs has taken away around them. */
+/** My values of the fields, without what the other change has removed around them. */
 function wholeSide<D>(
   rules: DocumentRules<D>,
   { mine, theirFields }: Meeting<D>,

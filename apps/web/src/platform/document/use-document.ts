@@ -59,7 +59,7 @@ export function watchOthers<D extends object>(
       const newer = await newerThan(id, editor.revision);
       if (newer !== null) editor.takeTheirs(newer);
     } catch (cause) {
-      // Without a connection nobody else can be heard of: the save state says so.
+      // Without a connection changes of others do not arrive: the save state says so.
       if (!(cause instanceof NetworkError)) console.warn('What others have saved could not be read', cause);
     } finally {
       isAsking = false;

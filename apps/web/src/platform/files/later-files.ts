@@ -17,7 +17,7 @@ async function isThere(): Promise<boolean> {
     await fetch('/api/time', { cache: 'no-store', signal: AbortSignal.timeout(answerPatienceMs) });
     return true;
   } catch {
-    // No answer is the answer.
+    // A failed request means that the server cannot be reached.
     return false;
   }
 }
@@ -86,7 +86,7 @@ const modules = new WeakMap<object, () => Promise<unknown>>();
 /** What loads the module of a component; undefined for one that is there from the start. */
 export const moduleOf = (component: object): (() => Promise<unknown>) | undefined => modules.get(component);
 
-/** As the router's own, with patience. */
+/** The router's own, but it retries when a file cannot be fetched. */
 export function lazyRouteComponent<T extends Readonly<Record<string, unknown>>, K extends keyof T & string>(
   load: () => Promise<T>,
   name: K,

@@ -24,5 +24,5 @@ window.addEventListener('afterprint', () => {
 /** Given by the root of the page: what has only just been put on the screen hears of it, too. */
 export const Printing = createContext(false);
 
-/** Paper has everything: whatever is drawn in parts, or later, is drawn whole while this holds. */
+/** True while the page is printed: parts drawn later are drawn at once. */
 export const usePrinting = (): boolean => use(Printing);

@@ -14,7 +14,7 @@ export const themeSetting = storedSetting<ThemeChoice>(
 
 const systemDark = watchMedia('(prefers-color-scheme: dark)');
 
-/** The theme in force. Paper is white, whatever the screen is: charts, too, are drawn for it. */
+/** The theme in force. Print is always light; charts are drawn for that. */
 export function useTheme(): Theme {
   const choice = useSetting(themeSetting);
   const dark = useHeld(systemDark);

@@ -23,7 +23,7 @@ export function keepTabText(key: string, text: string | null): void {
   else sessionStorage.setItem(key, text);
 }
 
-/** Told when somebody's work may be kept, or is there again; gives back how to stop that. */
+/** Calls the listener when work may be kept or has been restored; returns how to unsubscribe. */
 export function onTabPerson(listener: () => void): () => void {
   told.add(listener);
   return () => told.delete(listener);

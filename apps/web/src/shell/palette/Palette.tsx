@@ -78,7 +78,7 @@ export function Palette() {
       filter={(_query, answered) => answered}
       query={query}
       onQueryChange={setQuery}
-      // The frame hears it, also while this is not there yet.
+      // The key is handled by the frame, also before this part is loaded.
       shortcut={null}
       scrollable
       maxHeight={440}

@@ -95,7 +95,7 @@ export function SessionGuard() {
   const known = queryClient.getQueryData<Session>(keyOf(contract.getSession, {}));
   const { data, dataUpdatedAt } = useQuery({
     ...sessionQuery(),
-    // Passive on the server: looking does not keep the session alive.
+    // Checking the session does not extend it.
     refetchInterval: known?.authenticated ? integrityCheckMs : false,
   });
   useSignsOfLife(useExpiryCheck(data, dataUpdatedAt) === 'warnSoft');

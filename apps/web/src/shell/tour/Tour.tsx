@@ -34,7 +34,7 @@ function useSteps() {
           staleTime: Number.POSITIVE_INFINITY,
         })
       : '';
-    // Whoever pressed on meanwhile is led to their later step alone.
+    // If the person has gone on, only the latest step is shown.
     if (tourStep.now() === next) await navigate({ href: place.replace('@', home) });
   };
 }

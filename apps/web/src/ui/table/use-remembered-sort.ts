@@ -1,4 +1,4 @@
-/** The sorting of a list, in the address and remembered: the address wins, silence recalls the last choice. */
+/** The sorting of a list, in the address and remembered: the address decides; without one the last choice is used. */
 import type { PreferenceName } from '@klarsikt/engine';
 import { useCallback } from 'react';
 import { useSearchChange } from '../../platform/router/search.ts';

@@ -8,7 +8,7 @@ const NotedContext = createContext<ReadonlyMap<string, string>>(new Map());
 
 export function Noted({ children }: { readonly children: ReactNode }) {
   const { model } = useLibrary();
-  // Whoever types a note does not wait for the marks.
+  // Deferred, so that typing a note is not delayed.
   const comments = useDeferredValue(useNotes());
   const noted = useMemo(() => notesByKey(model, comments), [model, comments]);
   return <NotedContext value={noted}>{children}</NotedContext>;

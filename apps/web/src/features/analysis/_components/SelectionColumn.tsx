@@ -161,7 +161,7 @@ export const SelectionColumn = memo(function SelectionColumn({ results, scope }:
     if (results?.unknown.has(key)) return 'unknown';
     return results?.outOfScope.has(key) ? 'outOfScope' : 'taken';
   };
-  // Not drawn again with every step of the selection.
+  // Memoised: changes of the selection do not redraw it.
   const add = useMemo(
     () => (
       <div className={styles.add}>

@@ -57,7 +57,7 @@ function NameCell({ row, occurrence }: NameCellProps) {
         <button
           type="button"
           className={styles.add}
-          // The row itself is reached by Tab and answers to the space bar.
+          // No tab stop: the row has one, and Space selects it.
           tabIndex={-1}
           data-on={previewed || undefined}
           aria-label={label}

@@ -32,7 +32,7 @@ export interface ViewProps {
 /** What was found last: it is there at once when somebody comes back to the page. */
 let last: Found | null = null;
 
-/** So long it works before it asks whether somebody else has something to do. */
+/** Milliseconds of work before other tasks of the page are let through. */
 const atOnceMs = 8;
 
 const answers = (found: Found | null, { model, keys, settings }: Asked): found is Found =>

@@ -30,7 +30,7 @@ let turn = 0;
 export const useOpening = (): Opening => useHeld(state);
 export const subscribeToOpening = state.subscribe;
 
-/** What was on its way is no longer wanted. */
+/** Nothing is being opened any more: the answer to an earlier request is dropped. */
 function settle(): void {
   turn += 1;
   state.become({ kind: 'ready' });
@@ -88,7 +88,7 @@ function forget(model: CompiledModel, id: number, error: unknown, who: number | 
 interface Wanted {
   readonly id: number;
   readonly who: number | null;
-  /** Told what was selected before and unsaved, and has made room. */
+  /** Called with the unsaved selection that was replaced. */
   readonly onRoom: (before: Draft) => void;
 }
 

@@ -114,7 +114,7 @@ function findPlace(): void {
   const present = atHand.place();
   if (model === null || present?.id === wanted.id) return;
   const state = analysisEditor().state();
-  // What waited for its place waits there; what was here alone is unsent there.
+  // Moves waiting changes to the saved analysis; unsaved work becomes its unsent changes.
   const isSaved = open !== null && wanted !== here && present !== null;
   const there = isSaved
     ? { document: draftOf(model, open.analysis, state.document), revision: open.revision, at: null }

@@ -55,7 +55,7 @@ function onGoing(history: RouterHistory, tell: () => void): () => void {
     const sign = signOf(searchOf(history));
     const isElsewhere = location.pathname !== pathname || sign === before;
     before = sign;
-    // What is written in place of an address is the work's own.
+    // A replaced address was written by this page itself: no need to open it again.
     if (!isElsewhere && action.type !== 'REPLACE') tell();
   });
 }
@@ -90,7 +90,7 @@ function useMirror(): (history: RouterHistory) => () => void {
 export function useAnalysisInAddress(model: CompiledModel): Opening {
   const { history } = useRouter();
   const { state, user } = useSession();
-  // Nothing is anybody's before it is known who is here.
+  // Until the session is known, no draft is attributed to anybody.
   const isKnown = state !== 'unresolved';
   const who = user?.id ?? null;
   const opening = useOpening();

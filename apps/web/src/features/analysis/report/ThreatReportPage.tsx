@@ -68,7 +68,7 @@ interface TextFieldProps {
   readonly readOnly: boolean;
 }
 
-/** A letter in one draws no other anew. */
+/** Memoised: typing in one field redraws no other. */
 const TextField = memo(function TextField({ name, value, readOnly }: TextFieldProps) {
   const t = useT(texts);
   return (
@@ -138,7 +138,7 @@ export function ThreatReportPage() {
   const { model } = useLibrary();
   const opening = useAnalysisInAddress(model);
   useEffect(() => track('threatview.report'), []);
-  // Whoever writes does not wait for the report.
+  // Deferred, so that typing is not delayed by the preview.
   const draft = useDeferredValue(useDraft());
   const empty = useAnalysis(({ selected }) => Object.keys(selected).length === 0);
   const open = useOpenAnalysis();

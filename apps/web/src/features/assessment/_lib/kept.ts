@@ -1,4 +1,4 @@
-/** A text that was typed and whose owner was emptied since: kept until one leaves. */
+/** Keeps typed text after its owner was removed, until the page is left. */
 import { useEffect, useState } from 'react';
 
 /** The last text that was not empty, and how to set it. The component needs a `key` of what it is about. */

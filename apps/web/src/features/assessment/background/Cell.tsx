@@ -157,7 +157,7 @@ export function Cell(props: CellProps & { readonly ballpark: boolean }) {
               onDrop();
               setText(numberForEditing(datum?.value ?? null, language));
             }
-            // In the last row nothing is gone to: what was typed is taken all the same.
+            // Enter in the last row: there is no next row, but the text is still taken.
             if (!moveFocus(event, row, column) && event.key === 'Enter' && text !== stored) onType(text);
           }}
           onPaste={(event) => {

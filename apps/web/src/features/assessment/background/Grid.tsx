@@ -140,7 +140,7 @@ function Line({ line, at, type, edit, lines, selection, doubt, results }: LinePr
   );
 }
 
-/** What the grid hears, for who asks for the keys of the screen. */
+/** The keys of the grid, for the list of keys. */
 function useGridKeys(): void {
   const t = useT(texts);
   useKeyHelp({

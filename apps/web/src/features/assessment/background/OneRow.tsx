@@ -1,4 +1,4 @@
-/** The grid where it has no room: one risk at a time, its fields under each other. */
+/** The grid on a narrow screen: one risk at a time. */
 import { kindsOf, pointerOf } from '@klarsikt/engine';
 import { useState } from 'react';
 import { useT } from '../../../platform/i18n/texts.ts';

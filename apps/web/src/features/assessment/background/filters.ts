@@ -1,4 +1,4 @@
-/** Which lines of the grid want somebody: nothing entered, a figure that cannot be meant, figures of long ago. */
+/** Which rows need attention: empty, implausible or old figures. */
 import { areFiguresOld, kindsOf, pointerOf, type RiskType } from '@klarsikt/engine';
 import { today } from '../../../platform/days.ts';
 import type { useDoubts } from './doubts.tsx';

@@ -234,7 +234,7 @@ function useModes({ mode }: GridPlace) {
       chosen.get(cellName(row, kind)) ?? row.data[kind]?.mode ?? mode,
     choose: (row: GridRow, kind: DataKind, next: DataMode) =>
       setChosen((before) => new Map(before).set(cellName(row, kind), next)),
-    /** The figure that the choice was for stands there now, and says itself how it is meant. */
+    /** Drops the chosen mode once a figure is stored: the figure has its own. */
     forget: (row: GridRow, kind: DataKind) =>
       setChosen((before) => {
         const next = new Map(before);

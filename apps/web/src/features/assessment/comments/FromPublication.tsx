@@ -23,7 +23,7 @@ function Begun({ publication }: { readonly publication: FeedPublication }) {
     date: date(published),
     address: url,
   });
-  // Once: who empties the field wants it empty.
+  // Fills the field once; if the reader clears it, it stays empty.
   const isBegun = useRef(false);
   useEffect(() => {
     if (isBegun.current) return;

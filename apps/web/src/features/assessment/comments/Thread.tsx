@@ -16,7 +16,7 @@ interface ThreadProps {
   /** Where new words go; the conversations may be about parts of it. */
   readonly path: string;
   readonly conversations: readonly Conversation[];
-  /** Among others: the field comes when it is asked for. */
+  /** Shown in a list: the field to answer appears on request. */
   readonly brief?: boolean;
 }
 

@@ -11,7 +11,7 @@ import {
 } from '@klarsikt/engine';
 import type { ChangePoints, Finding, Stage } from './messages.ts';
 
-/** Who is told, and how the calculation gives way to what else there is to do. */
+/** Callbacks for progress, and how the calculation yields to other tasks. */
 export interface Listening {
   readonly tell: (finding: Finding) => void;
   /** Gives way; false when the question does not matter any more. */

@@ -108,7 +108,7 @@ export function startKeeper(start: Start) {
       const known = isSame ? wanted : [];
       const missing = stages.filter((stage) => some.includes(stage) && !known.includes(stage));
       if (isSame && missing.length === 0 && findings.state !== 'stopped') return;
-      // What was being worked on is asked for again: one question follows another, never two at once.
+      // Unfinished stages are requested again: a new request ends the one before, so that two never run at once.
       const isUnfinished = isSame && findings.state !== 'done';
       const open_ = stages.filter(
         (stage) => missing.includes(stage) || (isUnfinished && known.includes(stage)),

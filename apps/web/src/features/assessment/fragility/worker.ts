@@ -26,7 +26,7 @@ self.addEventListener('message', ({ data }) => {
   const asked: Asked = data;
   newest = asked.id;
   work(asked).catch((cause: unknown) => {
-    // Outside the promise the page hears of it as of any fault of the worker.
+    // Rethrown outside the promise, so that the page's error handler reports it.
     setTimeout(() => {
       throw cause;
     });

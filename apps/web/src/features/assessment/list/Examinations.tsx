@@ -1,4 +1,4 @@
-/** What somebody examines from outside: the list of it, and the door of one of them. */
+/** Assessments that the person may examine: the list, and the page before one is opened. */
 import { assessment, examiner as contract } from '@klarsikt/contract';
 import { Link } from '@tanstack/react-router';
 import { useCall, useCommand } from '../../../platform/api/query.ts';

@@ -56,7 +56,7 @@ function viewOf({ answer, newer, marks, ...rest }: Known): FeedState {
     feed,
     newer,
     newCount: answer === null || newer === null ? 0 : newSince(answer, newer),
-    // A visitor's marks do not wait for anything: they live here.
+    // Marks of a visitor are stored on the device only: none wait to be sent.
     waiting: answer?.who ? Object.keys(marks).length : 0,
   };
 }
@@ -80,7 +80,7 @@ function adopt(answer: FeedCards): void {
   keepMarks({ who: answer.who?.id ?? null, marks });
   const before = known.answer;
   const samePerson = before !== null && before.who?.id === answer.who?.id;
-  // Cards do not move under the reader's eyes: new ones wait until the reader asks for them.
+  // New cards are not inserted while somebody reads; they are added on request.
   if (samePerson && newSince(before, answer) > 0) change({ newer: answer, status: 'ready', marks });
   else change({ answer, newer: null, status: 'ready', marks });
 }

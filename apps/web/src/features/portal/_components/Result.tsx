@@ -151,7 +151,7 @@ function ToDo({ actions }: Pick<PortalResult, 'actions'>) {
   );
 }
 
-/** A level as a sentence says it: the word first, since nobody is born knowing the scale. */
+/** A level in a sentence. The word of the level stands first, because readers may not know the scale. */
 function saidOf(level: PortalResult['residual'], { language, level: figure }: ReturnType<typeof useFormat>) {
   if (level === null) return figure(null);
   return `${riskClassWord(level.class, language).toLowerCase()} (${figure(level.level)})`;

@@ -1,4 +1,4 @@
-/** The handbook: the papers of the project as they stand beside the sources, each loaded when it is opened. */
+/** The handbook: README and the like and the documents in docs/, each loaded when it is opened. */
 
 const files = import.meta.glob<string>(
   [

@@ -179,7 +179,7 @@ export function snippetOf(text: string, marks: readonly Mark[]): Pick<Snippet, '
 
 const languageOf = (field: string): Language => (field.endsWith('.sv') ? 'sv' : 'en');
 
-/** Builds the index; takes a while for many texts, so do it where nobody waits. */
+/** Builds the index. Slow for many texts: run it in the worker. */
 export function textIndexOf(documents: readonly SearchDocument[]): TextIndex {
   const vocabulary = new Set<string>();
   const byKey = new Map(documents.map((document) => [document.id, document]));

@@ -80,7 +80,7 @@ function barsOf({ inherent, exposure }: SegmentTrace, { t, format, names }: Spea
   return [...steps, { label: t('trace.inherent'), value: inherent.at(-1)?.value ?? 0, kind: 'level' }];
 }
 
-/** A risk of the firm's own that nothing hits: the library's threats know nothing of it, whatever it is like. */
+/** No threat of the library is related to this own risk. */
 function UntoldOwn() {
   const t = useT(texts);
   const { id } = useAssessment();

@@ -1,4 +1,7 @@
-/** Finds the word that is meant by one that nothing knows: a letter too many, too few, another one, or two that changed places. */
+/**
+ * Finds the known word that an unknown one is a misspelling of: one letter added, missing, replaced, or two
+ * swapped; in long words two such slips.
+ */
 
 /** Shorter words are too near to each other to guess which one is meant. */
 const shortestGuessed = 5;
