@@ -70,7 +70,7 @@ describe('families', () => {
     expect(raw(below)).toBeCloseTo(0.125 * 5 ** -1.5 + 0.001, 12);
   });
 
-  it('do not count a mother beside her children, nor children that only inherit', () => {
+  it('do not count a mother beside its children, nor children that only inherit', () => {
     const mother = threat('m', { corpGrade: 2 });
     expect(raw([mother, threat('a', { parent: 'm' }), threat('b', { parent: 'm' })])).toBeCloseTo(0.005, 12);
     const graded = ['a', 'b'].map((key) => threat(key, { parent: 'm', corpGrade: 2 }));

@@ -23,14 +23,14 @@ describe('the reason of a risk', () => {
     expect(reason(customers(), 'customers', 'cu-all')).toBe(`One threat: th-fraud. ${noData}`);
   });
 
-  it('names the child that decides within a family, the mother when she does herself', () => {
+  it('names the child that decides within a family, the mother when it decides itself', () => {
     // th-kid inherits its mother's relations and has 2.6 against the mother's 1; without figures it is the highest.
     expect(reason(customers(), 'products', 'pr-family')).toBe(`One threat: th-kid. ${noData}`);
     const mother = set('/threats/data/th-mother', { override: { corp: 3, motivation: 'Seen' } });
     expect(reason(customers(mother), 'products', 'pr-family')).toBe(`One threat: th-mother. ${noData}`);
   });
 
-  it('names the mother with her children when two of them count', () => {
+  it('names the mother with its children when two of them count', () => {
     const twins = set('/threats/data/th-right', { override: { corp: 2, motivation: 'Seen' } });
     expect(reason(customers(twins), 'products', 'pr-twins')).toBe(
       `One threat: th-pair (th-left, th-right). ${noData}`,
