@@ -165,14 +165,14 @@ interface Given {
   readonly sharedRenderer?: Renderer;
   /** Leads the clock back to the time that it stands for; called by upkeep before anything is counted. */
   readonly keepTime?: () => Promise<void>;
-  /** Hears each event of the audit log once it is sealed, as a line of JSON. */
+  /** Called with each event of the audit log once it is sealed, as a line of JSON. */
   readonly tellAudit?: (line: string) => void;
 }
 
 /** What features keep about an assessment beside its document and comments, as examination packs take it along. */
 const packSources: readonly PackSource[] = [packedSignOffs, packedActions, packedFiles];
 
-/** What features know about an assessment beside its document, as the proof of completeness asks for it. */
+/** Facts of the features about an assessment that are not in its document, for the proof of completeness. */
 const factSources = (given: {
   readonly files: Files;
   readonly clock: Clock;

@@ -29,7 +29,7 @@ export interface Config {
   readonly secret: Buffer;
   readonly docsUrl: string;
   readonly analytics: boolean;
-  /** Whose X-Forwarded-For is believed; null: nobody's, the connection's own address counts. */
+  /** Proxies whose X-Forwarded-For is trusted; null: none, so the address of the connection counts. */
   readonly proxies: Proxies;
   /** Origins that outbound calls may reach although they are not public https (decision 20). */
   readonly allowedOrigins: readonly string[];

@@ -1,4 +1,4 @@
-/** What a caller is told of a file that was not taken. */
+/** The answer to a caller whose file was not taken. */
 import { Refusal } from '../platform/errors.ts';
 import { NotTaken } from './refused.ts';
 

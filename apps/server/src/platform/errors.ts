@@ -7,7 +7,7 @@ type RefusalDetails = Record<string, unknown> | ((language: Language) => Record<
 /** A refusal that the caller is told: code from the error table, with details for the sentence and the screen. */
 export class Refusal extends Error {
   readonly code: ErrorCode;
-  /** What the caller is told beside the code, in their language. */
+  /** The sentence for the caller beside the code, in their language. */
   readonly detailsIn: (language: Language) => Readonly<Record<string, unknown>>;
 
   /** A stale save is answered in one shape, whatever it was a save of. */

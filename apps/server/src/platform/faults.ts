@@ -1,4 +1,4 @@
-/** What is wrong with one place of the input, as a sentence for people. What has no sentence here is told in zod's words. */
+/** What is wrong with one place of the input, as a sentence for people. What has no sentence here gets zod's own. */
 import { fillSentence, type Language, type Text } from '@klarsikt/engine';
 import { z } from 'zod';
 import {

@@ -77,7 +77,7 @@ function checkCsrf(request: FastifyRequest, door: Door, cookie: string | null): 
     throw new Refusal('error.csrf');
 }
 
-/** Whoever examines is nothing more than that where a call does not say that it is for them too. */
+/** The caller without the right to examine, which counts only on endpoints that declare it. */
 function actingFor({ access }: Endpoint, actor: Actor): Actor {
   if (access.kind !== 'permission' || access.examine || !actor.permissions.has(examinePermission))
     return actor;

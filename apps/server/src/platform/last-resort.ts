@@ -30,7 +30,7 @@ export function lastResort({ log, elapsedMs, end }: LastResort): (error: unknown
   };
 }
 
-/** From now on errors that nobody caught are told and lived through. */
+/** From now on uncaught errors are logged, and the process goes on unless they become many. */
 export function surviveErrors(given: LastResort): void {
   const tell = lastResort(given);
   process.on('uncaughtException', tell);

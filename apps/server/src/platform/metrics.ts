@@ -55,7 +55,7 @@ function checkToken({ headers }: FastifyRequest, reply: FastifyReply, token: str
   throw new Refusal('error.unauthenticated');
 }
 
-/** Serves the figures: to who shows the token, or on a port of their own to whoever reaches it. */
+/** Serves the figures: with the token, or on a separate port without one. */
 export function serveMetrics(
   app: FastifyInstance,
   registry: Registry | null,

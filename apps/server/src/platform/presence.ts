@@ -4,7 +4,7 @@
  */
 import type { Clock } from './clock.ts';
 
-/** Somebody who is there. */
+/** Somebody who has it open. */
 interface Somebody {
   readonly userId: number;
   readonly name: string;

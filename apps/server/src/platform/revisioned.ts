@@ -82,7 +82,7 @@ const columnsOf = ({ revision, at, userId, author, patches, modelHash, change }:
   change,
 });
 
-/** A revision as it is told. */
+/** A revision as callers get it. */
 export function wireRevision({ change: _change, at, ...row }: RevisionRow): Revision {
   return { ...row, at: at.toISOString() };
 }
@@ -174,7 +174,7 @@ function stale<D>(stored: Stored<D>, since: readonly RevisionRow[], from: number
   });
 }
 
-/** Revisions that a stale save is told; who has missed more takes the present state whole. */
+/** Most revisions that a stale save gets back; when more were missed, the client reads the whole present state. */
 const mostTold = 500;
 
 /** The revision that this change has made already; null when it has made none. Refuses a change of an older state. */

@@ -89,7 +89,7 @@ function add(block: DocumentBlock, rows: Row[], labels: ReadonlyMap<string, stri
   else if (block.type === 'table') rows.push(...tableRows(block, labels));
 }
 
-/** Two chapters may begin alike: Excel wants other names. */
+/** Two chapters may begin alike, but Excel needs distinct names of sheets. */
 function distinct(chapters: readonly Chapter[]): AnalysisSheet[] {
   const given = new Set<string>();
   return chapters.map(({ name, rows }) => {

@@ -64,7 +64,7 @@ function still(svg: string): string {
     .replace(/ style="([^"]*)"/g, (_, style: string) => style.split(';').map(attributesOf).join(''));
 }
 
-/** Draws a chart. `label` becomes the picture's title, for those who hear it instead of seeing it. */
+/** Draws a chart. `label` becomes the picture's title, for screen readers. */
 export function drawSvg(option: ChartOption, size: ChartSize, label = ''): string {
   prepare();
   const chart = init(null, null, { renderer: 'svg', ssr: true, width: size.width, height: size.height });

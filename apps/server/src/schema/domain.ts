@@ -91,7 +91,7 @@ export const comment = pgTable('comment', {
   id: id(),
   organizationId: reference('organization_id').notNull(),
   assessmentId: reference('assessment_id').notNull(),
-  /** What it speaks of: a JSON pointer into the document, '' for the whole. */
+  /** What it is about: a JSON pointer into the document, '' for the whole. */
   subject: text().notNull(),
   label: text({ enum: ['fup', 'act', 'data', 'res', 'over', 'conc', 'evi', 'inf'] }).notNull(),
   text: text().notNull(),

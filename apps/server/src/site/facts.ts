@@ -11,7 +11,7 @@ import type { Models } from '../features/model/provides.ts';
 import { sampleEntitlement } from '../platform/actor.ts';
 import type { CitedSource } from './markdown.ts';
 
-/** A threat that a text tells of. `level`, the higher of both segments, is told only of what visitors may open. */
+/** A threat that a text mentions. `level`, the higher of both segments, is given only for what visitors may open. */
 export interface ThreatFact {
   readonly id: number;
   readonly name: Text;

@@ -81,7 +81,7 @@ function notices(site: Site): Html {
       const text = markdownHtml(body, { source: (key) => site.facts.source(key) });
       return html`<section class="bar" data-tone="${document.tone}" data-message="${slug}" aria-label="${title}"><div><strong>${title}</strong>${text}</div><button type="button" hidden>${say(site, 'close')}</button></section>`;
     });
-  // Whose data is seen and changed is said on every page: by the script, which asks who is signed in.
+  // Every page says whose data is seen and changed: the script adds it after it has read the session.
   const administering = site.session
     ? html`<section class="bar" data-administering hidden aria-label="${say(site, 'administering')}"><span>${say(site, 'administering')}: <b></b></span><button type="button">${say(site, 'stopAdministering')}</button></section>`
     : null;

@@ -39,7 +39,7 @@ export interface Actions {
       readonly priority: ActionPriority;
     },
   ): Promise<void>;
-  /** Makes an action of each comment of the assessment that asks for one and has none. */
+  /** Makes an action of each comment of the assessment that is marked for action and has none. */
   adopt(tx: WriteTx, assessmentId: number): Promise<void>;
   /** Gives the actions of comments that have just become ones their due day (ISO), by comment. */
   plan(tx: WriteTx, due: ReadonlyMap<number, string>): Promise<void>;

@@ -120,7 +120,7 @@ export async function markUndone(tx: WriteTx, id: number, at: Date): Promise<voi
   await tx.update(actionStep).set({ undoneAt: at }).where(eq(actionStep.id, id));
 }
 
-/** Makes an action of each comment of an assessment that asks for one and has none. */
+/** Makes an action of each comment of an assessment that is marked for action and has none. */
 export async function adoptComments(tx: WriteTx, assessmentId: number): Promise<void> {
   await tx.execute(sql`select actions_of_comments(${assessmentId}::bigint)`);
 }

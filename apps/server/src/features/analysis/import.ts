@@ -11,7 +11,7 @@ function placeOf(path: readonly PropertyKey[]): string {
   );
 }
 
-/** Members that nobody knows are faults of their own, each at its place. */
+/** Unknown members are reported as faults, each at its place. */
 function faultsOf({ code, message, ...issue }: ReadIssue): Fault[] {
   const fault = (path: readonly PropertyKey[]): Fault => ({ path: placeOf(path), code, message });
   return issue.keys === undefined

@@ -28,7 +28,7 @@ export async function readerOf({ tx, actor, deps }: Reading): Promise<Reader> {
   return { userId, view: await ids('ra:View'), edit: await ids('ra:Edit') };
 }
 
-/** An owner who has left leaves the analysis to those who may write in it. */
+/** When its owner has left, the analysis belongs to those who may write in it. */
 export function rightsIn(row: HeadRow, actor: Actor): AnalysisHead['can'] {
   const own = row.ownerId !== null && row.ownerId === actor.userId;
   const keeps = own || (row.ownerId === null && row.sharedWriting);

@@ -12,7 +12,7 @@ interface Asking {
   readonly assessments: Pick<Assessments, 'open' | 'model'>;
 }
 
-/** Own controls and own parts stand in the document: what is asked of the model alone knows none. */
+/** Own controls and own parts are in the document, so a lookup in the model alone does not find them. */
 const withoutOwn = emptyDocument(emptySettings);
 
 /** Models are in memory: the document is read only where the model alone does not have what is named. */

@@ -2,7 +2,7 @@ import { patchFaultDetails } from '@klarsikt/contract';
 import { PatchError } from '@klarsikt/engine';
 import { Refusal } from '../../platform/errors.ts';
 
-/** Turns what the engine refuses into what the caller is told, the place named; any other error stays what it is. */
+/** Turns a refusal of the engine into one for the caller, with the place named; any other error stays what it is. */
 export function patchRefusal(error: unknown, naming: Parameters<typeof patchFaultDetails>[1]): unknown {
   if (!(error instanceof PatchError)) return error;
   return new Refusal('error.patch', (language) => patchFaultDetails(error.faults, naming, language), {

@@ -46,7 +46,7 @@ export interface OpenAssessment extends AssessmentRow {
 /** What is stored of an assessment: what its past states are rebuilt from. */
 export type StoredAssessment = Pick<OpenAssessment, 'id' | 'revision' | 'modelHash' | 'document'>;
 
-/** A change that was made: what the caller is told, and the document as it is now. */
+/** A change that was made: the answer for the caller, and the document as it is now. */
 export interface MadeChange {
   readonly changed: Changed;
   readonly document: AssessmentDocument;
@@ -66,7 +66,7 @@ export interface WantedChange {
   readonly id: number;
   /** The revision that the caller saw; another one is refused as stale, with the present state and what happened since. */
   readonly revision: number;
-  /** What the client calls the change: one that was made already is told again. */
+  /** The client's id of the change: sent again, it is not made twice but answered as before. */
   readonly change?: string | undefined;
   readonly how:
     | { readonly patches: readonly Patch[] }

@@ -27,7 +27,7 @@ export interface WorkingWrite {
   readonly model: ReferenceModel;
   /** Who the changes are noted for, and the organisation that they act for. */
   readonly by: Author & { readonly organizationId: number };
-  /** True for an entity that comes in as a draft: what is imported is published by nobody's import. */
+  /** True for an entity that comes in as a draft: an import publishes nothing. */
   readonly isDraft?: (entity: { readonly collection: string; readonly key: string }) => boolean;
   /** What editors keep beside an entity, by its key; fields that are not named stay. */
   readonly editorial?: ReadonlyMap<string, JsonObject>;

@@ -17,7 +17,7 @@ export type TakenPlace = NonNullable<(typeof blueprintUse.$inferSelect)['taken']
 /** Most templates of an organisation. */
 export const mostBlueprints = 200;
 
-/** A stored template as it is told. */
+/** A stored template as callers get it. */
 export const wholeBlueprint = (stored: JsonObject): Blueprint & JsonObject => blueprintSchema.parse(stored);
 
 const present = isNull(table.deletedAt);

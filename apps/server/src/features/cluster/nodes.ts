@@ -1,4 +1,4 @@
-/** This node among the others: its signs of life, what it asks them, what they ask it. */
+/** This node among the others: its signs of life, its questions to them and its answers to theirs. */
 import { randomUUID } from 'node:crypto';
 import { hostname } from 'node:os';
 import {

@@ -17,7 +17,7 @@ export interface Cluster {
   nodes(): Promise<readonly ClusterNode[]>;
   /** Waits for the nodes that are alive, at most two seconds. */
   ask(what: AskedOfNodes): Promise<NodeAnswer[]>;
-  /** Asks, and leaves it to the log when a node does not answer. */
+  /** Sends a question to the nodes; when one does not answer, that is logged and nothing fails. */
   spread(what: AskedOfNodes): Promise<void>;
   /** Announces with the transaction that versions or channels have changed. */
   modelsChanged(tx: WriteTx): Promise<void>;

@@ -139,7 +139,7 @@ export async function saveDraft(change: Change, document: ContentDocument): Prom
 
 const isTerms = (slug: string): boolean => slug === 'dialog-terms';
 
-/** What keeps a text from everybody's eyes: no title, or terms that nobody could be asked to accept. */
+/** Why a text cannot be published: it has no title, or it is terms that could not be accepted as they are. */
 function requireWhole({ slug, language }: Change, document: ContentDocument): void {
   for (const one of languages)
     if (document[one].title.trim() === '')

@@ -12,7 +12,7 @@ export interface CommentDeps {
   readonly clock: Clock;
   readonly assessments: Assessments;
   readonly mail: Mail;
-  /** A comment that asks for action is one. */
+  /** A comment that is marked for action becomes an action. */
   readonly actions: Actions;
 }
 

@@ -66,7 +66,7 @@ export interface NewComment {
   readonly assignee?: number | null;
 }
 
-/** Whether nothing follows from a comment: nobody is told or asked, and no conversation or action turns. */
+/** Whether nothing follows from a comment: nobody gets a mail, and no conversation or action changes. */
 export const isPlain = ({ label, mentions = [], assignee = null }: Omit<NewComment, 'subject'>): boolean =>
   label !== 'act' && !turns(label) && mentions.length === 0 && assignee === null;
 

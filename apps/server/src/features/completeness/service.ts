@@ -1,4 +1,4 @@
-/** The sheet of a saved assessment, from what every feature knows of it. */
+/** The sheet of a saved assessment, from the facts of every feature. */
 import {
   assess,
   blockingRequirements,
@@ -21,7 +21,7 @@ interface Given {
   readonly clock: Clock;
   readonly models: Models;
   readonly enforced: EnforcedRequirements;
-  /** What each feature knows. A later one wins over an earlier one. */
+  /** The facts of each feature. A later one overrides an earlier one. */
   readonly sources: readonly FactSource[];
 }
 

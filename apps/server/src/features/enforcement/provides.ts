@@ -1,6 +1,6 @@
-/** The requirements before an approval, as the proof of completeness asks for them. */
+/** The requirements before an approval, for the proof of completeness. */
 import type { RequirementId } from '@klarsikt/engine';
 import type { ReadTx } from '../../platform/tx.ts';
 
-/** What an organisation asks for before an approval. */
+/** The requirements that an organisation has set before an approval. */
 export type EnforcedRequirements = (tx: ReadTx, organizationId: number) => Promise<readonly RequirementId[]>;

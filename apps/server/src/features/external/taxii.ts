@@ -21,7 +21,7 @@ const titles: Readonly<Record<Area, string>> = {
 /** What one page holds when the caller does not say. */
 const pageSize = 1000;
 
-/** The most that a page holds: who asks for more is given this much and told where to go on (section 3.4). */
+/** The most that a page holds: a request for more gets this much and the place to go on from (section 3.4). */
 const largestPage = 5000;
 
 const idOf = (area: Area): string => stixId('collection', area).replace(/^collection--/, '');

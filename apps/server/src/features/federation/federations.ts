@@ -47,7 +47,7 @@ interface Given {
   readonly providers: Providers;
 }
 
-/** Of several polls at once, on whatever node, only the one that moves the expiry asks the provider. */
+/** Of several polls at once, on any node, only the one that moves the expiry calls the provider. */
 async function renew(
   { db, clock, vault, providers }: Given,
   hash: Buffer,

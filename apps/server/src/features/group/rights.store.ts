@@ -1,4 +1,4 @@
-/** Rights as the database knows them. */
+/** Rights as stored in the database. */
 import { grantablePermissions, type Permission } from '@klarsikt/engine';
 import { and, eq, isNull, or, sql } from 'drizzle-orm';
 import type { ReadTx, WriteTx } from '../../platform/tx.ts';
@@ -70,7 +70,7 @@ export async function readGrants(
   return rows.flatMap((row) => grantOf(row) ?? []);
 }
 
-/** What the actor holds, and by person what the others hold: in one question, since every change of people asks it. */
+/** What the actor holds, and by person what the others hold: in one query, since every change of people needs it. */
 export async function readReach(tx: ReadTx, actorId: number | null, userIds: readonly number[]) {
   const users = sql`${listOf(userIds)}::bigint[]`;
   const rows = await tx

@@ -214,7 +214,7 @@ export async function organizationsBelow(tx: ReadTx, text: string, limit: number
     .limit(limit);
 }
 
-/** Units of the organisation in scope with the line from the root, parents first. Personal ones are nobody's to give. */
+/** Units of the organisation in scope with the line from the root, parents first. Personal units cannot be granted and are left out. */
 export async function unitsInScope(tx: ReadTx): Promise<readonly Place[]> {
   const rows = await tx
     .select({

@@ -29,7 +29,7 @@ export async function noteBrought(tx: WriteTx, actor: Actor, given: Brought, mad
   const { userId } = actor;
   const organizationId = found(actor.organizationId);
   const row = { ...given, organizationId, userId, author: actorName(actor), madeAt };
-  // A change whose answer was lost is told again, and is noted already.
+  // A client whose answer was lost sends the change again; it is noted already.
   await tx.insert(table).values(row).onConflictDoNothing();
 }
 

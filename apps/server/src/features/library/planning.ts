@@ -221,7 +221,7 @@ function besideRows({ told, plan }: Planned, language: Language): LibraryRow[] {
   return [...parts, ...unread, ...no];
 }
 
-/** The plan as it is told, in the caller's language. */
+/** The plan as callers get it, in their language. */
 export function shownPlan(made: Planned, stored: Stored, language: Language): LibraryPlan {
   const { plan, told, source, ours, seen, forbidden } = made;
   const { staged } = told;

@@ -14,7 +14,7 @@ import type { Terms } from './terms.ts';
 
 export type LicenceRecord = typeof licence.$inferSelect;
 
-/** A licence with what is told beside it. */
+/** A licence with what callers get beside it. */
 export interface StoredLicence {
   readonly licence: LicenceRecord;
   readonly organizationName: string;

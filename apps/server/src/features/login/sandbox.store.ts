@@ -114,7 +114,7 @@ export async function insertAssessment(
       createdAt: at,
     })),
   );
-  // What asks for action is one.
+  // A comment that is marked for action becomes an action.
   await tx.execute(sql`select actions_of_comments(${assessmentId}::bigint)`);
 }
 

@@ -22,7 +22,7 @@ export interface NewSession {
   readonly language?: 'en' | 'sv';
 }
 
-/** The session that the browser had before is over: nothing planted there lives on. */
+/** Ends the session that the browser had before, so that a planted session (fixation) is of no use. */
 async function endPrevious(tx: WriteTx, actor: Actor): Promise<void> {
   if (actor.tokenHash) await deleteSession(tx, actor.tokenHash);
 }

@@ -1,4 +1,4 @@
-/** One mail, handed to the mail server. What matters is what is known afterwards: taken, not taken, or nobody knows. */
+/** One mail, handed to the mail server, with its outcome: taken, not taken, or unknown. */
 import { Readable } from 'node:stream';
 import nodemailer from 'nodemailer';
 import SMTPConnection from 'nodemailer/lib/smtp-connection';

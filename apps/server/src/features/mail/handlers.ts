@@ -64,7 +64,7 @@ export const mail = implementFor<MailDeps>()(contract, {
       recipient: username,
       language: call.language,
       organizationId: found(organizationId),
-      // In a customer organisation the caller is nobody's user.
+      // An administrator of a customer organisation is no user of it.
       userId: actor.ownOrganizationId === organizationId ? userId : null,
       causedBy: userId,
       data: {},

@@ -1,4 +1,4 @@
-/** The mail queue: a row in the transaction of what the mail speaks of. */
+/** The mail queue: the row is written in the transaction of what the mail is about. */
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import type { Config } from '../../config/config.ts';

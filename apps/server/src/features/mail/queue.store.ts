@@ -77,7 +77,7 @@ export async function namesOf(tx: ReadTx, organizationId: number, userId: number
   return row ?? null;
 }
 
-/** Hears of mails as soon as their transaction is committed, from any node; the timer covers a lost connection. */
+/** Notified of mails as soon as their transaction is committed, on any node; the timer covers a lost connection. */
 export async function listenForMail(connection: ClientConfig, onMail: () => void): Promise<Client> {
   const client = new Client(connection);
   client.on('error', () => undefined);

@@ -25,7 +25,7 @@ const stopWithinMs = 3000;
 export interface MailSender {
   /** Sends all that is due now; gives how many the mail server took. */
   round(): Promise<number>;
-  /** Kept once it hears of new mails by itself, or has tried to. */
+  /** Kept once it is notified of new mails, or has tried to be. */
   readonly ready: Promise<void>;
   /** Ends a conversation under way, if it does not end by itself soon, and starts no new one. */
   close(): Promise<void>;
@@ -49,7 +49,7 @@ export function claimMail({
   return inSystemTransaction(database.app, (tx) => claimDue(tx, { now, until }));
 }
 
-/** Claims that nobody holds any more: their process died on the way, and nobody knows how far it came. */
+/** Claims whose process died while sending: whether the mail was sent is unknown. */
 async function settleLostClaims({ database, clock, log }: Tools): Promise<void> {
   const lost = await inSystemTransaction(database.app, (tx) => endLostClaims(tx, clock.now()));
   for (const id of lost) log.warn({ mail: id }, 'the server stopped while it sent a mail');

@@ -6,7 +6,7 @@ import type { ModelDeps } from './deps.ts';
 import type { ModelDescription } from './provides.ts';
 import { contentOf, partOf, sizesOf } from './store.ts';
 
-/** Drafts are nobody else's business; of a version in both channels only the one in use is told. */
+/** Drafts are not offered to others; of a version in both channels only the one in use is listed. */
 function channelOf({ channels }: ModelDescription): OfferedVersion['channel'] | null {
   return channels.includes('live') ? 'live' : channels.includes('beta') ? 'beta' : null;
 }

@@ -1,4 +1,4 @@
-/** Mail domains that belong to nobody's organisation: whoever claimed one would take strangers' sign-ins. */
+/** Mail domains that no organisation may claim, such as public mail services: their sign-ins are of strangers. */
 
 const publicMailDomains: ReadonlySet<string> = new Set(
   `

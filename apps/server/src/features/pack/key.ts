@@ -23,7 +23,7 @@ export interface Signer {
 
 type Row = NonNullable<Awaited<ReturnType<typeof findKey>>>;
 
-/** What a public key is told by. */
+/** The fingerprint of a public key. */
 export const fingerprintOf = (publicKey: Buffer): string =>
   createHash('sha256').update(publicKey).digest('hex');
 

@@ -1,4 +1,4 @@
-/** Examination packs as other features use them, and what a pack asks of them. */
+/** Examination packs as other features use them, and what a pack needs of those features. */
 import type { Language, Text } from '@klarsikt/engine';
 import type { Actor } from '../../platform/actor.ts';
 import type { ReadTx, WriteTx } from '../../platform/tx.ts';

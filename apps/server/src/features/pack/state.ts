@@ -76,7 +76,7 @@ export async function readState(
   const at = latest([...times, ...(audit.at === null ? [] : [audit.at.toISOString()])]);
   const { modelHash, document } = stored;
   const hash = stateHash({ document, modelHash });
-  // What is due is told as of the state's own day, and of packs this one alone: the same state has the same report on any day.
+  // Due dates count as of the state's own day, and no other pack is listed: the same state has the same report on any day.
   const packs = [{ id: '', state: { revision, hash } }];
   const state = { ...stored.proof.facts.state, hash };
   const facts = { ...stored.proof.facts, today: at.slice(0, 10), state, packs };

@@ -123,7 +123,7 @@ function yearLater(day: string): string {
     .slice(0, 10);
 }
 
-/** The questions as a screen asks them. */
+/** The questions as a screen shows them. */
 export function shownQuestions(given: PortalCase, answers: PortalAnswers): PortalQuestionShown[] {
   const { model, questions } = given;
   const document = portalStart(given);

@@ -26,7 +26,7 @@ function keptSensitivity(input: AssessmentCase): Sensitivity | null {
   return found;
 }
 
-/** A template that names it wants it, unless its question of that name is answered by no. */
+/** Whether the report contains it: its template names it, and a question of that name is not answered by no. */
 function isWanted({ template: { template }, parameters = {} }: Pick<ReportOrder, 'template' | 'parameters'>) {
   // What a firm's Word file names is known only once it is filled.
   if (template === null) return parameters.fragility !== false;

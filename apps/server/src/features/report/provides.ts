@@ -75,7 +75,7 @@ export interface WantedReport {
   readonly before?: Date | null;
 }
 
-/** Who knows what a report says beside the document. */
+/** The features that give a report what is not in the document. */
 export interface ReportKnowledge {
   /** Public address of the installation, without trailing slash. */
   readonly origin: string;

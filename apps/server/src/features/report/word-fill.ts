@@ -231,7 +231,7 @@ export async function fillWord(content: Uint8Array, filling: WordFilling): Promi
   const write = fieldWriter({ language, sources, thresholds });
   const { file, copy, more, text } = prepared(content, (alt) => filledAlt(alt, filling, write));
   const pictures = await picturesIn(text, filling);
-  // The library asks twice for each tag: what it brings beside its text is brought once.
+  // The library resolves each tag twice, but what belongs beside its text must be added once.
   const asked = new Map<unknown, Brought>();
   const resolve = (path: readonly unknown[], names: readonly string[]) => {
     const name = (names.at(-1) ?? '').replace(/^[#/]\s*/, '');

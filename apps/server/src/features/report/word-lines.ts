@@ -5,7 +5,7 @@
 
 import { elementsOf } from '../../intake/word-copy.ts';
 
-/** A character of nobody's, which marks such a line while the file is filled. */
+/** A private-use character, which marks such a line while the file is filled. */
 const mark = '\ue0f0';
 
 /** A paragraph with no other paragraph inside it. */

@@ -5,7 +5,7 @@ import { descriptionIn, readPartWords } from '../../intake/word-paragraphs.ts';
 import { readZip } from '../../intake/zip.ts';
 import { escapeXml } from '../../render/svg.ts';
 
-/** Two characters of nobody's, around what was filled in. */
+/** Two private-use characters, around what was filled in. */
 export const filledMarks = { from: '\ue0f1', to: '\ue0f2' } as const;
 
 /** Where a paragraph of a part stands on the page. */
@@ -201,7 +201,7 @@ export function wordPage(file: Uint8Array): WordPageView {
         const page = new PartPage(name, headings);
         const inside = page.read(xml);
         cut ||= page.cut;
-        // A first page and the others often have one header between them: it is told once.
+        // The first page and the others often share a header: it is listed once.
         const words = `${element} ${inside.replace(/<[^>]*>/g, '').trim()}`;
         if (said.has(words)) return '';
         said.add(words);

@@ -63,7 +63,7 @@ export function headsOf(tx: ReadTx, organizations: readonly number[]) {
       and(
         inArray(assessment.organizationId, [...organizations]),
         isNull(assessment.deletedAt),
-        // A branch speaks for nobody: what it holds is planned.
+        // A branch never counts for its unit: what it holds is only planned.
         sql`not exists (select from launch_branch b where b.assessment_id = assessment.id)`,
       ),
     );

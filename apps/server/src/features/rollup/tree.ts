@@ -1,4 +1,4 @@
-/** The tree that a group is rolled up from: what the caller may see, and who speaks for each unit. */
+/** The tree that a group is rolled up from: what the caller may see, and which assessment counts for each unit. */
 import type { GroupPlace, GroupTree } from '@klarsikt/contract';
 import {
   authoritative,
@@ -27,7 +27,7 @@ import {
   unitsOf,
 } from './store.ts';
 
-/** How many years back who spoke for a unit is told. */
+/** How many years back the assessments that counted for a unit are listed. */
 const yearsBack = 4;
 
 /** The tree with the assessments that the caller may read in it. */
@@ -173,7 +173,7 @@ function candidatesOf(heads: readonly HeadRow[]): readonly Candidate[] {
     .sort((a, b) => b.period - a.period || b.id - a.id);
 }
 
-/** Who speaks for a unit in the year and in those before it, each as long as it does. */
+/** The assessment that counts for a unit in the year and in those before it, each for as long as it does. */
 function standingOf(
   candidates: readonly Candidate[],
   { chosen }: Pick<PlaceRow, 'chosen'>,

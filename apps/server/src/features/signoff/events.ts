@@ -1,4 +1,4 @@
-/** From rows to what the engine adds up, and to what is told. */
+/** From rows to the engine's input, and to what callers get. */
 import type { SignOffRecord } from '@klarsikt/contract';
 import {
   engineVersion,
@@ -60,7 +60,7 @@ export function namedState(
   return { revision, hash: hashOf(open), modelHash, engine: engineVersion };
 }
 
-/** A row as it is told. */
+/** A row as callers get it. */
 export function toldRow(row: SignOffRow): SignOffRecord {
   const {
     organizationId: _organization,

@@ -30,7 +30,7 @@ export const wireFault = (fault: TemplateFault, language: Language) => ({
   message: templateFaultText(fault, language),
 });
 
-/** The faults of a template as it is told. */
+/** The faults of a template as callers get it. */
 export const faultsOf = (template: unknown, kind: TemplateKind, language: Language) =>
   readTemplate(template, shapes[kind]).faults.map((fault) => wireFault(fault, language));
 

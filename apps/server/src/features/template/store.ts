@@ -17,7 +17,7 @@ export type TemplateRow = typeof reportTemplate.$inferSelect;
 export type InstallRow = typeof reportTemplateInstall.$inferSelect;
 export type SnapshotRow = typeof reportTemplateSnapshot.$inferSelect;
 
-/** A stored template as it is told. */
+/** A stored template as callers get it. */
 export const wholeTemplate = (stored: JsonObject): OwnTemplate & JsonObject =>
   ownTemplateSchema.parse(stored);
 
