@@ -20,7 +20,7 @@ interface DescribedPage extends EarlyPage {
   readonly asks: readonly string[];
   /** The address; `#` stands for the number of whatever is opened there. */
   readonly address: string;
-  /** It speaks for every address below it. */
+  /** It is drawn for every address below it. */
   readonly isLayout: boolean;
   /** The modules that show it, the outermost first. */
   readonly modules: readonly unknown[];
@@ -43,7 +43,7 @@ const modulesOf = (route: AnyRoute): Promise<readonly unknown[]> =>
     }),
   );
 
-/** The pages that the build is told of, as their routes describe them. */
+/** The pages that the build draws, as their routes describe them. */
 export const describedPages = (): Promise<readonly DescribedPage[]> =>
   Promise.all(
     Object.values<AnyRoute>(router.routesById).flatMap((route) => {
@@ -64,7 +64,7 @@ export const firstParts = (): readonly string[] => [
   ...new Set(Object.keys(router.routesByPath).map((path) => path.split('/')[1] ?? '')),
 ];
 
-/** What a screen shows at once, as markup: what it waits for is left to what stands in for that. */
+/** What a screen shows at once, as markup: parts that still load are drawn by their fallbacks. */
 async function drawn(path: string, language: Language, session: Session | undefined): Promise<string> {
   languageSetting.set(language);
   if (session !== undefined) queryClient.setQueryData(sessionQuery().queryKey, session);

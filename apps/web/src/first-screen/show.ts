@@ -34,7 +34,7 @@ function start(): void {
     ask(meta);
 }
 
-/** What only the device knows: its theme, its keys, the width of the navigation. Signs of another choice are left out. */
+/** What depends on the device: its theme, its keys, the width of the navigation. Elements of another choice are removed. */
 function fitDevice(root: HTMLElement): void {
   if (page.dataset.theme === 'dark') root.querySelector('.tabler-icon-moon')?.remove();
   if (/Mac|iPhone|iPad/.test(navigator.userAgent))

@@ -65,7 +65,7 @@ export const noOption = 'no';
 /** Whether this page has the dialog: the public pages do without the kit that it is made of. */
 export const hasDialog = held(false);
 
-/** Asks and waits; closing the dialog is a no. */
+/** Shows a question and waits for the answer; closing the dialog is a no. */
 export async function confirm({ yes, no, timeoutResult, ...question }: Question): Promise<boolean> {
   if (!hasDialog.now() && typeof question.message === 'string') return window.confirm(question.message);
   const options = [

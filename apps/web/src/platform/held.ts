@@ -4,7 +4,7 @@ import { keepTabText, onTabPerson, tabText } from './unsent/tab.ts';
 
 export interface Held<T> {
   readonly now: () => T;
-  /** Whoever waits is told, unless it is the value that is there already. */
+  /** Sets the value and calls the listeners, unless it is the same value. */
   readonly become: (next: T) => void;
   /** Told of every change; gives back how to stop that. */
   readonly subscribe: (listener: () => void) => () => void;

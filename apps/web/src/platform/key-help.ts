@@ -1,4 +1,4 @@
-/** The keys of the screen: whatever hears keys says which while it is shown, and `?` lists them. */
+/** The keys of the screen: each component that handles keys registers them while it is shown, and `?` lists them. */
 import { useEffect } from 'react';
 import { held } from './held.ts';
 import { useSame } from './hooks.ts';
@@ -11,7 +11,7 @@ export interface KeyHelp {
 
 export interface KeyGroup {
   readonly id: string;
-  /** What hears them: the name of a table. */
+  /** The component that handles them: the name of a table. */
   readonly name: string;
   readonly keys: readonly KeyHelp[];
 }

@@ -11,7 +11,7 @@ const listSearch = searchTexts(...listNames, 'state', 'published', 'method', 'du
 const atlas = createRoute({
   getParentRoute: () => root,
   path: '/atlas',
-  // Whatever asks for no right of its own.
+  // The right for the routes below that declare none of their own.
   staticData: { title: 'title.atlas', icon: 'data', permission: 'backoffice:View' },
   component: lazyRouteComponent(() => import('../features/atlas/AtlasLayout.tsx'), 'AtlasLayout'),
 });

@@ -1,4 +1,4 @@
-/** The content of an application's frame before it is known who asks: the name of the page, and the shape of a list. */
+/** The content of an application's frame until the session is known: the name of the page, and a skeleton of a list. */
 import { useRouteTitle } from '../platform/router/title.ts';
 import { Page } from '../ui/Page.tsx';
 import { ListSkeleton } from '../ui/states.tsx';

@@ -1,4 +1,4 @@
-/** Where the person is, in the top bar. The page that knows says it. */
+/** Where the person is, in the top bar. Set by the page that is open. */
 import type { LinkProps } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { held, useHeld } from '../platform/held.ts';

@@ -2,7 +2,7 @@
 import { useEffect } from 'react';
 import { useSession } from '../platform/session/session.tsx';
 
-/** Long after the page is at work: what it asks for itself comes first. */
+/** Long after the page is ready, so that its own requests come first. */
 const restMs = 20_000;
 
 async function keepFiles(): Promise<void> {

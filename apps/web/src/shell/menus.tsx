@@ -109,7 +109,7 @@ export function AccountMenu() {
   const navigate = useNavigate();
   const language = useLanguage();
   const { state, user, demo } = useSession();
-  // Nobody knows yet: neither "Log in" nor a name.
+  // The session is not known yet: neither "Log in" nor a name.
   if (state === 'unresolved')
     return (
       <span className={styles.account} aria-hidden="true">

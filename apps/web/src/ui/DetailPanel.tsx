@@ -14,7 +14,7 @@ let askedFrom: Element | null = null;
 let closing: HTMLElement | null = null;
 let enter: (() => void) | null = null;
 
-/** Whoever opens something, by pointer or key, wants a panel to stay after all. */
+/** Opening something, by pointer or key, cancels a closing panel. */
 function forgetClosing(): void {
   closing = null;
 }

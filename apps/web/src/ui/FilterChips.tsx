@@ -1,4 +1,4 @@
-/** Filters as chips. What is chosen lives in the address: combine with the page's search parameters. */
+/** Filters as chips. The choice is kept in the address: combine with the page's search parameters. */
 import { memo, useCallback } from 'react';
 import { useT } from '../platform/i18n/texts.ts';
 import { ChoiceChip } from './ChoiceChip.tsx';

@@ -17,7 +17,7 @@ interface SummedFormProps {
   readonly children: ReactNode;
 }
 
-/** A text that its field can not read stands in place of a value: what the form knows is not what is written. */
+/** Whether a field holds a text that it cannot read: the form has no value for it, so it is not sent. */
 const holdsUnread = (form: HTMLFormElement | null): boolean =>
   [...(form?.elements ?? [])].some(
     (element) => element instanceof HTMLInputElement && element.validity.customError,

@@ -121,7 +121,7 @@ export function Spinner() {
 
 const widths = [38, 24, 31, 45, 28, 35, 22, 41, 30, 26, 37, 33];
 
-/** The shape of a list that is on its way; not shown before 100 ms. */
+/** The skeleton of a list that is being loaded; not shown before 100 ms. */
 export function ListSkeleton({ rows = 12 }: { readonly rows?: number }) {
   const t = useT(texts);
   return (
@@ -138,7 +138,7 @@ export function ListSkeleton({ rows = 12 }: { readonly rows?: number }) {
   );
 }
 
-/** The shape of a text that is on its way. */
+/** The skeleton of a text that is being loaded. */
 export function TextSkeleton({ lines = 8 }: { readonly lines?: number }) {
   const t = useT(texts);
   return (

@@ -11,7 +11,7 @@ interface Parts {
   readonly step: number;
 }
 
-/** How many of the `count` parts of a thing are drawn, a few more at a time; another thing begins anew. */
+/** How many of the `count` parts of a list are drawn, a few more at a time; another list begins anew. */
 export function useParts(of: unknown, count: number, { atOnce, step }: Parts): number {
   const printing = usePrinting();
   const [grown, setGrown] = useState({ of, drawn: atOnce });
@@ -25,7 +25,7 @@ export function useParts(of: unknown, count: number, { atOnce, step }: Parts): n
   return printing ? count : Math.min(drawn, count);
 }
 
-/** The beginning of a thing when it opens, the whole right after; what was there before stands until then. */
+/** First the beginning of a list, the whole right after; what was drawn before stays until then. */
 export function useWhole<T>(whole: T, beginning: T): T {
   const drawn = useDeferredValue(whole, beginning);
   return usePrinting() ? whole : drawn;

@@ -54,7 +54,7 @@ interface FailedProps {
   readonly action: ReactNode;
 }
 
-/** Why there is nothing to show; `missing`: there is none, and asking again helps nobody. */
+/** Why there is nothing to show; `missing`: it does not exist, so there is no button to try again. */
 function Failed({ error, missing, onRetry, action }: FailedProps) {
   return (
     <AppShell application="ra">

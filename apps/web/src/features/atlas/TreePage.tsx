@@ -193,7 +193,7 @@ function Tree({ categories, threats, filter, root, onMoved }: TreeProps) {
   );
 }
 
-/** What dragging asks of the tree; null for who only looks at it. */
+/** What dragging needs of the tree; null for those who may not change it. */
 function useDragging(nodes: readonly Node[], onMoved: () => void): Dragging | null {
   const { can } = useSession();
   const under = useRef<TreeThreat | null>(null);

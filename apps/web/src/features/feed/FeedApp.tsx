@@ -159,7 +159,7 @@ type Say = (sentence: string, how?: 'quietly') => void;
 interface Said {
   readonly sentence: string;
   readonly shown: boolean;
-  /** The same sentence twice is told twice. */
+  /** Changes with each message, so that screen readers read the same sentence again. */
   readonly turn: number;
 }
 

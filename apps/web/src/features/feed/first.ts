@@ -91,7 +91,7 @@ function paintIntro(): void {
   );
 }
 
-/** Longer than this nobody waits for the first paint: the application has more to offer. */
+/** Milliseconds to wait for an answer; after that the application draws the page itself. */
 const patienceMs = 800;
 
 /** The kept answer at once, else the server's; nothing when neither comes in time. */

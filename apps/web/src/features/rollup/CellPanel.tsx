@@ -1,4 +1,4 @@
-/** What makes a level of the group: its drivers with their risks, the worst units, the years, and who speaks for the unit. */
+/** What makes a level of the group: its drivers with their risks, the worst units, the years, and which assessment counts for the unit. */
 import { rollup as contract, type GroupPlace } from '@klarsikt/contract';
 import {
   groupTrend,

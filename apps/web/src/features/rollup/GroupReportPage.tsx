@@ -23,7 +23,7 @@ function useNamed() {
   return { raId, ownerRa, dataRa, title: reportTitle };
 }
 
-/** Assessments that speak for a unit: on whose group a report can be. */
+/** Assessments that count for a unit: a report can be made on their group. */
 function speakers(tree: GroupTree | undefined): { value: string; label: string }[] {
   return (tree?.places ?? []).flatMap((place) => {
     const speaker = standingIn(place, tree?.period ?? 0);

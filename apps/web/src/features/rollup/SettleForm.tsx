@@ -1,4 +1,4 @@
-/** Which assessment speaks for a unit, with the reason, and what the unit weighs. */
+/** Which assessment counts for a unit, with the reason, and the weight of the unit. */
 import { rollup as contract, type GroupPlace } from '@klarsikt/contract';
 import { partStatusWord } from '@klarsikt/engine';
 import { useState } from 'react';

@@ -1,4 +1,4 @@
-/** The group as the page shows it: the tree from the server, rolled up here as the address asks. */
+/** The group as the page shows it: the tree from the server, rolled up here with the settings of the address. */
 import { rollup as contract, type GroupTree } from '@klarsikt/contract';
 import {
   type GroupAssessment,
@@ -20,7 +20,7 @@ export type Figure = 'inherent' | 'residual';
 export type Rolled = RollUp<GroupAssessment>;
 export type Row = Rolled['rows'][number];
 
-/** What the page asks for, from its address. */
+/** The settings of the page, from its address. */
 export function useAsked() {
   const [figure, setFigure] = useSearchText('figure');
   const [area, setArea] = useSearchText('area');

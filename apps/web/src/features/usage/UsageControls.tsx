@@ -1,4 +1,4 @@
-/** What is asked of the usage log: grouping, time, conditions. All of it lives in the address. */
+/** The query of the usage log: grouping, time, conditions. All of it is kept in the address. */
 
 import { type UsageField, type UsageGroup, usage, usageGroups, usageTimeframes } from '@klarsikt/contract';
 import { useCall } from '../../platform/api/query.ts';

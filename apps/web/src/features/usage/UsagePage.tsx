@@ -42,7 +42,7 @@ function FiguresOf({ question, change }: { readonly question: UsageQuestion; rea
   const body = { ...askedOf(question), groupBy: [...groupBy], noopUsers };
   const answer = useCall(usage.aggregate, { body }, { ...keepRows, timeoutMs });
   const { data, error } = answer;
-  // While another grouping is on its way, the rows are still those of the one before.
+  // While another grouping is being loaded, the rows are still those of the one before.
   if (data === undefined)
     return error === null ? (
       <ListSkeleton />

@@ -18,7 +18,7 @@ export function recentMessages(limit = remembered): (message: string) => boolean
 
 const isNew = recentMessages();
 
-/** Refusals and lost connections are the server's to know or nobody's; everything else is a fault of this page. */
+/** Refusals are known to the server, lost connections are no fault; everything else is a fault of this page. */
 function isFaultOfPage(error: unknown): boolean {
   if (error instanceof NetworkError) return false;
   return !(error instanceof ApiError) || error.code === 'error.unknown';

@@ -35,7 +35,7 @@ export async function upload<E extends Endpoint>(
   const { token } = await call(session.getToken, {});
   const url = addressOf(endpoint.path, { params });
   const form = new FormData();
-  // Fields first: the server knows what the file is before it comes.
+  // Fields first, so that the server has the description before the file arrives.
   for (const [name, value] of Object.entries(fields)) form.append(name, value);
   form.append('file', file, file.name);
   const request = new XMLHttpRequest();

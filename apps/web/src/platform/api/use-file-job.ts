@@ -33,7 +33,7 @@ function endOf(status: DeferredStatus, late: boolean): 'cancelled' | 'timedOut' 
   return pendingStatuses.some((pending) => pending === status) ? null : 'failed';
 }
 
-/** `queue` asks the server for the file and gives the work's id. */
+/** `queue` orders the file from the server and gives the work's id. */
 export function useFileJob<F extends string>(queue: (format: F) => Promise<{ readonly id: string }>) {
   const [state, setState] = useState<FileJob<F>>({ kind: 'idle' });
   const job = useRef<string | null>(null);

@@ -29,7 +29,7 @@ use([
 
 type Chart = ReturnType<typeof init>;
 
-/** Our options are plain JSON; the library's type asks for its own classes. */
+/** Our options are plain JSON; the library's type has classes of its own. */
 export function draw(chart: Chart, option: ChartOption): void {
   chart.setOption(option as Parameters<Chart['setOption']>[0], { notMerge: true });
 }

@@ -37,7 +37,7 @@ export interface Meeting<D> {
   readonly contested: readonly Patch[];
 }
 
-/** Everything that the editor knows of an open document. */
+/** The whole state of the editor of an open document. */
 export interface DocumentState<D> {
   /** As the person sees it: `base`, then `queue`, then what is contested. */
   readonly document: D;
@@ -98,7 +98,7 @@ export const isUnsent = <D>(state: DocumentState<D>): boolean =>
 export function unsavedOf<D>(state: DocumentState<D>): Unsaved | null {
   if (!isUnsent(state)) return null;
   const { revision, queue, unanswered, sending, meeting } = state;
-  // A page that is left while a save is on its way will not hear the answer.
+  // A page that is left while a save is being sent does not receive the answer.
   const lost = sending > 0 ? [...unanswered, sending] : unanswered;
   return {
     revision,
@@ -139,7 +139,7 @@ export function movedTo<D extends object>(
   return queue.length === 0 ? fresh : { ...fresh, queue, save: { kind: 'unsaved' } };
 }
 
-/** A save whose answer nobody will hear: the server may have carried it out. */
+/** A save whose answer cannot arrive any more: the server may have carried it out. */
 export const unheard = <D>(state: DocumentState<D>): DocumentState<D> =>
   state.sending === 0
     ? state

@@ -148,7 +148,7 @@ export const undone = <D>(rules: DocumentRules<D>, state: DocumentState<D>): Doc
 export const redone = <D>(rules: DocumentRules<D>, state: DocumentState<D>): DocumentState<D> =>
   stepped(rules, state, ['redos', 'undos']);
 
-/** A save begins with everything that waits; null when nothing does, or one is on its way. */
+/** A save begins with all waiting changes; null when there are none, or a save is being sent. */
 export const sending = <D>(state: DocumentState<D>): DocumentState<D> | null =>
   state.queue.length === 0 || state.sending > 0
     ? null
@@ -174,7 +174,7 @@ function saved<D>(
   };
 }
 
-/** The save that was on its way has ended. */
+/** The save that was being sent has ended. */
 export function answered<D extends object>(
   rules: DocumentRules<D>,
   state: DocumentState<D>,

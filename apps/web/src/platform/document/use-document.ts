@@ -104,7 +104,7 @@ export function useEditorOf<D extends object>(
   return editor;
 }
 
-/** What the editor knows; the component is drawn again when it changes. */
+/** The state of the editor; the component is drawn again when it changes. */
 export const useDocumentState = <D extends object>(editor: DocumentEditor<D>): DocumentState<D> =>
   useSyncExternalStore(editor.subscribe, editor.state);
 

@@ -1,4 +1,4 @@
-/** Asks for the model while the code of the screen that will want it is still on its way. */
+/** Requests the model while the code of the screen that needs it is still being loaded. */
 import { queryClient } from '../api/query.ts';
 import { sessionQuery } from '../session/session.tsx';
 
@@ -8,13 +8,13 @@ import { sessionQuery } from '../session/session.tsx';
  */
 const wantingModel = /^\/(threatview|threat|ra(?!\/\d))(\/|$)/;
 
-/** For the page that is opened; later screens find the model there. Asks for it before it is known who is signed in. */
+/** For the page that is opened; later screens find the model there. Requested before the session is known. */
 export async function loadModelEarly(path: string): Promise<void> {
   if (!wantingModel.test(path)) return;
   const session = queryClient.fetchQuery(sessionQuery());
   const { loadModel, modelQuery } = await import('./use-model.ts');
   const loading = loadModel('latest');
-  // Told where it is waited for below, or by the screen that asks again.
+  // A failure is reported where the model is awaited below, or by the screen that requests it again.
   loading.catch(() => undefined);
   const { user } = await session;
   await queryClient.fetchQuery({ ...modelQuery('latest', user?.id ?? null), queryFn: () => loading });

@@ -34,7 +34,7 @@ export interface PaletteSource {
   readonly group: (format: Format) => string;
   /** Called when the palette opens; may load. */
   readonly entries: (format: Format) => readonly PaletteEntry[] | Promise<readonly PaletteEntry[]>;
-  /** Finds more than what its entries' words hold: asks the server, or reads texts. The best first. */
+  /** Finds more than the words of its entries: from the server, or in texts. The best first. */
   readonly search?: (query: string, format: Format) => Promise<readonly PaletteEntry[]>;
 }
 

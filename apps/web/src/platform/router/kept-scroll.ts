@@ -11,7 +11,7 @@ export const scrollKeyOf = ({ state }: ParsedLocation): string => state.__TSR_ke
 
 /** How long a page is waited for. */
 const patienceMs = 5000;
-/** Whoever does one of these has their own idea of where to be. */
+/** After one of these the person has chosen a place: the kept one is not restored. */
 const ownActs = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const;
 
 /** The page itself: goes down to its place as soon as the page is long enough, unless somebody acts first. */

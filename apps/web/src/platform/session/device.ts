@@ -31,7 +31,7 @@ function forget(storage: Storage, stays: (key: string) => boolean): void {
   for (const key of keys) if (!stays(key)) storage.removeItem(key);
 }
 
-/** Whether a key of the tab's storage holds nobody's work. */
+/** Whether a key of the tab's storage holds no work of a person. */
 export const staysInTab = (key: string): boolean => ofTheTab.test(key);
 
 /** Takes away what the tab keeps of somebody's work. */

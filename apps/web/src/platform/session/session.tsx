@@ -82,7 +82,7 @@ function dropAnswers(): void {
 
 let leaving = false;
 
-/** True while this page is on its way out by the person's own wish: nothing else may send it elsewhere. */
+/** True while the person is leaving this page on purpose: nothing else may redirect it. */
 export const isLeaving = (): boolean => leaving;
 
 /** What only this session has is lost with it, and a demo is lost as a whole: the person decides. */

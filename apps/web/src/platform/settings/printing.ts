@@ -21,7 +21,7 @@ window.addEventListener('afterprint', () => {
   tell();
 });
 
-/** Given by the root of the page: what has only just been put on the screen hears of it, too. */
+/** Provided by the root of the page, so that components mounted during printing read it, too. */
 export const Printing = createContext(false);
 
 /** True while the page is printed: parts drawn later are drawn at once. */

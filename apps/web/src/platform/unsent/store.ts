@@ -48,7 +48,7 @@ function markOfSession(): string {
 
 type Keys = () => Promise<readonly DayKey[]>;
 
-/** Asked for once; a failure is forgotten, and the next one asks again. */
+/** Requested once; after a failure the next caller requests it again. */
 function keysOnce(fetchKeys: () => Promise<readonly UnsentKey[]>): Keys {
   let keys: Promise<readonly DayKey[]> | null = null;
   return () => {

@@ -49,7 +49,7 @@ export function beginPage(): void {
   first = null;
 }
 
-/** Whose work it is from now on; what somebody else left in this tab is nobody's. */
+/** Whose work it is from now on; what somebody else left in this tab is removed. */
 export function tabBelongsTo(who: number | null): void {
   if (who !== null && who === person) return;
   first ??= who;

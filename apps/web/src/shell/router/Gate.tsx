@@ -11,7 +11,7 @@ interface GateProps {
   readonly application: Application;
   /** Visitors and unlicensed users see the public sample instead of being sent away. */
   readonly sample?: boolean;
-  /** What stands there until it is known who asks. */
+  /** Shown until the session is known. */
   readonly waiting?: ReactNode;
   readonly children: ReactNode;
 }

@@ -68,7 +68,7 @@ function useExpiryCheck(session: Session | undefined, readAt: number): ExpirySta
   return state;
 }
 
-/** Any call counts as activity that is not passive, whatever it asks for. */
+/** Any call that is not passive counts as activity, whichever endpoint it is to. */
 async function keepOpen(): Promise<void> {
   await call(contract.getLicenses, {});
   await reloadSession();

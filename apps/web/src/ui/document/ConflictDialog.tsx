@@ -10,7 +10,7 @@ import { texts as shared } from '../texts.ts';
 import styles from './document.module.css';
 import { texts } from './texts.ts';
 
-/** How a kind of document speaks of its fields. */
+/** The words of a kind of document for its fields. */
 export interface FieldWords<D> {
   /** The name of a field, by its JSON pointer. */
   readonly labelOf: (field: string, document: D) => string;

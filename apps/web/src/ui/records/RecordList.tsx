@@ -35,7 +35,7 @@ import { type RecordColumn, useFittingColumns } from './room.ts';
 import { texts } from './texts.ts';
 import type { RecordListState } from './use-record-list.ts';
 
-/** For `useCall` of a list: the rows stay while the next page is on its way. */
+/** For `useCall` of a list: the rows stay while the next page is being loaded. */
 export const keepRows = { placeholderData: keepPreviousData };
 
 /** The answer of a list's call, as `useCall` gives it. */
@@ -47,7 +47,7 @@ export interface RowsAnswer<R> {
 }
 
 export interface RecordListProps<R extends RowData> {
-  /** Under which the browser remembers columns and row height. */
+  /** The key under which columns and row height are kept in the browser. */
   readonly id: string;
   readonly title: string;
   readonly count?: ReactNode;

@@ -1,5 +1,5 @@
 /**
- * What a form of one record knows: what the server has, what the person wrote, and where somebody else wrote meanwhile.
+ * The state of a form of one record: the server's values, what the person wrote, and where somebody else wrote meanwhile.
  * Somebody else's save never throws away what stands in the form: fields that only they changed are taken, fields that
  * both changed are shown with both texts.
  */

@@ -20,7 +20,7 @@ import { useRowKeys } from './use-row-keys.ts';
 import { useVirtualRows, type VirtualRows } from './use-virtual-rows.ts';
 
 const rowHeights = { dense: 31, roomy: 40 } as const;
-/** Where names take two lines, rows are as high as they are; elsewhere they are of one height, unless a list asks. */
+/** Where names take two lines, rows have the height of their text; elsewhere one height, unless a list sets it. */
 const wrapping = watchMedia('(max-width: 700px)');
 /** About how high a line of columns is below a name. */
 const stackedLine = 28;

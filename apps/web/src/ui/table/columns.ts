@@ -46,7 +46,7 @@ export const features = tableFeatures({
 
 export type Features = typeof features;
 
-/** The columns as the table library wants them. */
+/** The columns in the form of the table library. */
 export function libraryColumns<R extends RowData>(
   columns: readonly Column<R>[],
   compare: (a: string, b: string) => number,

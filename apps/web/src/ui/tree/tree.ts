@@ -1,4 +1,4 @@
-/** Rows of a tree in its order, with what assistive technology wants to know of each. */
+/** Rows of a tree in its order, with what assistive technology needs of each. */
 
 export interface TreeRow<R> {
   readonly row: R;

@@ -1,6 +1,6 @@
 /**
- * The results of what is selected and set, worked out beside the page: whoever adds, removes or filters sees that at
- * once, and the results follow. Until then those from before stand, with what they were found for.
+ * The results of the selection and settings, calculated beside the page: adding, removing and filtering show at once,
+ * and the results follow. Until then the earlier results stay, with the selection that they were found for.
  */
 import type { AnalysisFilter, CompiledModel } from '@klarsikt/engine';
 import { startTransition, useEffect, useMemo, useState } from 'react';
@@ -16,7 +16,7 @@ interface Asked {
   readonly settings: Settings;
 }
 
-/** Results with what they were found for: whoever draws them takes all of it from here. */
+/** Results with the selection and settings that they were found for, so that a view draws both from one state. */
 export interface Found extends Asked {
   readonly scope: AnalysisFilter;
   readonly results: Results;
@@ -53,7 +53,7 @@ export function useFound(model: CompiledModel, keys: readonly string[], settings
         last = { ...asked, scope, results };
         startTransition(() => setFound(last));
       },
-      // A fault of the calculation is the page's own, as if it had been made while drawing.
+      // Rethrown while drawing, so that the page's error boundary shows it.
       (cause) =>
         setFound(() => {
           throw cause;

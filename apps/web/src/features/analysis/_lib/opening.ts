@@ -1,6 +1,6 @@
 /**
- * Which analysis is worked on, and the saved one that is on its way: of the tab, not of a screen. Whoever goes on to the
- * report meanwhile finds it there, and of two that are opened one after the other the later one stays.
+ * Which analysis is worked on, and the saved one that is being loaded: state of the tab, so that it is kept when the
+ * person goes on to the report. Of two that are opened one after the other the later one stays.
  */
 import { analysis as contract, type OpenAnalysis } from '@klarsikt/contract';
 import type { CompiledModel } from '@klarsikt/engine';
@@ -36,7 +36,7 @@ function settle(): void {
   state.become({ kind: 'ready' });
 }
 
-/** The address of the work as it is, or of what is on its way; null where an opening has failed: its address stays. */
+/** The address of the present work, or of what is being loaded; null where that has failed: its address stays. */
 export function wantedAddress(): WorkAddress | null {
   const opening = state.now();
   if (opening.kind === 'failed') return null;
@@ -69,7 +69,7 @@ function adopt(model: CompiledModel, answer: OpenAnalysis, who: number | null): 
   const isOther = before.open?.id !== answer.id;
   const isUnchanged = isOther || (before.open !== null && isAsSaved(model, before.draft, before.open));
   const isSame = !isOther && before.open?.revision === answer.revision && before.who === who;
-  // With changes of one's own on top of an older state, saving finds out and asks.
+  // Own changes are on top of an older state: the next save finds the conflict and shows it.
   if (!isUnchanged) adoptSharing(answer);
   // The very state that this tab has: what was done in it can still be undone.
   else if (isSame) adoptSame(answer);
@@ -113,7 +113,7 @@ export async function openWanted(model: CompiledModel, wanted: Wanted): Promise<
   }
 }
 
-/** A screen that asks for nothing in particular goes on with what is there. */
+/** For an address that names no analysis: a failed opening is dismissed, and the present work goes on. */
 export function passFailure(): void {
   if (state.now().kind === 'failed') settle();
 }

@@ -45,7 +45,7 @@ async function sent(library: CompiledModel, id: number, { revision, patches, doc
   const draft = document();
   const body = { revision, analysis: documentOf(library, draft, atHand.now().open) };
   const answer = await call(contract.update, { params: { id }, body });
-  // Something else may have been opened while this one was on its way.
+  // Something else may have been opened while this one was being saved.
   if (atHand.now().open?.id === id) atHand.change({ open: answer });
   const added = draftsBetween(draft, draftOf(library, answer.analysis, draft));
   return { revision: answer.revision, at: new Date(), patches: [...patches, ...added] };

@@ -1,6 +1,6 @@
 /**
- * The address of an analysis' screens. Whoever comes with one, or goes to one, opens what it says; from then on the work
- * writes it, in its place, so that it can be shared and survives a reload.
+ * The address of an analysis' screens. Going to an address opens what it names; from then on the address is replaced
+ * with each change of the work, so that it can be shared and survives a reload.
  */
 import type { CompiledModel } from '@klarsikt/engine';
 import { type RouterHistory, useRouter } from '@tanstack/react-router';
@@ -60,7 +60,7 @@ function onGoing(history: RouterHistory, tell: () => void): () => void {
   });
 }
 
-/** Writes what the work says into the address of the page, once what shows it is painted. */
+/** Writes the work into the address of the page, once the change is painted. */
 function useMirror(): (history: RouterHistory) => () => void {
   const go = useSearchGo();
   return (history) => {
@@ -98,7 +98,7 @@ export function useAnalysisInAddress(model: CompiledModel): Opening {
   const take = useEffectEvent(useTaking(model));
   const mirror = useEffectEvent(useMirror());
   useEffect(() => {
-    // Work that somebody else has left in this tab is nobody's now.
+    // Work that somebody else has left in this tab is discarded.
     if (isKnown && atHand.now().open !== null && atHand.now().who !== who) beginAnew(who);
   }, [isKnown, who]);
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** Marks a part as done, and says who has. While something in it is open it asks first, and says what. */
+/** Marks a part as done, and shows who has. While something in it is open, a question lists that first. */
 
 import { nothingEntered, progress, type StatedPart } from '@klarsikt/engine';
 import { useEffect, useEffectEvent } from 'react';

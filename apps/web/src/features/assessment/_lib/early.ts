@@ -4,7 +4,7 @@ import { queryClient, queryOf } from '../../../platform/api/query.ts';
 import { modelQuery } from '../../../platform/model/use-model.ts';
 import { sessionQuery } from '../../../platform/session/session.tsx';
 
-/** The screen finds the answers there, or asks itself and says what went wrong. Visitors have the screen ask. */
+/** The screen finds the answers there; if a request failed, or for visitors, it sends its own. */
 export async function loadAssessmentEarly(id: number): Promise<void> {
   const { user } = await queryClient.fetchQuery(sessionQuery());
   if (user === null) return;

@@ -19,7 +19,7 @@ interface Live {
 const live = held<Live | null>(null);
 let place = 'overview';
 
-/** Where the person at the screen is, as it is told to the others. */
+/** Where the person at the screen is, as shown to the others. */
 export const placeNow = (): string => place;
 
 /** Takes in what was told. The same again draws nothing anew. */

@@ -1,4 +1,4 @@
-/** /ra/{raId}/background/{dataRiskType}: what the business knows of its customers, products and flows. */
+/** /ra/{raId}/background/{dataRiskType}: figures of the business about its customers, products and flows. */
 
 import { background as contract } from '@klarsikt/contract';
 import {

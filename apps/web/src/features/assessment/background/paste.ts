@@ -222,7 +222,7 @@ export interface PastedOrigin {
   readonly date: string | null;
 }
 
-/** What the matched lines say of where their figures come from, and of days that nobody can read. */
+/** The origins that the matched lines give for their figures, and days that cannot be read. */
 export function originsIn(
   lines: readonly PasteLine[],
   kinds: LabelledPaste['kinds'],

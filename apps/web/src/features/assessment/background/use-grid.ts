@@ -67,7 +67,7 @@ export interface GridEdit {
   readonly dismissLeft: () => void;
 }
 
-/** A pasted range that waits for somebody to look at what goes where. */
+/** A pasted range whose rows have to be confirmed before it is taken. */
 export interface Pasting {
   readonly paste: LabelledPaste;
   readonly rows: readonly PasteRow[];

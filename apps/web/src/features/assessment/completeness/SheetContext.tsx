@@ -1,4 +1,4 @@
-/** The sheet of the open assessment: worked out here from the document as it stands, with what the server knows beside it. */
+/** The sheet of the open assessment: calculated here from the present document and the server's other facts. */
 import { type CompletenessAnswer, completeness as contract, type Gap } from '@klarsikt/contract';
 import {
   type Acceptance,

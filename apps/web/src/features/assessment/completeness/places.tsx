@@ -7,7 +7,7 @@ import { useSubjectLink, useSubjectWords } from '../_lib/subjects.ts';
 import { useFieldWords } from '../history/use-field-words.ts';
 import { texts } from './texts.ts';
 
-/** A place of the document, or what lives beside it. */
+/** A place of the document, or of what is stored beside it. */
 interface Place {
   readonly path: string;
   /** What it is, where it is no part of the document. */
@@ -46,14 +46,14 @@ function usePlaceWords(): (place: Place) => string {
   };
 }
 
-/** What is entered on this page itself, beside the requirement that asks for it. */
+/** What is entered on this page itself, beside the requirement that needs it. */
 const enteredHere = [
   ['/scope/proportionality', 'C27'],
   ['/governance/events', 'C23'],
   ['/governance/launches', 'C24'],
 ] as const;
 
-/** Pages of what lives beside the document. Packs are made where reports are. */
+/** Pages of what is stored beside the document. Packs are made where reports are. */
 const pages = {
   report: '/ra/$raId/report',
   pack: '/ra/$raId/report',

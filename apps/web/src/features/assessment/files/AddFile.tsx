@@ -1,4 +1,4 @@
-/** A file on its way to what it is attached to: chosen or dropped, said what it is, sent, stopped or tried again. */
+/** Adding a file: chosen or dropped, described, sent, stopped or tried again. */
 import { type AssessmentFile, demoFileBytes, evidence, fileBytes } from '@klarsikt/contract';
 import { useState } from 'react';
 import { sentenceOf } from '../../../platform/api/errors.ts';

@@ -31,7 +31,7 @@ interface EditProps {
   readonly onClose: () => void;
 }
 
-/** Changes what is said of a file; somebody else's change in between is told, and nothing of it is lost. */
+/** Changes the description of a file; somebody else's change in between is shown, and nothing of it is lost. */
 export function EditFields({ file, onClose }: EditProps) {
   const t = useT(texts);
   const { id } = useAssessment();

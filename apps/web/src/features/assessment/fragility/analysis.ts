@@ -1,4 +1,4 @@
-/** The calculations of the screen in slices, so that whoever runs them can be told to stop between two of them. */
+/** The calculations of the screen in slices, so that they can be stopped between two of them. */
 import {
   type AssessmentCase,
   flipFinder,
@@ -14,14 +14,14 @@ import type { ChangePoints, Finding, Stage } from './messages.ts';
 /** Callbacks for progress, and how the calculation yields to other tasks. */
 export interface Listening {
   readonly tell: (finding: Finding) => void;
-  /** Gives way; false when the question does not matter any more. */
+  /** Lets other tasks run; false when the request is no longer current. */
   readonly goesOn: () => Promise<boolean>;
 }
 
 /** Steps between two moments in which a newer question is heard: some hundredths of a second. */
 const slice = { failures: 10, changes: 10, points: 1, ranges: 100 } as const;
 
-/** Works out what is wanted; ends early when a newer question has come. */
+/** Calculates the wanted stages; ends early when a newer request has come. */
 export async function analyse(
   input: AssessmentCase,
   seed: string,

@@ -100,7 +100,7 @@ export function startKeeper(start: Start) {
     subscribe,
     /** Those of an assessment; nothing while the last question was about another one. */
     findings: (seed: string) => (question?.seed === seed ? findings : nothing),
-    /** Asks for what is not known yet. The figures are compared as text: other words in the document change nothing. */
+    /** Requests what is not calculated yet. The figures are compared as text: other words in the document change nothing. */
     want: (seed: string, given: AssessmentCase, some: readonly Stage[], again = false) => {
       const input = JSON.stringify(given);
       const isSame = question?.seed === seed && question.input === input && findings.state !== 'failed';

@@ -16,7 +16,7 @@ import { useNames } from '../_lib/names.ts';
 import { type SubjectLink, useSubjectLink } from '../_lib/subjects.ts';
 import { texts } from './texts.ts';
 
-/** The type that a measure speaks of; null for the whole. */
+/** The type that a measure is about; null for the whole. */
 export function typeOfMeasure(measure: MeasureName): RiskType | null {
   return riskTypes.find((type) => measure.startsWith(`${type}.`)) ?? null;
 }

@@ -1,4 +1,4 @@
-/** Sensitivity and ranges are worked out beside the page, so that typing never waits for them. It calls nobody. */
+/** Sensitivity and ranges are calculated in a worker, so that they never delay typing. It makes no requests. */
 import type { AssessmentCase } from '@klarsikt/engine';
 import { analyse } from './analysis.ts';
 import type { Asked, Told } from './messages.ts';

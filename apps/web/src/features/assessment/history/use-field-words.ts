@@ -29,7 +29,7 @@ export function useFieldWords(): (key: string) => string {
   return useFieldWordsOf(useAssessment().model);
 }
 
-/** The word of a field or of a fixed value, the name of what the model knows by a key; anything else stands for itself. */
+/** The word of a field or fixed value, or the name of the model's entity with that key; anything else as it is. */
 export function useFieldWordsOf(
   model: Pick<CompiledModel, (typeof keyedCollections)[number]>,
 ): (key: string) => string {

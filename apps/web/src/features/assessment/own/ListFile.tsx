@@ -117,7 +117,7 @@ function Choices({ tables, list, chosen, onChoose }: ChoicesProps) {
   );
 }
 
-/** Every row that is not taken, with its reason: nothing of a file is left out in silence. */
+/** Every row that is not taken, with its reason, so that nothing of a file is left out unnoticed. */
 function Left({ list: { entries, unread } }: { readonly list: ReadRiskList }) {
   const t = useT(texts);
   return (

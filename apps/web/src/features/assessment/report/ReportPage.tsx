@@ -19,7 +19,7 @@ import { ExaminationPack } from './ExaminationPack.tsx';
 import { texts } from './texts.ts';
 import { useExport } from './use-export.ts';
 
-/** The report shows what the server has: what is still on its way goes first. */
+/** The report shows what the server has, so unsent changes are saved first. */
 function useSaved(): boolean {
   const { editor, editable } = useAssessment();
   const [saved, setSaved] = useState(!editable);

@@ -1,4 +1,4 @@
-/** The report as a file; what is still on its way to the server goes first. */
+/** The report as a file; unsent changes are saved first. */
 import { type ExportFormat, report } from '@klarsikt/contract';
 import type { Language } from '@klarsikt/engine';
 import { call } from '../../../platform/api/call.ts';

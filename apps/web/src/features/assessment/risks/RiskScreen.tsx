@@ -41,7 +41,7 @@ const editorOf = (subject: TraceSubject): ReactNode =>
 const footOf = (subject: TraceSubject): ReactNode =>
   subject.kind === 'risk' ? <RiskFoot key={subject.key} type={subject.type} riskKey={subject.key} /> : null;
 
-/** The explanation of what the address asks about, with what the assessor may enter for a risk. */
+/** The explanation of the risk that the address names, with what the assessor may enter for it. */
 export const useRiskPanel = () => useWhyPanel(editorOf, footOf);
 
 /** Lines that a look settles: what waits for a motivation or a reason needs more than that. */

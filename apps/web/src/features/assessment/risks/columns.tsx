@@ -166,7 +166,7 @@ function exposureColumns(
 export function useRiskColumns(
   type: RiskType,
   view: 'inherent' | 'residual',
-  /** Beside an open panel: the levels must be seen whole, so what is said elsewhere gives way. */
+  /** Beside an open panel: fewer columns, so that the levels stay visible. */
   narrow: boolean,
 ): readonly Column<RiskLine>[] {
   const t = useT(texts);

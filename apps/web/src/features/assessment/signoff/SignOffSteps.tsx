@@ -24,7 +24,7 @@ function useReached({ parts, events }: SignOffState) {
   const approval = whole?.status === 'approved' ? whole.approval : null;
   const notice = approval === null ? undefined : noticeOf(events, approval);
   const drawnUp = whole?.drawnUp ?? [];
-  // Who approves alone neither signs first nor asks anybody.
+  // With one person approving, there is no first signature and no request.
   const skipped = approval === null ? null : t('signoff.step.skipped');
   return {
     drawnUp: drawnUp.length > 0 ? drawnUp.join(', ') : skipped,

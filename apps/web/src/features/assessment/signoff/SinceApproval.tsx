@@ -145,7 +145,7 @@ export function SinceApproval({ parts, shown }: Pick<SignOffState, 'parts'> & { 
   return past !== null || approval === null ? null : <Since approval={approval} shown={shown} />;
 }
 
-/** The same for a page that shows nothing else of sign-offs: asks only where something was ever approved. */
+/** The same for a page that shows nothing else of sign-offs: requested only where something was ever approved. */
 export function SinceApprovalOf({ shown }: { readonly shown: number }) {
   const { loaded } = useAssessment();
   const statuses = Object.values(loaded.meta.signOff.parts);

@@ -30,7 +30,7 @@ export function useNoteOpened(): void {
   const { approve, sample } = loaded.permissions;
   const part = past === null && approve && !sample ? partsByPlace.get(place) : undefined;
   useEffect(() => {
-    // What is on its way to the server is a state that is not there yet.
+    // Unsent changes are a state that the server does not have yet.
     if (part === undefined || isUnsent || noted.current.has(`${part} ${revision}`)) return;
     const timer = setTimeout(() => {
       noted.current.add(`${part} ${revision}`);

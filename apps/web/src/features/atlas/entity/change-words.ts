@@ -47,7 +47,7 @@ function listWords(before: readonly string[], after: readonly string[], known: K
   return [...said(w.with, came), ...said(w.without, went)].join('; ');
 }
 
-/** The name of the field alone where its value does not fit into a line: what was written is told beside. */
+/** The name of the field alone where its value does not fit into a line: the value is shown beside it. */
 export function changeWords(
   patch: Patch,
   known: Known,

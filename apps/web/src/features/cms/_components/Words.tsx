@@ -65,7 +65,7 @@ export function Words(props: WordsProps) {
   );
 }
 
-/** `knows` tells whether the library has a source of that key. */
+/** `knows`: whether the library has a source of that key. */
 export function Findings({
   document,
   knows,

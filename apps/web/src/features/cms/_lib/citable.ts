@@ -4,7 +4,7 @@ import type { Citable } from '../../../ui/text-editor/cited.ts';
 
 const offered = 20;
 
-/** Undefined: the library is still on its way. */
+/** Undefined while the library is being loaded. */
 export function citableOf(references: CompiledModel['references'] | undefined, language: Language): Citable {
   const sources = [...(references?.byKey.values() ?? [])].map(({ key, name }) => ({
     key,

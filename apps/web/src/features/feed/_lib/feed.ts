@@ -94,7 +94,7 @@ async function endSession(): Promise<void> {
   change({ answer: null, newer: null, status: 'ended' });
 }
 
-/** Asks the server; without one, what is kept stays. */
+/** Reads from the server; without a connection, what is kept stays. */
 export async function refresh(): Promise<void> {
   if (known.refreshing) return;
   change({ refreshing: true });

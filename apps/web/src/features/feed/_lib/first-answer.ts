@@ -27,7 +27,7 @@ async function ask(): Promise<FeedCards> {
 
 let first: Promise<FeedCards> | null = null;
 
-/** Asks, and keeps the answer for who asks next. */
+/** Sends the request, and keeps the answer for the next caller. */
 export function askFirst(): Promise<FeedCards> {
   first = ask();
   // The application takes it over and deals with its failure.

@@ -1,4 +1,4 @@
-/** Putting the feed on the device's home screen: browsers that can, say so before anybody asks. */
+/** Putting the feed on the device's home screen: browsers that can announce it with an event. */
 import { held, useHeld } from '../../../platform/held.ts';
 
 interface InstallOffer extends Event {

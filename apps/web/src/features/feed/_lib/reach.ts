@@ -1,4 +1,4 @@
-/** What a publication reaches, asked for once for each card that somebody wants to know it of. */
+/** What a publication reaches, requested once for each card on which somebody asks for it. */
 import { clientVersion, type FeedReach } from '@klarsikt/contract';
 import { useCallback, useState } from 'react';
 import { Refused } from './first-answer.ts';

@@ -1,4 +1,4 @@
-/** A finger across the card leads to the next or the one before; down from its top it asks for new ones. */
+/** Swiping across the card shows the next or the one before; pulling down from its top loads new ones. */
 import { type PointerEvent, type TouchEvent, useRef, useState } from 'react';
 import { swipeOf } from './deck.ts';
 

@@ -21,7 +21,7 @@ interface StepProps {
   readonly children: ReactNode;
 }
 
-/** A form with one button. Whoever listens rather than looks is told of the new step by its heading. */
+/** A form with one button. The heading gets the focus, so that screen readers announce the new step. */
 export function Step({ title, lede, said, submit, busy, onSubmit, children }: StepProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);

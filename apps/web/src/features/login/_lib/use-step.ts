@@ -33,7 +33,7 @@ export function useStep<E extends Endpoint>(endpoint: E, onRefused: (said: strin
     const session = await reloadSession();
     const goesOn = status === 'success' || session.status === status;
     if (errorMessage !== null) setMessage(errorMessage);
-    // The sign-in is over: what is told stands above the first step.
+    // The sign-in is over: its message is shown above the first step.
     if (!goesOn && owedOf(session.status) === null) onRefused(errorMessage ?? t(`status.${status}`));
     return status;
   };

@@ -1,4 +1,4 @@
-/** A page of the portal before it is known who asks, or what it costs: its heading and the shape of what comes. */
+/** A page of the portal while session or price is being loaded: its heading and a skeleton. */
 import { ListSkeleton } from '../../../ui/states.tsx';
 import styles from '../portal.module.css';
 

@@ -68,7 +68,7 @@ function Lines({ news }: { readonly news: News }) {
   );
 }
 
-/** Of a version that is not kept any more nothing is told: publications say what they can. */
+/** Of a version that is no longer kept the news are unknown: only publications are listed. */
 function ModelNews({ hash }: { readonly hash: string }) {
   const { data, error } = useCall(contract.since, { params: { hash } });
   if (error !== null) return null;

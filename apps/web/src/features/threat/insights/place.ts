@@ -8,7 +8,7 @@ interface Paged {
   readonly pageEnd: number | null;
 }
 
-/** Its page or pages; empty where the document knows none. */
+/** Its page or pages; empty where the document has none. */
 export function pageOf({ page, pageEnd }: Paged, t: Translate<'insights.page' | 'insights.pages'>): string {
   if (page === null) return '';
   return pageEnd === null || pageEnd === page

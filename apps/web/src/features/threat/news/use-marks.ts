@@ -1,4 +1,4 @@
-/** Marks show at once and are sent behind; when the server refuses, they go back and the reader is told. */
+/** Marks show at once and are sent afterwards; when the server refuses, they are taken back with a message. */
 import { type FeedPage, type FeedPublication, feed } from '@klarsikt/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
@@ -39,7 +39,7 @@ export function useMark(): (publication: FeedPublication, change: MarkChange) =>
       const early = crossed();
       onTheWay = call(feed.mark, { body: { marks: [{ id, ...change }] } })
         .then(() => {
-          // The row stays where it is until the list is asked for again: it must not vanish under the reader's eyes. An
+          // The row stays where it is until the list is asked for again: it must not vanish while it is read. An
           // answer that the mark has crossed on the way does not know of it.
           if (early || crossed()) void client.invalidateQueries(lists);
           else show();

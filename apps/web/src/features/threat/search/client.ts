@@ -11,7 +11,7 @@ export interface Listener {
 }
 
 export interface SearchClient {
-  /** Asks; a newer question of anybody ends an older one. */
+  /** Sends a query; it ends the one before, from whichever part of the page. */
   readonly ask: (query: string, language: Language, listener: Listener) => void;
 }
 
