@@ -35,7 +35,7 @@ const words = {
   },
 } as const;
 
-/** The headline in one sentence with its figures: for those who hear the picture. */
+/** The headline in one sentence with its figures, for screen readers. */
 export function headlineLabel({ title, bars }: HeadlineData, language: Language): string {
   const said = bars
     .slice(0, mostBars)

@@ -58,7 +58,7 @@ export function modelOf(files: EditionFiles): ReferenceModel {
   };
 }
 
-/** The world as every edition knows it: regions, groups and counties, and every country. */
+/** The places that every edition has: regions, groups and counties, and every country. */
 export function geographiesOf(files: EditionFiles): Geography[] {
   return ['geographies', 'countries'].flatMap((name) => published(files, name)).map(readGeography);
 }

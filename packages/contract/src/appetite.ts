@@ -45,7 +45,7 @@ export const appetiteApprovalSchema = z.object({
 /** An approval of an appetite, as screens and reports show it. */
 export type AppetiteApproval = z.output<typeof appetiteApprovalSchema>;
 
-/** Rights in the whole organisation of who asks. */
+/** The caller's rights in the whole organisation. */
 const mayShape = { propose: z.boolean(), approve: z.boolean() };
 
 /** The proposal with its history, and what was approved. */

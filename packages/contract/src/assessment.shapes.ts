@@ -64,7 +64,7 @@ export const assessmentHeadSchema = z.object({
   revision: revisionSchema,
   modelHash: hashSchema,
   modelName: z.string(),
-  /** A branch in which a launch is planned, merged or not: it speaks for no unit and no year. */
+  /** A branch in which a launch is planned, merged or not: it counts for no unit and no year. */
   branch: z.boolean(),
   /** A part is APPROVED in it where `signOff` says so, and nowhere else. */
   summary: z.custom<AssessmentSummary>(),

@@ -203,7 +203,7 @@ export const assessment = {
     body: z.strictObject({
       name: statedSchema(255),
       unitId: idSchema.exactOptional(),
-      /** The day that the copy speaks of: another year's assessment begins so. The original's when left out. */
+      /** The date of the copy: another year's assessment begins so. The original's when left out. */
       date: z.iso.date().exactOptional(),
       /** Copies the conversations that are open too, with their authors. */
       comments: z.boolean().exactOptional(),

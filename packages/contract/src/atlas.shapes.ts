@@ -85,7 +85,7 @@ export const entityFilterShape = {
   demo: z.boolean().exactOptional(),
 } as const;
 
-/** What asks for a list. */
+/** The query of a list. */
 export const entityListSchema = z.strictObject({
   ...listShape('asc'),
   sort: z.enum(entitySorts).default('order'),

@@ -50,7 +50,7 @@ export const chartConfigSchema = z
 /** What a chart is drawn from, in which language, colours and size, with the defaults filled in. */
 export type ChartConfig = z.output<typeof chartConfigSchema>;
 
-/** What is drawn for a caller who asks for nothing in particular. */
+/** What is drawn when the caller names nothing in particular. */
 export const chartConfigDefault: ChartConfig = chartConfigSchema.parse({});
 
 /** A configuration as JSON in an address. */

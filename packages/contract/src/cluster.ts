@@ -25,7 +25,7 @@ export const nodeStateSchema = z.object({
   models: z.array(hashSchema),
   /** `embedded`: the database belongs to this process; `external`: a server that several nodes can share. */
   database: z.enum(['embedded', 'external']),
-  /** True while it hears what other nodes say. */
+  /** True while it receives the signals of other nodes. */
   listening: z.boolean(),
 });
 

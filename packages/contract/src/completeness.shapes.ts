@@ -54,7 +54,7 @@ export const completenessSchema = z.object({
   /** ISO date: acceptances and deadlines are counted to it. */
   today: z.string(),
   sheet: z.array(sheetLineSchema).readonly(),
-  /** Requirements that the organisation asks for before an approval. */
+  /** Requirements that the organisation has set before an approval. */
   enforced: z.array(requirementIdSchema).readonly(),
   /** Those of them that are neither met nor accepted: an approval waits for them. */
   open: z.array(requirementIdSchema).readonly(),

@@ -25,7 +25,7 @@ export const deferredPolling = { everyMs: 1000, limitMs: 180_000 } as const;
 /** Names of the steps of report work, in their order. */
 export const deferredSteps = ['read', 'calculate', 'write', 'done'] as const;
 
-/** What a poller is told. */
+/** The answer to a poll. */
 export const deferredStateSchema = z.object({
   id: z.uuid(),
   status: z.enum(deferredStatuses),

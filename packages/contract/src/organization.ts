@@ -65,7 +65,7 @@ const federationFields = {
   /** Address of the provider; https, unless the operator lists its origin (decision 20). */
   issuer: z.url({ protocol: /^https?$/ }).max(500),
   clientId: statedSchema(300),
-  /** Which of the provider's own sources to go to at once; null: the provider asks. */
+  /** Which of the provider's own sources to go to at once; null: the provider lets the person choose. */
   idpHint: statedSchema(200).nullable(),
   enabled: z.boolean(),
   /** Whether people of the domains may sign in by password too. */

@@ -71,7 +71,7 @@ export const portalAnswersSchema = z
 /** `alone`: says that none of the others holds. */
 const optionSchema = z.object({ key: z.string(), label: textSchema, alone: z.boolean() });
 
-/** A question as a screen asks it. Lists come with their lines, and with the names that the model has for them. */
+/** A question as a screen shows it. Lists come with their lines, and with the names that the model has for them. */
 export const portalQuestionSchema = z.object({
   id: z.string(),
   step: z.enum(portalSteps),
@@ -88,7 +88,7 @@ export const portalQuestionSchema = z.object({
   start: answerSchema.nullable(),
 });
 
-/** A question as a screen asks it. */
+/** A question as a screen shows it. */
 export type PortalQuestionShown = z.output<typeof portalQuestionSchema>;
 
 /** Answers as they are stored. */

@@ -25,12 +25,12 @@ import {
 } from './shapes.ts';
 import { templateFaultSchema, templateRefSchema } from './template.ts';
 
-/** A unit or an organisation of the group, with who speaks for it by year. */
+/** A unit or an organisation of the group, with the assessment that counts for it by year. */
 export interface GroupPlace extends RolledPlace<GroupAssessment> {
   /** Of the unit or the organisation. */
   readonly id: number;
   readonly organizationId: number;
-  /** What somebody has settled for the unit: which assessment speaks for it, and why; null where the rule decides. */
+  /** What was settled for the unit: which assessment counts for it, and why; null where the rule decides. */
   readonly chosen: number | null;
   readonly reason: string;
   readonly settledBy: string;

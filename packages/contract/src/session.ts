@@ -36,7 +36,7 @@ export const sessionUserSchema = z.object({
 });
 
 /**
- * The session as the browser knows it. `status` is null for a visitor, else a login status (`success` when signed in).
+ * The session as the browser gets it. `status` is null for a visitor, else a login status (`success` when signed in).
  * Times are seconds: remaining until hard and soft expiry, and how long before them to warn (decision 14); all null
  * for a visitor.
  */

@@ -53,7 +53,7 @@ export const pageShape = {
   size: z.number().int().min(1).max(200).default(50),
 } as const;
 
-/** Members of the body that asks for a sorted list; `usual` is the order that it has unless asked otherwise. */
+/** Members of the body of a sorted list; `usual` is the order when the body names none. */
 export const listShape = (usual: 'asc' | 'desc') => ({
   ...pageShape,
   order: z.enum(['asc', 'desc']).default(usual),

@@ -111,7 +111,7 @@ export const signoff = {
       hash: z.string(),
       modelHash: hashSchema,
       engine: z.string(),
-      /** Whether the organisation asks for two persons. */
+      /** Whether the organisation requires two persons. */
       twoPersons: z.boolean(),
       parts: z.array(signedPartSchema).readonly(),
       /** Requirements that the approval of the whole waits for. */

@@ -164,7 +164,7 @@ const cardRiskSchema = namedSchema.extend({
 /** One related risk of a threat card. */
 export type CardRisk = z.output<typeof cardRiskSchema>;
 
-/** A public source. `level` is that of the geography that it speaks for. */
+/** A public source. `level` is that of the geography that it covers. */
 const cardReferenceSchema = namedSchema.extend({
   title: z.string(),
   author: z.string(),

@@ -59,7 +59,7 @@ export const requiredActions = [
 /** One step that keeps a sign-in from being complete until it is done. */
 export type RequiredAction = (typeof requiredActions)[number];
 
-/** What an endpoint asks of its caller. */
+/** What an endpoint requires of its caller. */
 export type Access =
   /** Everybody, also without a session. */
   | { readonly kind: 'anyone' }

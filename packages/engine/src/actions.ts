@@ -62,7 +62,7 @@ export type ActionTarget =
   | { readonly kind: 'category'; readonly type: RiskType }
   | { readonly kind: 'overall' };
 
-/** The level of what a JSON pointer into the document speaks of: `/risks/data/customers/cu-private` is a risk's. */
+/** The level of what a JSON pointer into the document names: `/risks/data/customers/cu-private` is a risk's. */
 export function actionTarget(path: string): ActionTarget {
   const [, part, second, third, key] = path.split('/').map(unescaped);
   const type = riskTypes.find((known) => known === third || (part === 'conclusions' && known === second));

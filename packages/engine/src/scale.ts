@@ -143,7 +143,7 @@ export const longestAcceptanceMonths = 12;
 
 /** Months within which the next review of an assessment has to be planned (completeness check C23). */
 export const reviewMonths = 12;
-/** How many days before its due day an action is told of as due soon, and its owner reminded of it. */
+/** How many days before its due day an action counts as due soon, and its owner is reminded of it. */
 export const actionReminderDays = 7;
 
 /** How many days ahead an action counts as due soon in lists. */

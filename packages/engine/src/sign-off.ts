@@ -259,7 +259,7 @@ export interface ApprovalQuestion {
   readonly person: string;
   /** The right to approve; the right to edit is not needed. */
   readonly mayApprove: boolean;
-  /** Whether the organisation asks for two persons (default: yes). */
+  /** Whether the organisation requires two persons (default: yes). */
   readonly twoPersons: boolean;
   /** Who has changed the assessment, or what else the part holds, since the last approval of it that stands (`answered`). */
   readonly changedBy: readonly string[];

@@ -2,7 +2,7 @@
 import type { CollectionName, JsonObject } from '@klarsikt/engine';
 import type { Place } from './staged.ts';
 
-/** Gives the key of what the file knows by an id; null where it does not come in. */
+/** Gives the key of what has an id in the file; null where it is not imported. */
 export type KeyOfId = (id: string) => string | null;
 
 /** One entity that a file tells of. */

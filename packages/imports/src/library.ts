@@ -54,7 +54,7 @@ const present = (keys: readonly (string | null)[]): readonly string[] => [
   ...new Set(keys.flatMap((key) => key ?? [])),
 ];
 
-/** The type of risk that an indicator speaks of, where nothing says it: what its threat is related to most. */
+/** The type of risk of an indicator that names none: the one that its threat is related to most. */
 function suggestedType(object: StagedObject, around: Around): RiskType {
   const counts = riskKinds.map((kind) => ({ kind, count: related(object, kind, around).length }));
   const best = counts.reduce((most, one) => (one.count > most.count ? one : most));

@@ -22,7 +22,7 @@ interface Listed {
 }
 
 const signature = { central: 0x02014b50, end: 0x06054b50, end64: 0x06064b50, locator64: 0x07064b50 } as const;
-/** What stands where a number is told in the 64-bit part instead. */
+/** The value of a field whose number is in the 64-bit part instead. */
 const elsewhere = 0xffffffff;
 const longestComment = 0xffff;
 

@@ -31,7 +31,7 @@ export interface Levels {
   readonly residual: Float64Array;
 }
 
-/** A case on its way through the calculation. */
+/** A case while it is calculated. */
 export interface Run {
   readonly input: AssessmentCase;
   readonly structure: Structure;

@@ -61,7 +61,7 @@ export interface AnnexFactor {
   readonly paragraph: string;
   /** `variable`: Annex I; `lower`: Annex II; `higher`: Annex III. */
   readonly kind: 'variable' | 'lower' | 'higher';
-  /** The category of risk that it speaks of. */
+  /** The category of risk that it is about. */
   readonly concerns: RiskType;
   readonly name: Text;
 }

@@ -138,7 +138,7 @@ export const settingsField = {
       distinct: true,
     },
     responsible: line,
-    /** Day that the assessment speaks of. */
+    /** Date of the assessment: the day that it describes. */
     date: { ...day, nullable: true },
     config: configField,
   },

@@ -42,7 +42,7 @@ export interface StepProgress {
   readonly total: number;
 }
 
-/** What lives outside the document. */
+/** What is stored outside the document. */
 export interface Surroundings {
   readonly comments: { readonly resolved: number; readonly total: number };
   readonly reports: { readonly accepted: number; readonly total: number };

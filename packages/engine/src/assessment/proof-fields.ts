@@ -1,5 +1,5 @@
 /**
- * Fields that say in words what a proof of completeness asks for: the business and its frame, ownership and upkeep,
+ * Text fields that a proof of completeness requires: the business and its frame, ownership and upkeep,
  * sources and own experience, method. All may be absent; nothing here moves a level.
  */
 import { operationalTypes } from '../terms.ts';
@@ -52,7 +52,7 @@ export const evidenceClasses = ['complianceTest', 'audit', 'supervisoryAction', 
 /** What the evidence of a control is worth, and how the control lowers risks: in general, or one risk in particular. */
 export const controlProof = {
   evidenceClass: { type: 'choice', of: evidenceClasses, ...optional },
-  /** Last day on which the evidence counts; `evidenceDate` is the day from which it speaks. */
+  /** Last day on which the evidence counts; `evidenceDate` is the day from which it counts. */
   evidenceExpires: date,
   effect: text,
   effects: { ...perType(() => map(prose)), ...optional },

@@ -12,7 +12,7 @@ export const oldSourceMonths = 36;
 /** One source with the threats taking part that rest on it. */
 export interface SourceRow {
   readonly reference: Reference;
-  /** Level of the geography that it speaks for. */
+  /** Level of the geography that it covers. */
   readonly level: GeographyLevel;
   /** Keys of the threats, themselves or through their mothers, in model order. */
   readonly threats: readonly string[];

@@ -1,4 +1,4 @@
-/** Whether what a comment or an action speaks of is there: a word about nothing is lost. */
+/** Whether the subject of a comment or an action exists: otherwise the comment would be shown nowhere. */
 import type { Field } from '../fields/field.ts';
 import type { CompiledModel } from '../model/compile.ts';
 import { assessmentField } from './fields.ts';

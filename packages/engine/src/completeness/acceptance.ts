@@ -8,7 +8,7 @@ import { enforcedByDefault, requirements } from './requirements.ts';
 export const requirementIds: readonly RequirementId[] = requirements.map(({ id }) => id);
 
 /**
- * What an organisation asks for before an approval, where it has decided: true asks for the requirement, false does not.
+ * Requirements before an approval, where the organisation has decided: true if it must be met, false if not.
  * What it says nothing of stays as it is by default: every "must" is asked for.
  */
 export type Enforcement = { readonly [requirement in RequirementId]: boolean };

@@ -1,4 +1,4 @@
-/** What a proof of completeness knows beside the document: facts about sign-offs, actions, files, units and packs. */
+/** The input of a proof of completeness beside the document: facts about sign-offs, actions, files, units and packs. */
 
 import type { AppetiteStatement } from '../appetite/index.ts';
 import type { AssessmentGovernance, ControlEntry } from '../assessment/types.ts';
@@ -32,7 +32,7 @@ export interface FileFact {
   readonly id: string;
   readonly path: string;
   readonly class: ControlEntry['evidenceClass'] | null;
-  /** Day from which it speaks: the end of the period covered, not the day of its upload. */
+  /** Day from which it counts: the end of the period covered, not the day of its upload. */
   readonly effective: string | null;
   readonly expires: string | null;
 }

@@ -66,7 +66,7 @@ export function cellName({ product, threat, channel }: CellPlace): string {
   return [product, threat, channel].filter((key) => key !== null).join('/');
 }
 
-/** The place that a name speaks of; null where the model does not know it. */
+/** The place that a name stands for; null where the model has none. */
 export function cellPlace(model: CompiledModel, name: string): CellPlace | null {
   const [product = '', other = '', through] = name.split('/');
   if (!model.products.byKey.has(product)) return null;

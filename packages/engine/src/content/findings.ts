@@ -64,7 +64,7 @@ function differences(document: ContentDocument): ContentFinding[] {
 /** A place inside the product: an absolute path, and nothing that a browser could take for another host. */
 export const isPlace = (to: string): boolean => /^\/(?![/\\])[^\s"'<>\\]*$/.test(to);
 
-/** Everything to look at in a document. `knows` tells whether the library has a source of that key. */
+/** Everything to look at in a document. `knows`: whether the library has a source of that key. */
 export function contentFindings(
   document: ContentDocument,
   knows: (reference: string) => boolean,

@@ -40,7 +40,7 @@ export type FaultKind =
   | 'twice'
   | 'reference';
 
-/** Takes what a check finds, and answers what it asks. */
+/** Collects what a check finds, and gives it what it needs to look up. */
 export interface Findings {
   readonly report: (kind: FaultKind, field: Field, place: Place | null, message: Text) => void;
   /** Whether a collection has an entity; absent where references lead out of what is checked. */

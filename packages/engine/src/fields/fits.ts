@@ -10,7 +10,7 @@ export type Fits = (value: unknown, knows: Knows) => boolean;
 
 type Knows = ((collection: string, key: string) => boolean) | undefined;
 
-/** Longer lists are told apart by their check, which remembers what it has seen. */
+/** In longer lists duplicates are found by their check, which keeps a set of what it has seen. */
 const shortList = 16;
 
 /** Null for a field that only its check can judge. */

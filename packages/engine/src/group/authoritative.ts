@@ -1,4 +1,4 @@
-/** Which of a unit's assessments speaks for it. */
+/** Which of a unit's assessments counts for it. */
 
 /** An assessment of a unit. `period`: the year that it is for. Times are ISO times in UTC. */
 export interface GroupCandidate {
@@ -15,7 +15,7 @@ export function periodOf(date: string | null, createdAt: string): number {
 }
 
 /**
- * The assessment that speaks for a unit in a year: of those for that year or an earlier one the chosen one; else the one
+ * The assessment that counts for a unit in a year: of those for that year or an earlier one the chosen one; else the one
  * approved last; else the one changed last. Null where there is none. Source: specification of the group roll-up.
  */
 export function authoritative<C extends GroupCandidate>(

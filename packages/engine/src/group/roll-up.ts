@@ -14,13 +14,13 @@ import {
 } from './group.ts';
 import type { GroupFigures, GroupSize } from './kept.ts';
 
-/** An assessment that speaks for a unit in some year, with what the group keeps of it. */
+/** An assessment that counts for a unit in some year, with what the group keeps of it. */
 export interface RolledAssessment extends GroupFigures {
   readonly id: number;
   readonly period: number;
 }
 
-/** What is known of an assessment that speaks for a unit. Times are ISO times in UTC; null `approvedAt`: no approval in force. */
+/** What is known of an assessment that counts for a unit. Times are ISO times in UTC; null `approvedAt`: no approval in force. */
 export interface GroupAssessment extends RolledAssessment {
   readonly name: string;
   readonly status: PartStatus;
@@ -40,7 +40,7 @@ export interface RolledPlace<A extends RolledAssessment = RolledAssessment> {
   readonly name: string;
   /** Stated weight, 0 or more. */
   readonly weight: number | null;
-  /** Who speaks for the unit, by year: `standingIn` reads it. Newest year first, each year once. */
+  /** The assessment that counts for the unit, by year: `standingIn` reads it. Newest year first, each year once. */
   readonly standing: readonly { readonly from: number; readonly assessment: A }[];
 }
 
@@ -71,7 +71,7 @@ export interface RollUpRow<A extends RolledAssessment = RolledAssessment> {
   readonly depth: number;
   /** How many rows below it belong to it. */
   readonly below: number;
-  /** Who speaks for the unit itself; null for an organisation and for a unit without one. */
+  /** The assessment that counts for the unit itself; null for an organisation and for a unit without one. */
   readonly assessment: A | null;
   readonly units: number;
   readonly assessed: number;
@@ -84,7 +84,7 @@ export interface RollUp<A extends RolledAssessment = RolledAssessment> {
   readonly rows: readonly RollUpRow<A>[];
 }
 
-/** Who spoke for a unit in a year; null where nobody did. */
+/** The assessment that counted for a unit in a year; null where none did. */
 export function standingIn<A extends RolledAssessment>(
   { standing }: Pick<RolledPlace<A>, 'standing'>,
   period: number,

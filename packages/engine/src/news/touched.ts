@@ -11,7 +11,7 @@ export interface Touched {
 }
 
 const addressInText = /https?:\/\/[^\s,;)]+/;
-/** A host alone is nobody's source: there has to be a page on it. */
+/** A host alone identifies no source: the address must have a path. */
 const page = /^https?:\/\/[^/]+\/.+/;
 
 /** Without what leads to a place on the page, and without the last slash. */

@@ -205,7 +205,7 @@ function regionAt({ files, starts, directoryAt }: Opened, offset: number): strin
   return `the header of ${files[index + 1]?.name ?? 'a file'}`;
 }
 
-/** A changed content shows first in its checksum: that is told as what it is. */
+/** A changed content shows first in its checksum: it is reported as a changed content. */
 function changedContent(bytes: Uint8Array, { files, starts }: Opened): ArchiveError | null {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   for (const [index, { name, content }] of files.entries()) {

@@ -28,7 +28,7 @@ export interface PortalCase {
   readonly name: string;
   /** Key of the country of operation. */
   readonly country: string;
-  /** ISO day that the assessment speaks of. */
+  /** ISO date of the assessment. */
   readonly day: string;
   readonly language: Language;
 }
@@ -102,7 +102,7 @@ function listedPatches(writing: Writing): readonly Patch[] {
   return writing.frame.questions.flatMap((question) => listPatches(writing, question));
 }
 
-/** Services and channels that a question of their own asks for are offered when they happen at all. */
+/** Services and channels with a question of their own are offered when they occur at all. */
 function offeredPatches({ frame, answers }: Writing): readonly Patch[] {
   const taken = { products: new Set<string>(), channels: new Set<string>() };
   for (const question of frame.questions)

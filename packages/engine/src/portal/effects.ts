@@ -21,7 +21,7 @@ import { portalWords } from './words.ts';
 /** What answers are written with: `frame.document` is the document that the patches will change. */
 export interface Writing {
   readonly frame: PortalFrame;
-  /** ISO day that the assessment speaks of. */
+  /** ISO date of the assessment. */
   readonly day: string;
   readonly answers: PortalAnswers;
   readonly language: Language;

@@ -67,7 +67,7 @@ export type PortalEffect =
       readonly when: readonly string[];
       readonly text: Text;
     }
-  /** Writes the day that the assessment speaks of at a place. */
+  /** Writes the date of the assessment at a place. */
   | { readonly kind: 'today'; readonly place: string }
   /** Sets the band of risks: of a band as it is, of a choice the band of the option. */
   | {

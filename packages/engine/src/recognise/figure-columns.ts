@@ -48,7 +48,7 @@ function geographyKind(text: string): Kind {
   return { kind: isIn ? 'TransactionsIn' : 'TransactionsOut' };
 }
 
-/** The figure that a heading speaks of, of those that the type has. */
+/** The figure that a heading names, of those that the type has. */
 function kindSaid(type: RiskType, heading: string): Kind {
   // A unit in brackets is no object of "in".
   const text = plainText(heading.replaceAll(/[()[\]]/gu, ' / x / '));

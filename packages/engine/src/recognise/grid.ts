@@ -1,4 +1,4 @@
-/** Tables of somebody else's files as rows of texts, before anybody knows what they hold. */
+/** Tables of uploaded files as rows of texts, before their columns are recognised. */
 
 /** A table as it stands in a file: every row with its number there, cells as the file shows them. */
 export interface Grid {

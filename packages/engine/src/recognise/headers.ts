@@ -5,7 +5,7 @@ import { asWords, type Grid, type GridRow, plainText } from './grid.ts';
 /** What a column of figures can say. Which kind of figure it is stands in `kind`. */
 export const columnFields = ['name', 'code', 'segment', 'figure', 'share'] as const;
 
-/** What a column of figures says; `unused` is read by nobody. */
+/** The content of a column of figures; `unused` is not read. */
 export type ColumnField = (typeof columnFields)[number] | 'unused';
 
 /** Why it is not certain what a column of figures says. */
@@ -26,7 +26,7 @@ export interface ReadColumn<F extends string = ColumnField> {
   /** Which background figure it holds; absent where it holds none. */
   readonly kind?: DataKind;
   readonly doubt?: ColumnDoubt;
-  /** What one stands for by the heading: 1000 where it speaks of thousands; absent where it speaks of no unit. */
+  /** The unit of the figures by the heading: 1000 where it says thousands; absent where it names no unit. */
   readonly unit?: ColumnUnit;
   /** What a person has said that one stands for. */
   readonly times?: ColumnUnit;
@@ -104,7 +104,7 @@ const figureVocabulary: Vocabulary<ColumnField> = {
   repeated: new Set(['figure', 'share']),
 };
 
-/** The segment that words speak of; null for none or both. */
+/** The segment that words name; null for none or both. */
 export function segmentOf(text: string): ReadColumn['segment'] {
   const plain = plainText(text);
   const [corporate, individual] = [corporates.test(plain), individuals.test(plain)];

@@ -40,7 +40,7 @@ const outward = /^(?:https?:\/\/|mailto:)[^\s<>"]+$/i;
 /** A path inside the product: nothing that a browser could take for another host. */
 const inwardLink = /^\/(?![/\\])[^\s"'<>\\]*$/;
 
-/** An address that the data knows: a path between braces, without a format. */
+/** An address taken from the data: a path between braces, without a format. */
 const variableTarget = /^\{\{\s*([^{}|\s]+)\s*\}\}$/;
 
 /** The path that a link's address is read from; null for an address that is written out. */
@@ -73,7 +73,7 @@ interface Span {
   readonly text: string;
   readonly marks: ReadonlySet<Mark>;
   readonly link: string | null;
-  /** Position of the next occurrence, or -1. Remembers, so that a text is searched once and not once per bracket. */
+  /** Position of the next occurrence, or -1. Keeps it, so that a text is searched once and not once per bracket. */
   readonly find: (mark: string, from: number) => number;
 }
 

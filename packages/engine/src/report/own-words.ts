@@ -102,7 +102,7 @@ export function toldBy({ blocks }: Pick<ReportSection, 'blocks'>): ToldFigures {
   return Object.fromEntries([...told].slice(0, ownWordsLimits.figures));
 }
 
-/** A figure that own words speak of, as it was and as it is; null where it is not told any more. */
+/** A figure that own words are about, as it was and as it is; null where the report no longer gives it. */
 export interface MovedFigure {
   readonly name: string;
   readonly before: string;
@@ -113,7 +113,7 @@ const figuresIn = (text: string): readonly string[] => text.match(/\d+(?:[.,]\d+
 /** One digit alone is in too many sentences to say anything. */
 const isTelling = (figure: string): boolean => figure.length > 1;
 
-/** True when the words speak of a figure: they stand at its paragraph, or name the figure or its row. */
+/** True when the words are about a figure: they stand at its paragraph, or name the figure or its row. */
 function speaksOf(words: OwnWords, name: string, before: string): boolean {
   if (name.startsWith('¶')) return name === paragraphName(words.after - 1);
   const own = new Set(figuresIn(words.text));
@@ -122,7 +122,7 @@ function speaksOf(words: OwnWords, name: string, before: string): boolean {
   return row.length > 2 && words.text.toLowerCase().includes(row.toLowerCase());
 }
 
-/** What of that which the words speak of has changed since they were written or found to be right. */
+/** The figures that the words are about and that have changed since they were written or confirmed. */
 export function movedFor(words: OwnWords, now: ToldFigures): readonly MovedFigure[] {
   return Object.entries(words.told).flatMap(([name, before]) => {
     const present = Object.hasOwn(now, name) ? (now[name] ?? null) : null;

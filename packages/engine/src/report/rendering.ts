@@ -54,7 +54,7 @@ export class Rendering {
     if (this.warnings.length < 1000) this.warnings.push({ code, place, text });
   }
 
-  /** Cites a source; null (and a warning) when nobody knows it, so that no raw key is shown. */
+  /** Cites a source; null (and a warning) when it is unknown, so that no raw key is shown. */
   cite(key: string, place: string): Inline | null {
     if (!Object.hasOwn(this.settings.sources, key)) {
       this.warn('unknownSource', place, key);

@@ -186,7 +186,7 @@ export interface MatrixBlock {
   readonly caption?: Text;
 }
 
-/** A table of what the assessment keeps beside its figures: who signed, what is to be done, what the law asks for. */
+/** A table of what the assessment has beside its figures: signatures, actions, requirements of the law. */
 export interface RecordBlock {
   readonly type: 'approvals' | 'actions' | 'completeness';
   readonly caption?: Text;

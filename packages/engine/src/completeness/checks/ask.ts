@@ -1,8 +1,8 @@
-/** How a check says what it looks at: a list of asks, each with the field that holds or closes it. */
+/** How a check is written: a list of asks, each with the field that holds or closes it. */
 import { pointerOf } from '../../assessment/pointer.ts';
 import type { CheckFinding, Closing, ClosingStep, Proof } from '../sheet.ts';
 
-/** One thing that a requirement asks for: whether it is there, where it belongs, and what proves it where that is no field. */
+/** One thing that a requirement needs: whether it is there, where it belongs, and what proves it where that is no field. */
 export interface Ask {
   readonly met: boolean;
   readonly at: Closing;
@@ -47,7 +47,7 @@ export function field(branch: Branch, ...rest: readonly string[]): Closing {
   return { step: stepOf(branch), path: pointerOf(branch, ...rest) };
 }
 
-/** What lives beside the document: the step, and the place that it is about ('' for the assessment as a whole). */
+/** What is stored beside the document: the step, and the place that it is about ('' for the assessment as a whole). */
 export function beside(step: ClosingStep, path = '', id?: string): Closing {
   return id === undefined ? { step, path } : { step, path, id };
 }

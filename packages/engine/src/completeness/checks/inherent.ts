@@ -113,7 +113,7 @@ const outlook: RequirementCheck = ({ document }) =>
     outlooks.map((name) => ask(isWritten(document.scope?.outlook?.[name]), 'scope', 'outlook', name)),
   );
 
-/** C33: an own reason, or the offered one confirmed, which speaks of the default alone. */
+/** C33: an own reason, or the offered one confirmed, which holds for the default alone. */
 const weights: RequirementCheck = ({ document }) => {
   const config = resolveConfig(document.settings.config);
   const isReasoned = (name: WeightName) => {

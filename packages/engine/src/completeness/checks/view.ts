@@ -1,4 +1,4 @@
-/** What several checks look at, worked out when the first of them asks. */
+/** Values that several checks use, calculated when the first of them reads them. */
 
 import { prepare, type Structure } from '../../assess/structure.ts';
 import type { AssessmentCase } from '../../assess/types.ts';

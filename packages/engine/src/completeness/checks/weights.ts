@@ -24,7 +24,7 @@ function weightIn(config: CalculationConfig, name: WeightName): unknown {
   }
 }
 
-/** True where a weight is what the calculation has by default, so that the offered reason speaks of it. */
+/** True where a weight is the default of the calculation, for which the offered reason holds. */
 export function weightAtDefault(config: CalculationConfig, name: WeightName): boolean {
   return sameJson(weightIn(config, name), weightIn(defaultConfig, name));
 }

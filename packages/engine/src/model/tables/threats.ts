@@ -58,7 +58,7 @@ export const threatTexts = {
         type: 'object',
         fields: {
           product: { type: 'reference', to: 'products' },
-          // Without its channel the text would speak of every channel.
+          // Without its channel the text would hold for every channel.
           channel: { type: 'reference', to: 'channels', nullable: true, ifGone: 'item' },
           text: prose,
         },

@@ -44,7 +44,7 @@ export interface AnalysisLine {
   /** Occurrence in the selection; 0 of 0 for what is only selected. */
   readonly count: number;
   readonly total: number;
-  /** "2/3" or "67 %", as the analysis wants it. */
+  /** "2/3" or "67 %", by the setting of the analysis. */
   readonly occurs: string;
   readonly level: number | null;
   readonly ownInherent: number | null;

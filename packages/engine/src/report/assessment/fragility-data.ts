@@ -1,4 +1,4 @@
-/** What a report is told of how sure the levels are, and what it can name of it. */
+/** What a report gets about how sure the levels are, and the fields for it. */
 import type { Ranges, Sensitivity } from '../../sensitivity/index.ts';
 
 /** What is known of how sure the levels of an assessment are: both of exactly its case. */

@@ -18,7 +18,7 @@ import type { ReportContext } from './context.ts';
 import type { FragilityChange, FragilityData, ReportedFragility } from './fragility-data.ts';
 import { fragilityWords as words } from './words.ts';
 
-/** The most changes that a report names; the number of all of them is told. */
+/** The most changes that a report lists; it gives the number of all of them. */
 const mostChanges = 25;
 const mostLeftOut = 10;
 
@@ -27,7 +27,7 @@ const typeOf = (measure: MeasureName): RiskType | null =>
 
 const isResidual = (measure: MeasureName): boolean => measure.endsWith('.residual');
 
-/** What a measure speaks of, and which of its two levels. */
+/** What a measure is about, and which of its two levels. */
 function measured(measure: MeasureName, context: ReportContext): { name: string; figure: string } {
   const { language, terms } = context;
   const type = typeOf(measure);

@@ -15,7 +15,7 @@ import type { CrossedLine } from './crossed.ts';
 import type { FragilityData } from './fragility-data.ts';
 import type { YearLine } from './years.ts';
 
-/** Who reports, on which model and state. Given by the caller: the engine knows neither clock nor organisation. */
+/** Who reports, on which model and state. Given by the caller: the engine reads neither clock nor organisation. */
 export interface ReportMeta {
   readonly organisation: string;
   /** Assessment unit; '' for the organisation as a whole. */
@@ -168,7 +168,7 @@ export interface OverrideLine {
   readonly inForce: number;
   readonly counts: boolean;
   readonly motivation: string;
-  /** Who set it and when; '' when nobody noted it. */
+  /** Who set it and when; '' when that was not noted. */
   readonly signature: string;
 }
 
@@ -252,7 +252,7 @@ export interface ReportedSheet {
   readonly gaps: readonly ReportedGap[];
 }
 
-/** One thing that happened on the way to approval, as the report's caller knows it. */
+/** One event on the way to approval, given by the report's caller. */
 export interface ReportedSignOff {
   readonly part: SignOffPart;
   readonly kind: Exclude<SignOffEvent['kind'], 'changed'>;
@@ -276,7 +276,7 @@ export interface ReportSignOff {
   readonly approved: boolean;
   /** Something was called approved before there were sign-offs. */
   readonly former: boolean;
-  /** Whether the organisation asks for two persons. */
+  /** Whether the organisation requires two persons. */
   readonly twoPersons: boolean;
   /** Oldest first. */
   readonly events: readonly ReportedSignOff[];
@@ -336,7 +336,7 @@ export interface ApprovalsReport {
   readonly changedLevels: readonly ChangedLevel[];
 }
 
-/** An action as the report's caller knows it. `about`: the risk, control or gap that it is about, in words. */
+/** An action, given by the report's caller. `about`: the risk, control or gap that it is about, in words. */
 export interface ReportedAction {
   readonly title: string;
   readonly about: string;

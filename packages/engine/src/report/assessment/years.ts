@@ -11,7 +11,7 @@ export interface ReportedYear extends GroupCandidate {
   readonly overall: ShownLevel | null;
 }
 
-/** One year of the unit: the assessment that speaks for it, with its levels. `own`: the one that is reported. */
+/** One year of the unit: the assessment that counts for it, with its levels. `own`: the one that is reported. */
 export interface YearLine {
   readonly year: string;
   readonly name: string;

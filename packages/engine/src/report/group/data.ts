@@ -38,7 +38,7 @@ interface Context extends GroupReportInput {
   /** Name of the measure that the report is about. */
   readonly measure: string;
   readonly nameOf: ReadonlyMap<string, string>;
-  /** Address of the assessment that speaks for a unit, in the state that was rolled up; '' for none. */
+  /** Address of the assessment that counts for a unit, in the state that was rolled up; '' for none. */
   readonly traceOf: (unit: string) => string;
 }
 
@@ -178,7 +178,7 @@ const shownParts = (wanted: readonly GroupReportPart[]): GroupReportData['show']
   };
 };
 
-/** The data of a report on a group. Speaks of the given places alone. */
+/** The data of a report on a group, of the given places alone. */
 export function groupReportData(input: GroupReportInput): GroupReportData {
   const { places, period, weigh, area, quotes, origin = '' } = input;
   const rolled = rollUp(places, { period, weigh });
