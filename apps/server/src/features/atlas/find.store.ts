@@ -19,8 +19,8 @@ export interface Narrowing {
   readonly demo?: boolean;
 }
 
-/** What a list looks at beside its rows. */
-export interface Looking {
+/** What a list is narrowed and sorted by beside its rows: the language, the live version, the day. */
+export interface ListContext {
   readonly language: Language;
   readonly live: LiveDigests;
   /** ISO date before which a grading is due for review. */
@@ -44,7 +44,7 @@ const rowColumns = {
 const among = (column: SQL | typeof digest, values: readonly string[]): SQL =>
   sql`${column} = any(${sql.param([...values])}::text[])`;
 
-function inState(state: EntityState, { live }: Looking): SQL | undefined {
+function inState(state: EntityState, { live }: ListContext): SQL | undefined {
   const standing = and(eq(draft, false), eq(withdrawn, false));
   const isLive = among(sql`${key}`, [...live.byKey.keys()]);
   switch (state) {
@@ -65,16 +65,16 @@ function inState(state: EntityState, { live }: Looking): SQL | undefined {
 const isDue = (before: string): SQL =>
   sql`coalesce(least(${document}->>'privGradeTime', ${document}->>'corpGradeTime') < ${before}, true)`;
 
-function narrowed(of: CollectionName, given: Narrowing, looking: Looking): SQL | undefined {
+function narrowed(of: CollectionName, given: Narrowing, listContext: ListContext): SQL | undefined {
   const { text, state, published, refers, method, due, demo } = given;
   return and(
     eq(collection, of),
-    state === undefined ? eq(withdrawn, false) : inState(state, looking),
+    state === undefined ? eq(withdrawn, false) : inState(state, listContext),
     published ? eq(draft, false) : undefined,
     text === '' ? undefined : and(...wordsIn(text)),
     refers === undefined ? undefined : sql`${atlasEntity.refersTo} @> array[${refers}]::text[]`,
     method === undefined ? undefined : sql`${document}->'gradeMethods' @> ${JSON.stringify([method])}::jsonb`,
-    due === undefined ? undefined : sql`${isDue(looking.dueBefore)} = ${due}`,
+    due === undefined ? undefined : sql`${isDue(listContext.dueBefore)} = ${due}`,
     demo === undefined ? undefined : sql`coalesce(${document}->'demo' = 'true'::jsonb, false) = ${demo}`,
   );
 }
@@ -109,25 +109,25 @@ export async function listRows(
     readonly sort: (typeof entitySorts)[number];
     readonly order: 'asc' | 'desc';
   },
-  looking: Looking,
+  listContext: ListContext,
 ) {
-  const where = narrowed(of, given, looking);
+  const where = narrowed(of, given, listContext);
   const rows = await tx
     .select(rowColumns)
     .from(atlasEntity)
     .where(where)
-    .orderBy(...ordered(given.sort, given.order, looking.language))
+    .orderBy(...ordered(given.sort, given.order, listContext.language))
     .limit(given.size)
     .offset((given.page - 1) * given.size);
   return { rows: known(rows), total: await tx.$count(atlasEntity, where) };
 }
 
 /** Ids of every entity that a list shows, in its order. */
-export async function idsIn(tx: ReadTx, of: CollectionName, given: Narrowing, looking: Looking) {
+export async function idsIn(tx: ReadTx, of: CollectionName, given: Narrowing, listContext: ListContext) {
   return tx
     .select({ id, document })
     .from(atlasEntity)
-    .where(narrowed(of, given, looking))
+    .where(narrowed(of, given, listContext))
     .orderBy(asc(position), asc(id));
 }
 

@@ -60,13 +60,13 @@ const overview: Pick<Shown, 'getOverview' | 'find' | 'getTree' | 'list'> = {
     const live = await liveDigests(deps.models);
     const { version, byKey } = live;
     const counts = await countRows(tx, [...byKey.values()]);
-    const looking = { language: 'en', live, dueBefore: dueBefore(deps.clock.now()) } as const;
+    const listContext = { language: 'en', live, dueBefore: dueBefore(deps.clock.now()) } as const;
     const kinds = collectionNames.map((collection) => {
       const { total = 0, drafts = 0, changed = 0 } = counts.get(collection) ?? {};
       return { type: modelTables[collection].type, collection, total, drafts, changed };
     });
-    const due = await idsIn(tx, 'threats', { text: '', published: true, due: true }, looking);
-    const demo = await idsIn(tx, 'threats', { text: '', published: false, demo: true }, looking);
+    const due = await idsIn(tx, 'threats', { text: '', published: true, due: true }, listContext);
+    const demo = await idsIn(tx, 'threats', { text: '', published: false, demo: true }, listContext);
     return {
       kinds,
       live: { hash: version.hash, name: version.name, published: version.publishedAt.toISOString() },
@@ -98,8 +98,8 @@ const overview: Pick<Shown, 'getOverview' | 'find' | 'getTree' | 'list'> = {
   },
   list: async ({ tx, input, deps, call }) => {
     const live = await liveDigests(deps.models);
-    const looking = { language: call.language, live, dueBefore: dueBefore(deps.clock.now()) };
-    const { rows, total } = await listRows(tx, collectionFor(input.params.type), input.body, looking);
+    const listContext = { language: call.language, live, dueBefore: dueBefore(deps.clock.now()) };
+    const { rows, total } = await listRows(tx, collectionFor(input.params.type), input.body, listContext);
     return { rows: rows.map((row) => rowOf(row, live)), total };
   },
 };
@@ -165,11 +165,11 @@ const whole: Pick<Shown, 'export' | 'preview' | 'getQuality'> = {
       const collection = collectionFor(type);
       const now = deps.clock.now();
       const live = await liveDigests(deps.models);
-      const looking = { language: call.language, live, dueBefore: dueBefore(now) };
+      const listContext = { language: call.language, live, dueBefore: dueBefore(now) };
       const { organizationId } = actor;
       const rows = tableRows(
         collection,
-        await inReadTransaction(db, { organizationId }, (tx) => idsIn(tx, collection, given, looking)),
+        await inReadTransaction(db, { organizationId }, (tx) => idsIn(tx, collection, given, listContext)),
       );
       if (format === 'xlsx') refuseLongCells(rows);
       const order = { rows, title: type, at: now };

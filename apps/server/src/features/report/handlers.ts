@@ -16,15 +16,15 @@ export const report = implementFor<ReportDeps>()(contract, {
     direct: async ({ input, actor, deps, db, call }) => {
       const { id } = input.params;
       const { language, template: ref, format, reportTitle, parameters, riskFilter, revision } = input.body;
-      const looking = { actor, deps, db, call };
+      const context = { actor, deps, db, call };
       const wanted = revision === undefined ? undefined : { revision };
       const find = async (tx: ReadTx) => ({ template: await deps.templates.find(tx, ref) });
-      const { basis, template } = await reading(looking, id, find, wanted);
+      const { basis, template } = await reading(context, id, find, wanted);
       if (template.kind !== 'assessment' || template.template === null)
         throw new Refusal('error.template.kind');
       const title = reportTitle ?? null;
       const order = { basis, template, language, title, parameters, filter: riskFilter };
-      const { text, title: reportedTitle } = await madeText(looking, order, format);
+      const { text, title: reportedTitle } = await madeText(context, order, format);
       await deps.usage(actor, 'report.shown');
       return {
         id,

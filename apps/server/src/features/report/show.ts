@@ -23,7 +23,7 @@ import { findSaved } from './saved.store.ts';
 import type { Sections } from './sections.ts';
 import { provenBasis } from './store.ts';
 
-export interface Looking {
+export interface ReadContext {
   readonly actor: Actor;
   readonly deps: ReportDeps;
   readonly db: NodePgDatabase;
@@ -36,7 +36,7 @@ export const maySeeOthers = ({ permissions }: Pick<Actor, 'permissions'>): boole
 
 /** Reads in one transaction what a report is made from; whoever may not see the assessment finds nothing. */
 export function reading<T extends object>(
-  { actor, deps, db }: Looking,
+  { actor, deps, db }: ReadContext,
   id: number,
   more: (tx: ReadTx) => Promise<T>,
   wanted?: WantedReport,
@@ -61,7 +61,7 @@ export interface Made {
 
 /** Makes a report in the workers. */
 async function made(
-  { actor, deps, call }: Looking,
+  { actor, deps, call }: ReadContext,
   { parameters = {}, filter = noRiskFilter, ...given }: Made,
   format: ReportFormat,
 ): Promise<{ readonly bytes: Uint8Array; readonly title: string }> {
@@ -75,14 +75,14 @@ async function made(
 }
 
 /** The same as text. */
-export async function madeText(looking: Looking, given: Made, format: ReportFormat) {
-  const { bytes, title } = await made(looking, given, format);
+export async function madeText(context: ReadContext, given: Made, format: ReportFormat) {
+  const { bytes, title } = await made(context, given, format);
   return { text: Buffer.from(bytes).toString('utf8'), title };
 }
 
 /** A template from the body on an assessment: its faults, or how it reads. */
 export async function previewOf(
-  looking: Looking,
+  context: ReadContext,
   id: number,
   body: {
     readonly language: Language;
@@ -90,17 +90,17 @@ export async function previewOf(
     readonly parameters?: ParameterValues | undefined;
   },
 ) {
-  const { basis } = await reading(looking, id, async () => ({}));
+  const { basis } = await reading(context, id, async () => ({}));
   const read = readTemplate(body.template, assessmentShape);
   const faults = read.faults.map((fault) => ({
     place: fault.place,
     code: fault.code,
-    message: templateFaultText(fault, looking.call.language),
+    message: templateFaultText(fault, context.call.language),
   }));
   if (read.template === null) return { html: null, faults };
   const { language, parameters } = body;
   const template = { template: read.template, word: null };
-  const { text } = await madeText(looking, { basis, template, language, title: null, parameters }, 'html');
+  const { text } = await madeText(context, { basis, template, language, title: null, parameters }, 'html');
   return { html: text, faults };
 }
 
@@ -112,11 +112,11 @@ const sectionsSchema = z.object({
 
 /** A saved report as it reads now. */
 export async function draftOf(
-  looking: Looking,
+  context: ReadContext,
   params: { readonly id: number; readonly report: number },
 ): Promise<ReportDraft> {
-  const { deps } = looking;
-  const { basis, row, template } = await reading(looking, params.id, async (tx) => {
+  const { deps } = context;
+  const { basis, row, template } = await reading(context, params.id, async (tx) => {
     const row = found(await findSaved(tx, params.id, params.report));
     return { row, template: await deps.templates.find(tx, row.document.template) };
   });
@@ -130,7 +130,7 @@ export async function draftOf(
   if (template.word !== null) return { ...about, sections: [], words: [], told: { shown: 0, total: 0 } };
   const { language, title, parameters, riskFilter: filter, words } = row.document;
   const order = { basis, template, language, title, parameters, filter, words };
-  const { text } = await madeText(looking, order, 'sections');
+  const { text } = await madeText(context, order, 'sections');
   return { ...about, ...sectionsSchema.parse(JSON.parse(text)) };
 }
 
@@ -139,23 +139,23 @@ const fieldsSchema = z.array(
 );
 
 /** What the fields of an assessment are worked out with. */
-async function fieldsMade(looking: Looking, id: number, language: Language): Promise<Made> {
-  const { basis, template } = await reading(looking, id, async (tx) => ({
-    template: await looking.deps.templates.find(tx, 'businessWideAssessment'),
+async function fieldsMade(context: ReadContext, id: number, language: Language): Promise<Made> {
+  const { basis, template } = await reading(context, id, async (tx) => ({
+    template: await context.deps.templates.find(tx, 'businessWideAssessment'),
   }));
   if (template.template === null) throw new Refusal('error.template.kind');
   return { basis, template, language, title: null };
 }
 
 /** Every field of an assessment as it reads now. */
-export async function fieldsOf(looking: Looking, id: number, language: Language) {
-  const { text } = await madeText(looking, await fieldsMade(looking, id, language), 'fields');
+export async function fieldsOf(context: ReadContext, id: number, language: Language) {
+  const { text } = await madeText(context, await fieldsMade(context, id, language), 'fields');
   return fieldsSchema.parse(JSON.parse(text));
 }
 
 /** The same as a workbook. */
-export async function fieldsFileOf(looking: Looking, id: number, language: Language) {
-  const { bytes, title } = await made(looking, await fieldsMade(looking, id, language), 'fieldsFile');
+export async function fieldsFileOf(context: ReadContext, id: number, language: Language) {
+  const { bytes, title } = await made(context, await fieldsMade(context, id, language), 'fieldsFile');
   const contentType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
   return { content: Buffer.from(bytes), contentType, filename: fileNameOf(title, 'xlsx', 'fields') };
 }
@@ -164,12 +164,12 @@ const pagesSchema = z.object({ values: z.string().nullable(), tags: z.string(), 
 
 /** A firm's Word file as a page on an assessment, also one in which something is to be mended. */
 export async function wordPageOf(
-  looking: Looking,
+  context: ReadContext,
   { id, word: wanted, language }: { readonly id: number; readonly word: number; readonly language: Language },
 ) {
-  const { basis, word } = await reading(looking, id, async (tx) => ({
-    word: await looking.deps.templates.findWord(tx, wanted),
+  const { basis, word } = await reading(context, id, async (tx) => ({
+    word: await context.deps.templates.findWord(tx, wanted),
   }));
   const order = { basis, template: { template: null, word }, language, title: null };
-  return pagesSchema.parse(JSON.parse((await madeText(looking, order, 'wordPage')).text));
+  return pagesSchema.parse(JSON.parse((await madeText(context, order, 'wordPage')).text));
 }

@@ -9,7 +9,7 @@ import { reachable, requireFreeName, requireSeats, scopeOf, setGroups, subjectOf
 import { exportUsers } from './csv.ts';
 import type { UserDeps } from './deps.ts';
 import { checkImport, runImport } from './import.ts';
-import { countUsers, type Looking, listUsers } from './listing.store.ts';
+import { countUsers, type ListContext, listUsers } from './listing.store.ts';
 import { changeUser, createUser } from './saving.ts';
 import {
   deleteSession,
@@ -25,7 +25,7 @@ import { wireRow, wireUser } from './wire.ts';
 
 const dayMs = 24 * 3600 * 1000;
 
-function lookingOf(deps: UserDeps, actor: Actor): Looking {
+function listContextOf(deps: UserDeps, actor: Actor): ListContext {
   const now = deps.clock.now();
   return { organizationId: scopeOf(actor), now, unseenBefore: new Date(now.getTime() - unseenDays * dayMs) };
 }
@@ -42,21 +42,21 @@ function requireOther(actor: Actor, id: number): void {
 
 export const user = implementFor<UserDeps>()(contract, {
   list: async ({ tx, input, actor, deps, call }) => {
-    const looking = lookingOf(deps, actor);
-    const rows = await listUsers(tx, input.body, looking, call.language);
+    const listContext = listContextOf(deps, actor);
+    const rows = await listUsers(tx, input.body, listContext, call.language);
     const groups = await groupsOf(
       tx,
       rows.map(({ id }) => id),
     );
     return {
       rows: rows.map((row) => wireRow(row, [...(groups.get(row.id) ?? [])])),
-      total: await countUsers(tx, input.body, looking),
+      total: await countUsers(tx, input.body, listContext),
       seats: await seatsOf(tx, deps, actor),
       sendsMail: deps.config.mail.smtpUrl !== null,
     };
   },
   exportCsv: async ({ tx, input, actor, deps, call }) => {
-    const rows = await listUsers(tx, input.body, lookingOf(deps, actor), call.language);
+    const rows = await listUsers(tx, input.body, listContextOf(deps, actor), call.language);
     await deps.usage(actor, 'users.csv');
     return exportUsers(rows, await groupsOf(tx, 'all'), call.language);
   },

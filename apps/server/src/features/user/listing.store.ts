@@ -55,9 +55,9 @@ function inState(status: Narrowing['status'], now: Date, unseenBefore: Date): SQ
 const inGroup = (groupId: number) =>
   sql`exists (select from ${groupMember} where ${groupMember.groupId} = ${groupId} and ${groupMember.userId} = ${appUser.id})`;
 
-function narrowed(given: Narrowing, looking: Looking): SQL | undefined {
+function narrowed(given: Narrowing, listContext: ListContext): SQL | undefined {
   const { text, status, group, sd, notIn } = given;
-  const { now, unseenBefore, organizationId } = looking;
+  const { now, unseenBefore, organizationId } = listContext;
   return and(
     // Row-level security says the same, but so that no index helps: an organisation or the system.
     eq(appUser.organizationId, organizationId),
@@ -92,8 +92,8 @@ function ordered({ sort, order }: Pick<Wanted, 'sort' | 'order'>, language: 'en'
   }
 }
 
-/** From where and when the list is looked at. */
-export interface Looking {
+/** The organisation and the times that a list of users is narrowed by. */
+export interface ListContext {
   readonly organizationId: number;
   readonly now: Date;
   readonly unseenBefore: Date;
@@ -103,7 +103,7 @@ export interface Looking {
 export function listUsers(
   tx: ReadTx,
   wanted: Wanted & { readonly page?: number; readonly size?: number },
-  looking: Looking,
+  listContext: ListContext,
   language: 'en' | 'sv',
 ) {
   const query = tx
@@ -122,9 +122,9 @@ export function listUsers(
     .from(appUser)
     .leftJoin(
       failureCounter,
-      and(eq(failureCounter.key, counterKey), gt(failureCounter.lockedUntil, looking.now)),
+      and(eq(failureCounter.key, counterKey), gt(failureCounter.lockedUntil, listContext.now)),
     )
-    .where(narrowed(wanted, looking))
+    .where(narrowed(wanted, listContext))
     .orderBy(...ordered(wanted, language))
     .$dynamic();
   const { page, size } = wanted;
@@ -133,6 +133,6 @@ export function listUsers(
 
 export type ListedUser = Awaited<ReturnType<typeof listUsers>>[number];
 
-export function countUsers(tx: ReadTx, given: Narrowing, looking: Looking): Promise<number> {
-  return tx.$count(appUser, narrowed(given, looking));
+export function countUsers(tx: ReadTx, given: Narrowing, listContext: ListContext): Promise<number> {
+  return tx.$count(appUser, narrowed(given, listContext));
 }

@@ -30,10 +30,10 @@ import { ResultList } from './_components/ResultList.tsx';
 import { SelectionColumn } from './_components/SelectionColumn.tsx';
 import { scopeOfSettings } from './_lib/document.ts';
 import { type Found, useFound, type ViewProps } from './_lib/found.ts';
-import { LookingContext, OpenContext, useAskedLooking, useLooking } from './_lib/looking.ts';
 import { targetOf } from './_lib/notes.ts';
 import { useOwnLevels } from './_lib/own-levels.ts';
 import { useAnalysisInAddress } from './_lib/use-address.ts';
+import { OpenContext, useCurrentViewState, useViewState, ViewStateContext } from './_lib/view-state.ts';
 import { useSettings } from './_lib/work.ts';
 import styles from './AnalysisPage.module.css';
 import { texts } from './texts.ts';
@@ -81,7 +81,7 @@ const Details = memo(DetailsOf);
 /** The results in the view that was asked for; the one before stands until it is drawn. */
 const ResultView = memo(function ResultView({ found }: { readonly found: Found }) {
   const own = useOwnLevels(found.settings.raId);
-  const { view } = useLooking();
+  const { view } = useViewState();
   if (own.kind === 'failed')
     return <ErrorState error={own.error} onRetry={own.retry} action={<WithoutOwn />} />;
   const levels = own.kind === 'there' ? own.own : null;
@@ -96,8 +96,8 @@ const ResultView = memo(function ResultView({ found }: { readonly found: Found }
 
 function ResultArea({ found }: { readonly found: Found | null }) {
   const present = useSelection();
-  const asked = useAskedLooking();
-  const looking = useDeferredValue(asked);
+  const asked = useCurrentViewState();
+  const viewState = useDeferredValue(asked);
   const open = useOpen();
   const { setOpen } = open;
   // What was emptied stands until the browser has time to draw where to begin.
@@ -107,16 +107,16 @@ function ResultArea({ found }: { readonly found: Found | null }) {
       found === null ? (
         <ListSkeleton rows={12} />
       ) : (
-        <LookingContext value={looking}>
+        <ViewStateContext value={viewState}>
           <ResultView found={found} />
-        </LookingContext>
+        </ViewStateContext>
       ),
-    [found, looking],
+    [found, viewState],
   );
   return (
     <div className={styles.main}>
       <SplitView
-        panel={looking.open === undefined ? null : <Details open={looking.open} setOpen={setOpen} />}
+        panel={viewState.open === undefined ? null : <Details open={viewState.open} setOpen={setOpen} />}
       >
         {empty ? (
           <EmptyAnalysis />

@@ -13,7 +13,7 @@ import { useDocumentState, useEditorOf, useLoadedDocument } from '../../platform
 import { useFormat } from '../../platform/i18n/format.ts';
 import { useT } from '../../platform/i18n/texts.ts';
 import { useSession } from '../../platform/session/session.tsx';
-import { DocumentHistory, type LookingBack } from '../../ui/document/DocumentHistory.tsx';
+import { DocumentHistory, type HistorySource } from '../../ui/document/DocumentHistory.tsx';
 import { DocumentTools } from '../../ui/document/DocumentTools.tsx';
 import { Checkbox } from '../../ui/kit/fields.ts';
 import { Page } from '../../ui/Page.tsx';
@@ -48,7 +48,7 @@ function useNames(): (path: string) => string {
   };
 }
 
-function useLookingBack(): LookingBack {
+function useHistorySource(): HistorySource {
   const t = useT(texts);
   const nameOf = useNames();
   return {
@@ -78,7 +78,7 @@ function Choice({ id, data }: ChoiceProps) {
   const editor = useEditorOf(enforcementKind, id, data);
   const { document } = useDocumentState(editor);
   const enforced = enforcedBy(document);
-  const back = useLookingBack();
+  const source = useHistorySource();
   const choosable = requirements.filter(({ atSignOff }) => !atSignOff);
   const chosen = choosable.filter((one) => enforced.includes(one.id)).length;
   return (
@@ -98,7 +98,7 @@ function Choice({ id, data }: ChoiceProps) {
             ))}
         </fieldset>
       ))}
-      <DocumentHistory editor={editor} back={back} />
+      <DocumentHistory editor={editor} source={source} />
     </Page>
   );
 }

@@ -55,7 +55,7 @@ interface OfferProps {
 export function Offer({ offer, shipped = false, onInstalled }: OfferProps) {
   const t = useT(texts);
   const format = useFormat();
-  const [looking, setLooking] = useState(false);
+  const [changesShown, setChangesShown] = useState(false);
   const install = useCommand(model.install, {
     refreshes: [model.listDescriptors, model.getAvailable, model.getRemoteUpdate],
     timeoutMs,
@@ -87,13 +87,13 @@ export function Offer({ offer, shipped = false, onInstalled }: OfferProps) {
             {t('model.install')}
           </Button>
         )}
-        {looking ? null : (
-          <Button variant="default" onClick={() => setLooking(true)}>
+        {changesShown ? null : (
+          <Button variant="default" onClick={() => setChangesShown(true)}>
             {t('model.brings')}
           </Button>
         )}
       </div>
-      {looking ? <Brings hash={offer.hash} /> : null}
+      {changesShown ? <Brings hash={offer.hash} /> : null}
     </Section>
   );
 }

@@ -15,7 +15,7 @@ export function TermsHistory({ editor }: { readonly editor: DocumentEditor<Repor
   return (
     <DocumentHistory
       editor={editor}
-      back={{
+      source={{
         path: terms.history.path,
         page: (before) => call(terms.history, { query: before === null ? {} : { before } }),
         restore: (body) => call(terms.restore, { body }),

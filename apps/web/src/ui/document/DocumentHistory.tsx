@@ -21,8 +21,8 @@ export type Told = Revision & {
   readonly texts?: Readonly<Record<string, { readonly before: string; readonly after: string }>>;
 };
 
-/** How a kind of document is looked back at, and what its history says. */
-export interface LookingBack {
+/** Where the history of a kind of document comes from, and the words that it is shown with. */
+export interface HistorySource {
   /** Address of the history, which names its answers. */
   readonly path: string;
   /** The changes below a revision, newest first; all of them without one. */
@@ -46,14 +46,14 @@ export interface LookingBack {
 
 interface DocumentHistoryProps<D extends object> {
   readonly editor: DocumentEditor<D>;
-  readonly back: LookingBack;
+  readonly source: HistorySource;
 }
 
 /** Where the list begins: null stands for the newest revision, a number for those below it. */
 const newest = (): number | null => null;
 
 /** The changes, read anew with each revision that is saved. */
-function useChanges({ path, page }: LookingBack, revision: number) {
+function useChanges({ path, page }: HistorySource, revision: number) {
   return useInfiniteQuery({
     queryKey: [path, revision],
     queryFn: ({ pageParam }) => page(pageParam),
@@ -62,11 +62,11 @@ function useChanges({ path, page }: LookingBack, revision: number) {
   });
 }
 
-export function DocumentHistory<D extends object>({ editor, back }: DocumentHistoryProps<D>) {
+export function DocumentHistory<D extends object>({ editor, source }: DocumentHistoryProps<D>) {
   const t = useT(texts);
-  const { words, restore } = back;
+  const { words, restore } = source;
   const { revision } = useDocumentState(editor);
-  const { data, error, refetch, hasNextPage, fetchNextPage } = useChanges(back, revision);
+  const { data, error, refetch, hasNextPage, fetchNextPage } = useChanges(source, revision);
   const { busy, act } = useAct();
   const entries = data?.pages.flatMap((page) => page.entries) ?? [];
   const goBack = (to: number) =>
@@ -86,7 +86,7 @@ export function DocumentHistory<D extends object>({ editor, back }: DocumentHist
       <ul>
         {entries.map((entry) => (
           <li key={entry.revision}>
-            <Change entry={entry} back={back} />
+            <Change entry={entry} source={source} />
             {entry.revision === revision ? (
               <span className="muted">{t('document.present')}</span>
             ) : (
@@ -111,13 +111,13 @@ export function DocumentHistory<D extends object>({ editor, back }: DocumentHist
   );
 }
 
-function Change({ entry, back }: { readonly entry: Told; readonly back: LookingBack }) {
+function Change({ entry, source }: { readonly entry: Told; readonly source: HistorySource }) {
   const t = useT(texts);
   const { dateTime } = useFormat();
   const written = Object.entries(entry.texts ?? {});
   return (
     <div>
-      {entry.patches.map((patch) => back.said(patch, entry)).join('; ')}
+      {entry.patches.map((patch) => source.said(patch, entry)).join('; ')}
       <br />
       <span className="muted">{t('document.entry', { author: entry.author, at: dateTime(entry.at) })}</span>
       {written.length === 0 ? null : (
@@ -125,7 +125,7 @@ function Change({ entry, back }: { readonly entry: Told; readonly back: LookingB
           <summary>{t('document.words')}</summary>
           {written.map(([place, { before, after }]) => (
             <p key={place}>
-              <b>{back.named?.(place) ?? place}</b> <WordChanges before={before} after={after} short />
+              <b>{source.named?.(place) ?? place}</b> <WordChanges before={before} after={after} short />
             </p>
           ))}
         </details>

@@ -11,10 +11,10 @@ import { useWhole } from '../../../ui/use-parts.ts';
 import { withFileColumns } from '../../threat/_lib/file-columns.ts';
 import { useListRoom } from '../../threat/_lib/room.ts';
 import type { ViewProps } from '../_lib/found.ts';
-import { useLooking, useOpenResult } from '../_lib/looking.ts';
 import { togglePreview } from '../_lib/preview.ts';
 import type { ResultGroup } from '../_lib/results.ts';
 import { shownGroups } from '../_lib/shown.ts';
+import { useOpenResult, useViewState } from '../_lib/view-state.ts';
 import { typeWord } from '../_lib/words.ts';
 import { texts } from '../texts.ts';
 import { FrameTools } from './FrameTools.tsx';
@@ -48,7 +48,7 @@ function beginningOf(groups: readonly ResultGroup[]): readonly ResultGroup[] {
 }
 
 function useListed({ results }: ViewProps['found']): readonly ListedRow[] {
-  const { kind, share } = useLooking();
+  const { kind, share } = useViewState();
   const groups = useMemo(() => shownGroups(results, kind, share), [results, kind, share]);
   const drawn = useWhole(groups, beginningOf(groups));
   return useMemo(() => listedRows(drawn), [drawn]);
@@ -75,7 +75,7 @@ export const ResultList = memo(function ResultList({ found, own }: ViewProps) {
   const { language, text } = useFormat();
   const { keys, results, settings } = found;
   const concerned = settings.businesses.length > 0;
-  const { open: beside, percentages } = useLooking();
+  const { open: beside, percentages } = useViewState();
   // The keys that open, close and go on must not be answered from the state before.
   const { marked, setOpen } = useOpenResult();
   const rows = useListed(found);

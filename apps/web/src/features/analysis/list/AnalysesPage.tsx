@@ -20,7 +20,7 @@ import { NameDialog } from '../_components/NameDialog.tsx';
 import { ShareDialog } from '../_components/ShareDialog.tsx';
 import { adoptSharing } from '../_lib/saver.ts';
 import { texts } from '../texts.ts';
-import { type Deeds, useDeeds } from './deeds.ts';
+import { type AnalysisActions, useAnalysisActions } from './actions.ts';
 import { ImportDialog } from './ImportDialog.tsx';
 import styles from './list.module.css';
 import { type Asked, RowTools } from './RowTools.tsx';
@@ -47,7 +47,10 @@ function Name({ row }: { readonly row: AnalysisHead }) {
   );
 }
 
-function useColumns(deeds: Deeds, onAsk: (asked: Asked) => void): readonly RecordColumn<AnalysisHead>[] {
+function useColumns(
+  actions: AnalysisActions,
+  onAsk: (asked: Asked) => void,
+): readonly RecordColumn<AnalysisHead>[] {
   const t = useT(texts);
   const { dateTime, number } = useFormat();
   const isPhone = useListRoom(false) === 'phone';
@@ -93,7 +96,7 @@ function useColumns(deeds: Deeds, onAsk: (asked: Asked) => void): readonly Recor
       id: 'tools',
       header: t('analysis.col.tools'),
       value: () => null,
-      cell: (row) => <RowTools row={row} deeds={deeds} asMenu={isPhone} onAsk={onAsk} />,
+      cell: (row) => <RowTools row={row} actions={actions} asMenu={isPhone} onAsk={onAsk} />,
       width: isPhone ? 92 : 280,
       ...(isPhone ? { align: 'end' } : {}),
     },
@@ -117,11 +120,11 @@ function ShareRow({ id, onClose }: { readonly id: number; readonly onClose: () =
 
 function Dialogs({
   asked,
-  deeds,
+  actions,
   onClose,
 }: {
   readonly asked: Asked;
-  readonly deeds: Deeds;
+  readonly actions: AnalysisActions;
   readonly onClose: () => void;
 }) {
   const t = useT(texts);
@@ -138,7 +141,7 @@ function Dialogs({
       onClose={onClose}
       onName={(name) => {
         onClose();
-        void (copying ? deeds.copy(row, name) : deeds.rename(row, name));
+        void (copying ? actions.copy(row, name) : actions.rename(row, name));
       }}
     />
   );
@@ -155,7 +158,7 @@ export function AnalysesPage() {
   const list = useRecordList(spec);
   const deleted = list.filters.deleted === 'true';
   const [asked, setAsked] = useState<Asked>(null);
-  const deeds = useDeeds();
+  const actions = useAnalysisActions();
   const whose = deleted ? undefined : analysisOwners.find((known) => known === list.filters.whose);
   const narrowing = {
     ...(list.text === '' ? {} : { text: list.text }),
@@ -167,7 +170,7 @@ export function AnalysesPage() {
     // Others share, change and withdraw: what was fetched before is shown while it is asked for anew.
     { ...keepRows, staleTime: 0, enabled: can('threatview:View') },
   );
-  const columns = useColumns(deeds, setAsked);
+  const columns = useColumns(actions, setAsked);
   // Opening a row leads to the analysis itself, not to a panel beside the list.
   const opening = useMemo(
     () => ({
@@ -235,7 +238,7 @@ export function AnalysesPage() {
         }
         panel={null}
       />
-      <Dialogs asked={asked} deeds={deeds} onClose={() => setAsked(null)} />
+      <Dialogs asked={asked} actions={actions} onClose={() => setAsked(null)} />
     </>
   );
 }

@@ -5,7 +5,7 @@ import { IconDots } from '@tabler/icons-react';
 import { useT } from '../../../platform/i18n/texts.ts';
 import { ActionIcon, Menu } from '../../../ui/kit/menus.ts';
 import { texts } from '../texts.ts';
-import type { Deeds } from './deeds.ts';
+import type { AnalysisActions } from './actions.ts';
 import styles from './list.module.css';
 
 export type Asked =
@@ -15,7 +15,7 @@ export type Asked =
 
 interface RowToolsProps {
   readonly row: AnalysisHead;
-  readonly deeds: Deeds;
+  readonly actions: AnalysisActions;
   readonly asMenu: boolean;
   readonly onAsk: (asked: Asked) => void;
 }
@@ -25,15 +25,15 @@ interface Tool {
   readonly run: () => void;
 }
 
-function useTools({ row, deeds, onAsk }: RowToolsProps): readonly Tool[] {
+function useTools({ row, actions, onAsk }: RowToolsProps): readonly Tool[] {
   const t = useT(texts);
-  if (row.deletedAt !== null) return [{ word: t('analysis.restore'), run: () => void deeds.restore(row) }];
+  if (row.deletedAt !== null) return [{ word: t('analysis.restore'), run: () => void actions.restore(row) }];
   const { write, share, remove } = row.can;
   return [
     ...(write ? [{ word: t('analysis.rename'), run: () => onAsk({ kind: 'rename', row }) }] : []),
     ...(share ? [{ word: t('analysis.shareWord'), run: () => onAsk({ kind: 'share', row }) }] : []),
     { word: t('analysis.duplicate'), run: () => onAsk({ kind: 'copy', row }) },
-    ...(remove ? [{ word: t('analysis.delete'), run: () => void deeds.remove(row) }] : []),
+    ...(remove ? [{ word: t('analysis.delete'), run: () => void actions.remove(row) }] : []),
   ];
 }
 

@@ -8,10 +8,10 @@ import { BlockSkeleton } from '../../../ui/states.tsx';
 import { useParts } from '../../../ui/use-parts.ts';
 import { entityOfKey } from '../../threat/_lib/risk-list.ts';
 import type { ViewProps } from '../_lib/found.ts';
-import { useLooking, useOpenResult } from '../_lib/looking.ts';
 import type { Own, OwnLevel } from '../_lib/own-levels.ts';
 import { letterOf, marksShown, type ResultRow, resultTypes } from '../_lib/results.ts';
 import { shownGroups } from '../_lib/shown.ts';
+import { useOpenResult, useViewState } from '../_lib/view-state.ts';
 import { texts } from '../texts.ts';
 import { type Graph, graphOf } from './graph.ts';
 import { LevelKey, TieKey } from './Legend.tsx';
@@ -33,7 +33,7 @@ interface NodeProps {
 /** Pointing at one draws two of them anew, not the list. */
 const Node = memo(function Node({ row, own, lit, onLight, onOpen }: NodeProps) {
   const { text, percent } = useFormat();
-  const { percentages } = useLooking();
+  const { percentages } = useViewState();
   const { key, entity, count, total, marks, level } = row;
   return (
     <li data-lit={lit || undefined}>
@@ -87,7 +87,7 @@ export const GraphView = memo(function GraphView({ found, own }: ViewProps) {
   const t = useT(texts);
   const { text } = useFormat();
   const { model, keys, results } = found;
-  const { kind, share, form } = useLooking();
+  const { kind, share, form } = useViewState();
   const { setOpen: onOpen } = useOpenResult();
   const [lit, setLit] = useState<string | null>(null);
   const graph = useMemo(

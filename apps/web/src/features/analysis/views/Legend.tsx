@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { useFormat } from '../../../platform/i18n/format.ts';
 import { useT } from '../../../platform/i18n/texts.ts';
 import levels from '../../../ui/levels.module.css';
-import { useLooking } from '../_lib/looking.ts';
+import { useViewState } from '../_lib/view-state.ts';
 import { typeWord } from '../_lib/words.ts';
 import { texts as analysisTexts } from '../texts.ts';
 import styles from './legend.module.css';
@@ -59,7 +59,7 @@ export function OccurrenceKey({
   readonly children?: ReactNode;
 }) {
   const { percent } = useFormat();
-  const { percentages } = useLooking();
+  const { percentages } = useViewState();
   const said = (count: number) => (percentages ? percent(count / total) : String(count));
   const end = percentages ? '' : `/${total}`;
   return (

@@ -5,9 +5,9 @@ import { useFormat } from '../../../platform/i18n/format.ts';
 import { useT } from '../../../platform/i18n/texts.ts';
 import { BlockSkeleton } from '../../../ui/states.tsx';
 import type { ViewProps } from '../_lib/found.ts';
-import { useLooking, useOpenResult } from '../_lib/looking.ts';
 import type { ResultGroup } from '../_lib/results.ts';
 import { shownGroups } from '../_lib/shown.ts';
+import { useOpenResult, useViewState } from '../_lib/view-state.ts';
 import { texts } from '../texts.ts';
 import { LevelKey, MapMarks, OccurrenceKey } from './Legend.tsx';
 import { GroupTable, PlaceTable, useOccurrence } from './PlaceTables.tsx';
@@ -52,7 +52,7 @@ function useListed(places: ReadonlyMap<string, Place>) {
 function Pictures({ found, own, groups }: ViewProps & { readonly groups: readonly ResultGroup[] }) {
   const t = useT(texts);
   const { model } = found;
-  const { by: said, region } = useLooking();
+  const { by: said, region } = useViewState();
   const by = said === 'level' ? 'level' : 'occurrence';
   const { setOpen: onOpen } = useOpenResult();
   const [lit, setLit] = useState<string | null>(null);
@@ -93,7 +93,7 @@ function Pictures({ found, own, groups }: ViewProps & { readonly groups: readonl
 }
 
 export const MapView = memo(function MapView({ found, own }: ViewProps) {
-  const { share } = useLooking();
+  const { share } = useViewState();
   const { results } = found;
   const groups = useMemo(() => shownGroups(results, undefined, share), [results, share]);
   return <Pictures found={found} own={own} groups={groups} />;

@@ -6,9 +6,9 @@ import { useT } from '../../../platform/i18n/texts.ts';
 import levels from '../../../ui/levels.module.css';
 import { useParts } from '../../../ui/use-parts.ts';
 import type { ViewProps } from '../_lib/found.ts';
-import { useLooking, useOpenResult } from '../_lib/looking.ts';
 import type { Own, OwnLevel } from '../_lib/own-levels.ts';
 import { columnTypes, shownGroups } from '../_lib/shown.ts';
+import { useOpenResult, useViewState } from '../_lib/view-state.ts';
 import { texts } from '../texts.ts';
 import { LevelKey } from './Legend.tsx';
 import { type Matrix, matrixOf } from './matrix.ts';
@@ -161,7 +161,7 @@ export const MatrixView = memo(function MatrixView({ found, own }: ViewProps) {
   const t = useT(texts);
   const word = useT(viewTexts);
   const { language } = useFormat();
-  const { kind, share } = useLooking();
+  const { kind, share } = useViewState();
   const { model, keys, scope, results } = found;
   const { setOpen: onOpen } = useOpenResult();
   const { type, matrix } = useMemo(() => {

@@ -4,9 +4,9 @@ import { useFormat } from '../../../platform/i18n/format.ts';
 import { useT } from '../../../platform/i18n/texts.ts';
 import { LevelSquare } from '../../../ui/LevelChip.tsx';
 import { useParts } from '../../../ui/use-parts.ts';
-import { useLooking } from '../_lib/looking.ts';
 import type { Own, OwnLevel } from '../_lib/own-levels.ts';
 import type { ResultRow } from '../_lib/results.ts';
+import { useViewState } from '../_lib/view-state.ts';
 import { texts as analysisTexts } from '../texts.ts';
 import { OwnNote } from './OwnNote.tsx';
 import { texts } from './texts.ts';
@@ -16,7 +16,7 @@ import type { CountryGroup, Place } from './world.ts';
 /** How often something occurs, in the reader's form. */
 export function useOccurrence() {
   const { percent } = useFormat();
-  const { percentages } = useLooking();
+  const { percentages } = useViewState();
   return ({ count, total }: ResultRow): string =>
     percentages && total > 0 ? percent(count / total) : `${count}/${total}`;
 }

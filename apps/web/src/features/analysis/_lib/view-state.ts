@@ -1,11 +1,11 @@
-/** How the results are looked at: what the address says of it, and the form of the figures. */
+/** How the results are shown: the settings of the view in the address, and the form of the figures. */
 import { createContext, use, useMemo } from 'react';
 import { useSearchChange } from '../../../platform/router/search.ts';
 import type { Open } from '../../threat/_lib/use-open.ts';
 import { type View, viewOf } from './shown.ts';
 import { useReport } from './work.ts';
 
-export interface Looking {
+export interface ViewState {
   readonly view: View;
   /** The one kind of results that is shown. */
   readonly kind: string | undefined;
@@ -24,8 +24,8 @@ export interface Looking {
 
 const textOf = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);
 
-/** As it is asked for now. */
-export function useAskedLooking(): Looking {
+/** The state in the address now. */
+export function useCurrentViewState(): ViewState {
   const [search] = useSearchChange();
   const { showPercentages: percentages } = useReport();
   return useMemo(
@@ -43,8 +43,8 @@ export function useAskedLooking(): Looking {
   );
 }
 
-/** As the results are drawn: it follows what is asked for when the browser has time. */
-export const LookingContext = createContext<Looking | null>(null);
+/** The state that is drawn: deferred, so that it follows the address when the browser has time. */
+export const ViewStateContext = createContext<ViewState | null>(null);
 
 /** The result that is open beside the others. */
 export const OpenContext = createContext<Open | null>(null);
@@ -55,8 +55,8 @@ export function useOpenResult(): Open {
   return open;
 }
 
-export function useLooking(): Looking {
-  const looking = use(LookingContext);
-  if (looking === null) throw new Error('no results are drawn here');
-  return looking;
+export function useViewState(): ViewState {
+  const viewState = use(ViewStateContext);
+  if (viewState === null) throw new Error('no results are drawn here');
+  return viewState;
 }

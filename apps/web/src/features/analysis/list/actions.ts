@@ -15,7 +15,7 @@ function forgetIfOpen(id: number): void {
   if (atHand.now().open?.id === id) becomesUnsaved();
 }
 
-export function useDeeds() {
+export function useAnalysisActions() {
   const t = useT(texts);
   const { act } = useAct();
   const restore = (id: number) => call(contract.restore, { params: { id } }).then(refresh);
@@ -51,4 +51,4 @@ export function useDeeds() {
   };
 }
 
-export type Deeds = ReturnType<typeof useDeeds>;
+export type AnalysisActions = ReturnType<typeof useAnalysisActions>;
