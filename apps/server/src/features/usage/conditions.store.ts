@@ -55,7 +55,7 @@ export function presenceWhere(span: Span, where: readonly string[] | undefined):
 }
 
 /** True when the conditions ask for what people did, not only who and where they are. */
-export function asksForDeeds(where: readonly string[] | undefined): boolean {
+export function asksForEvents(where: readonly string[] | undefined): boolean {
   const { event, application } = valuesOf(where);
   return event.length > 0 || application.length > 0;
 }

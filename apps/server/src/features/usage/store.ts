@@ -11,7 +11,7 @@ import { asc, desc, inArray, type SQL, sql } from 'drizzle-orm';
 import type { ReadTx } from '../../platform/tx.ts';
 import { organization } from '../../schema/identity.ts';
 import { usageDay, usageEvent, usagePresence } from '../../schema/operations.ts';
-import { asksForDeeds, daysWhere, eventsWhere, peopleWhere, presenceWhere } from './conditions.store.ts';
+import { asksForEvents, daysWhere, eventsWhere, peopleWhere, presenceWhere } from './conditions.store.ts';
 import type { Span } from './span.ts';
 
 type Where = InputOf<typeof usage.list>['body']['where'];
@@ -142,7 +142,7 @@ const presenceOf = (asked: Asked) =>
 
 /** Whether presence alone tells how many different people there were in each group. */
 const presenceTells = (asked: Asked, groups: readonly UsageGroup[]): boolean =>
-  !asksForDeeds(asked.where) && !groups.includes('event') && !groups.includes('application');
+  !asksForEvents(asked.where) && !groups.includes('event') && !groups.includes('application');
 
 /** First per group and person, then per group: so different people are counted without sorting millions of rows. */
 function peoplePerGroup(asked: Asked, groups: readonly UsageGroup[]): SQL {

@@ -22,11 +22,11 @@ export interface PaletteLink extends Named {
 }
 
 /** Does something at once. */
-export interface PaletteDeed extends Named {
+export interface PaletteCommand extends Named {
   readonly run: () => void;
 }
 
-export type PaletteEntry = PaletteLink | PaletteDeed;
+export type PaletteEntry = PaletteLink | PaletteCommand;
 
 export interface PaletteSource {
   /** One source per id. */

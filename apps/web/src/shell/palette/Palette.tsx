@@ -13,13 +13,13 @@ import type { PaletteEntry } from '../../platform/palette/registry.ts';
 import { usePaletteResults } from '../../platform/palette/use-results.ts';
 import { icons } from '../../platform/router/icons.ts';
 import { texts } from '../texts.ts';
-import { registerDeeds } from './deeds.ts';
+import { registerCommands } from './commands.ts';
 import { registerScreens } from './screens.ts';
 
 const [store, spotlight] = createSpotlight();
 
 registerScreens();
-registerDeeds();
+registerCommands();
 
 /** What was chosen last stands first, as long as nothing is asked. */
 function recentGroup(all: readonly PaletteGroup[], name: string): readonly PaletteGroup[] {

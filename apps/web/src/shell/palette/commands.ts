@@ -12,10 +12,10 @@ import { texts } from '../texts.ts';
 
 const languageNames = { en: 'English', sv: 'Svenska' } as const;
 
-export function registerDeeds(): void {
+export function registerCommands(): void {
   registerPalette({
-    id: 'deeds',
-    group: ({ language }) => translate(texts, language, 'shell.deeds'),
+    id: 'commands',
+    group: ({ language }) => translate(texts, language, 'shell.commands'),
     entries: async ({ language }) => {
       const { state, demo } = viewOf(await queryClient.ensureQueryData(sessionQuery()));
       const say = (key: keyof (typeof texts)['en']) => translate(texts, language, key);
