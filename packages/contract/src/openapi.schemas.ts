@@ -32,8 +32,8 @@ export class Schemas {
     const converted = z.toJSONSchema(schema, { target: 'openapi-3.0', unrepresentable: 'any', io });
     const { definitions, $schema: _, ...rest } = object(toJson(converted));
     const renamed = new Map<string, string>();
-    const held = object(definitions ?? {});
-    for (const key of Object.keys(held)) this.#keep(key, held, renamed, name);
+    const schemas = object(definitions ?? {});
+    for (const key of Object.keys(schemas)) this.#keep(key, schemas, renamed, name);
     return object(withReferences(rest, renamed));
   }
 

@@ -149,8 +149,8 @@ function* tied(given: Importing): Steps<readonly Tied[]> {
     const found = known ?? (same.has(id) ? alike : undefined);
     const key = found ?? freshKey(collection, name, taken);
     taken.add(key);
-    const held = present.get(key);
-    const before = held?.collection === collection ? held.entity : undefined;
+    const namesake = present.get(key);
+    const before = namesake?.collection === collection ? namesake.entity : undefined;
     const twin = found === undefined ? (alike ?? null) : null;
     return { imported: one, key, before, twin, renamed, origin };
   });
@@ -224,11 +224,11 @@ function modelWith(
     const fresh = changed.flatMap(([{ one }, document]) =>
       one.before === undefined && one.imported.collection === collection && document ? [document] : [],
     );
-    const held = entitiesOf(ours, collection).flatMap((entity): unknown[] => {
+    const kept = entitiesOf(ours, collection).flatMap((entity): unknown[] => {
       const document = by.get(entity.key);
       return document === undefined ? [entity] : document === null ? [] : [document];
     });
-    return [...held, ...fresh];
+    return [...kept, ...fresh];
   });
   return { schema: ours.schema, ...lists };
 }

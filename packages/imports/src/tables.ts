@@ -88,8 +88,8 @@ const fixed: ReadonlySet<string> = new Set(['id', 'key', 'draft']);
 function withValue(members: JsonObject, [name = '', ...rest]: readonly string[], value: unknown): JsonObject {
   if (rest.length === 0) return { ...members, [name]: value };
   const inner = members[name];
-  const held = typeof inner === 'object' && inner !== null ? { ...inner } : {};
-  return { ...members, [name]: withValue(held, rest, value) };
+  const below = typeof inner === 'object' && inner !== null ? { ...inner } : {};
+  return { ...members, [name]: withValue(below, rest, value) };
 }
 
 /** Members without a value of which nothing is said: the whole where it may be missing, else the part of it. */

@@ -87,7 +87,7 @@ class PartReader {
   private readonly pictures: { alt: string; at: WordPlace }[] = [];
   private readonly open: Open[] = [];
   private readonly rows: number[] = [];
-  private readonly held: WordHolder[] = [{ holder: 0, table: 0 }];
+  private readonly openHolders: WordHolder[] = [{ holder: 0, table: 0 }];
   private holders = 0;
   private readonly around: number[] = [];
   private heading = '';
@@ -141,7 +141,7 @@ class PartReader {
   private hold(name: string): void {
     this.holders += 1;
     const table = name === 'w:tc' ? (this.around.at(-1) ?? 0) : 0;
-    this.held.push({ holder: this.holders, table });
+    this.openHolders.push({ holder: this.holders, table });
   }
 
   private end(name: string): void {
@@ -149,14 +149,14 @@ class PartReader {
       this.rows.pop();
       this.around.pop();
     }
-    if (holders.has(name)) this.held.pop();
+    if (holders.has(name)) this.openHolders.pop();
     if (name !== 'w:p') return;
     const paragraph = this.open.pop();
     if (paragraph === undefined) return;
     const { number, text, runs, style } = paragraph;
     if (/^(?:heading|rubrik|überschrift)\s?\d$/i.test(style) && text.trim() !== '')
       this.heading = text.trim().slice(0, 120);
-    const within = this.held.at(-1) ?? { holder: 0, table: 0 };
+    const within = this.openHolders.at(-1) ?? { holder: 0, table: 0 };
     this.paragraphs.push({ text, runs, at: { ...this.at, paragraph: number }, within });
   }
 }

@@ -98,7 +98,7 @@ const ending = /^(?:commit|rollback)\b/i;
 export class SparingClient extends Client {
   readonly #way: Synchronised;
   #inTransaction = false;
-  #held = false;
+  #corked = false;
   #packets = 0;
   #changesPeople = false;
 
@@ -150,13 +150,13 @@ export class SparingClient extends Client {
 
   /** Until everything that can go on without an answer has gone on. */
   #holdForTheRest(): void {
-    if (this.#held) return;
-    this.#held = true;
+    if (this.#corked) return;
+    this.#corked = true;
     this.#packets += 1;
     const { stream } = this.connection;
     stream.cork();
     const letGo = () => {
-      this.#held = false;
+      this.#corked = false;
       this.#way.settle();
       stream.uncork();
     };

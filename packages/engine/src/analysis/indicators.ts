@@ -35,7 +35,7 @@ export function filteredIndicators(
     if (threat !== undefined && row.threat.key !== threat) return false;
     if (type !== undefined && row.type !== type) return false;
     if (wanted !== null && !wanted.has(row.id)) return false;
-    const held = [row.text, row.threat.name].map(({ en, sv }) => `${en} ${sv}`.toLowerCase()).join(' ');
-    return words.every((word) => held.includes(word));
+    const searched = [row.text, row.threat.name].map(({ en, sv }) => `${en} ${sv}`.toLowerCase()).join(' ');
+    return words.every((word) => searched.includes(word));
   });
 }

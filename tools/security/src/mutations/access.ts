@@ -82,8 +82,8 @@ export const access: readonly Mutation[] = [
   rights(
     'Z5',
     `${features}/group/group.test.ts > can not be given what the giver does not hold, nor be stripped of it (Z5)`,
-    "      const lacking = missing(held, wanted);\n      if (lacking.length > 0) throw new Refusal('error.user.grant', { rights: lacking.join(', ') });\n",
-    '      missing(held, wanted);\n',
+    "      const lacking = missing(granted, wanted);\n      if (lacking.length > 0) throw new Refusal('error.user.grant', { rights: lacking.join(', ') });\n",
+    '      missing(granted, wanted);\n',
   ),
   rights(
     'Z5',
@@ -94,13 +94,13 @@ export const access: readonly Mutation[] = [
   inFile(`${features}/user/account.ts`)(
     'Z5',
     `${authority} > nor by putting themselves or somebody new into a group that grants more`,
-    '  await deps.rights.requireHeld(tx, actor, await deps.rights.ofGroups(tx, [...joined, ...left]));\n',
+    '  await deps.rights.requireGranted(tx, actor, await deps.rights.ofGroups(tx, [...joined, ...left]));\n',
     '',
   ),
   inFile(`${features}/user/import-lines.ts`)(
     'Z5',
     `${features}/user/import.test.ts > gives nobody what the importer does not hold`,
-    'return [id, deps.rights.missing(held, own)] as const;',
+    'return [id, deps.rights.missing(granted, own)] as const;',
     'return [id, deps.rights.missing(own, own)] as const;',
   ),
   inFile(`${features}/login/entry.ts`)(

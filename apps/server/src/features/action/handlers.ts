@@ -26,7 +26,7 @@ import {
   save,
 } from './change.ts';
 import type { ActionDeps } from './deps.ts';
-import { changeActions, type Held, raiseActions, undoStep } from './many.ts';
+import { changeActions, type LockedAction, raiseActions, undoStep } from './many.ts';
 import { tableOf } from './rows.ts';
 import { type ActionRow, actionsIn, actionsOf, eventsOf, findAction } from './store.ts';
 import { resolvedBy, sheetName, undoneWords } from './texts.ts';
@@ -136,7 +136,7 @@ export const action = implementFor<ActionDeps>()(contract, {
   },
   changeMany: async ({ tx, input, actor, deps, call }) => {
     const { change } = input.body;
-    const answer = async ({ row, head }: Held) => {
+    const answer = async ({ row, head }: LockedAction) => {
       if (!isClosedAction(row.status) || row.commentId === null || change.kind !== 'status') return null;
       const text = resolvedBy(row.status, change.reason, call.language);
       return deps.comments.resolve(tx, actor, { head, commentId: row.commentId, text });

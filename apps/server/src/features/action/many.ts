@@ -21,7 +21,7 @@ import { rightsIn } from './wire.ts';
 type Noted = Readonly<Record<string, unknown>>;
 
 /** An action in an assessment that the caller may see. */
-export interface Held {
+export interface LockedAction {
   readonly row: ActionRow;
   readonly head: AssessmentRow;
 }
@@ -30,17 +30,17 @@ export interface Held {
 async function lockedActions(
   { tx, actor, deps }: Writing,
   wanted: readonly { readonly id: number; readonly revision: number }[],
-): Promise<readonly Held[]> {
+): Promise<readonly LockedAction[]> {
   const revisions = new Map(wanted.map(({ id, revision }) => [id, revision]));
-  const held: Held[] = [];
+  const locked: LockedAction[] = [];
   for (const id of [...revisions.keys()].sort((a, b) => a - b)) {
     const row = found(await lockAction(tx, id));
-    held.push({ row, head: await deps.assessments.head(tx, actor, row.assessmentId) });
+    locked.push({ row, head: await deps.assessments.head(tx, actor, row.assessmentId) });
   }
-  const since = held.filter(({ row }) => row.revision !== revisions.get(row.id));
+  const since = locked.filter(({ row }) => row.revision !== revisions.get(row.id));
   if (since.length > 0)
     throw new Refusal('error.action.since', { titles: since.map(({ row }) => row.title).join('; ') });
-  return held;
+  return locked;
 }
 
 /** True where the action is so already, so that nothing is noted of it. */
@@ -55,21 +55,21 @@ type ChangeEvent = AuditEntry<'action.changed' | 'action.moved' | 'action.status
 
 async function changeOne(
   writing: Writing,
-  held: Held,
+  locked: LockedAction,
   change: ManyActionsChange,
-): Promise<Held & { readonly audit: ChangeEvent }> {
-  const { head } = held;
-  const subject = `action:${held.row.id}`;
+): Promise<LockedAction & { readonly audit: ChangeEvent }> {
+  const { head } = locked;
+  const subject = `action:${locked.row.id}`;
   if (change.kind === 'due') {
-    const { now: row, before, after } = await moveAction(writing, held, change);
+    const { now: row, before, after } = await moveAction(writing, locked, change);
     return { row, head, audit: { event: 'action.moved', subject, before, after } };
   }
   if (change.kind === 'status') {
-    const { now: row, before, after } = await moveStatus(writing, held, change);
+    const { now: row, before, after } = await moveStatus(writing, locked, change);
     return { row, head, audit: { event: 'action.status', subject, before, after } };
   }
   const given = change.kind === 'owner' ? { owner: change.owner } : { priority: change.priority };
-  const { now: row, before, after } = await changeAction(writing, held, given);
+  const { now: row, before, after } = await changeAction(writing, locked, given);
   return { row, head, audit: { event: 'action.changed', subject, before, after } };
 }
 
@@ -118,10 +118,10 @@ async function keepStep(writing: Writing, actions: readonly SteppedAction[]): Pr
 export async function changeActions(
   writing: Writing,
   { actions, change }: InputOf<typeof contract.changeMany>['body'],
-  answer: (held: Held) => Promise<number | null>,
+  answer: (locked: LockedAction) => Promise<number | null>,
 ) {
-  const held = await lockedActions(writing, actions);
-  const wanted = held.filter(({ row }) => !isSo(row, change));
+  const locked = await lockedActions(writing, actions);
+  const wanted = locked.filter(({ row }) => !isSo(row, change));
   const changed: Awaited<ReturnType<typeof changeOne>>[] = [];
   for (const each of wanted) changed.push(await changeOne(writing, each, change));
   const was = new Map(wanted.map(({ row }) => [row.id, row]));
@@ -133,7 +133,7 @@ export async function changeActions(
     kept.push({ id, revision, former, answer: await answer(each) });
   }
   const now = new Map(changed.map(({ row }) => [row.id, row]));
-  const rows = held.map(({ row, head }) => ({ row: now.get(row.id) ?? row, head }));
+  const rows = locked.map(({ row, head }) => ({ row: now.get(row.id) ?? row, head }));
   return { rows, changed, step: await keepStep(writing, kept) };
 }
 
@@ -153,7 +153,7 @@ type Former = z.output<typeof formerSchema>;
 /** The columns that a step changed, as they were. What it raised is dropped: an action never leaves the history. */
 async function backOf(
   writing: Writing,
-  { row, head }: Held,
+  { row, head }: LockedAction,
   { former, reason }: Undoing,
 ): Promise<Partial<ActionRow>> {
   const can = rightsIn(row, writing.actor, head.can);
@@ -179,9 +179,9 @@ interface Undoing {
 
 const shown = ['owner', 'due', 'priority', 'status'] as const;
 
-async function undoOne(writing: Writing, held: Held, undoing: Undoing) {
-  const { row, head } = held;
-  const back = await backOf(writing, held, undoing);
+async function undoOne(writing: Writing, locked: LockedAction, undoing: Undoing) {
+  const { row, head } = locked;
+  const back = await backOf(writing, locked, undoing);
   const told = (of: ActionRow): Noted =>
     Object.fromEntries(
       shown.filter((key) => key in back).map((key) => [key, key === 'owner' ? of.owner || null : of[key]]),
@@ -199,12 +199,12 @@ export async function undoStep(writing: Writing, id: number, reason: string) {
   const step = found(await lockStep(tx, id, actor.userId));
   if (step.undoneAt !== null) throw new Refusal('error.action.undone');
   const formers = new Map(step.actions.map((each) => [each.id, each]));
-  const held = await lockedActions(writing, step.actions);
+  const locked = await lockedActions(writing, step.actions);
   // Words in conversations first: opening one again opens actions that are done, and these are still dropped.
   for (const { answer } of step.actions)
     if (answer !== null) await deps.comments.unresolve(tx, actor, answer);
   const undone: Awaited<ReturnType<typeof undoOne>>[] = [];
-  for (const each of held)
+  for (const each of locked)
     undone.push(await undoOne(writing, each, { former: formers.get(each.row.id)?.former ?? null, reason }));
   await markUndone(tx, step.id, deps.clock.now());
   return undone;

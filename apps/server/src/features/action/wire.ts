@@ -5,7 +5,7 @@ import type { Actor } from '../../platform/actor.ts';
 import type { ActionRow, eventsOf } from './store.ts';
 
 /** What the caller may do in the assessment of an action. */
-export interface Held {
+export interface AssessmentRights {
   readonly comment: boolean;
   readonly edit: boolean;
 }
@@ -14,12 +14,12 @@ export interface Held {
 const isOwnWord = (row: ActionRow, userId: number | null): boolean =>
   userId === null || row.ownerId === userId || row.doneBy === userId;
 
-export function rightsIn(row: ActionRow, actor: Actor, held: Held): Action['can'] {
+export function rightsIn(row: ActionRow, actor: Actor, rights: AssessmentRights): Action['can'] {
   const owns = row.ownerId !== null && row.ownerId === actor.userId;
   return {
-    change: held.edit,
-    progress: held.edit || (held.comment && owns),
-    verify: held.edit && !isOwnWord(row, actor.userId),
+    change: rights.edit,
+    progress: rights.edit || (rights.comment && owns),
+    verify: rights.edit && !isOwnWord(row, actor.userId),
   };
 }
 
@@ -28,7 +28,7 @@ export const priorityOf = (value: number | null): ActionPriority | null =>
 
 const stamped = (by: string, at: Date | null) => (at === null ? null : { by, at: at.toISOString() });
 
-export function wire(row: ActionRow, actor: Actor, held: Held): Action {
+export function wire(row: ActionRow, actor: Actor, rights: AssessmentRights): Action {
   const { id, revision, origin, originRef, subject, title, description, due, moved, status, statusReason } =
     row;
   const rerated = stamped(row.reratedName, row.reratedAt);
@@ -44,7 +44,7 @@ export function wire(row: ActionRow, actor: Actor, held: Held): Action {
     verified: stamped(row.verifiedName, row.verifiedAt),
     rerated: rerated === null ? null : { ...rerated, level: row.reratedLevel },
     created: { by: row.createdName, at: row.createdAt.toISOString() },
-    can: rightsIn(row, actor, held),
+    can: rightsIn(row, actor, rights),
   };
 }
 

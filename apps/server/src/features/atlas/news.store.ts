@@ -51,13 +51,13 @@ export async function dropPlanned(tx: WriteTx, key: string, now: Date): Promise<
   await tx.delete(atlasNews).where(and(eq(atlasNews.key, key), gt(atlasNews.at, now)));
 }
 
-/** Reads the releases; they are held in memory while nothing is added or dropped. */
+/** Reads the releases; they are cached in memory while nothing is added or dropped. */
 export function createNewsReader(): ReadNews {
-  let held: { readonly stamp: string; readonly releases: readonly NewsRelease[] } | null = null;
+  let cached: { readonly stamp: string; readonly releases: readonly NewsRelease[] } | null = null;
   return async (tx) => {
     const [row] = await tx.select({ rows: count(), last: max(atlasNews.id) }).from(atlasNews);
     const stamp = `${row?.rows} ${row?.last}`;
-    if (held?.stamp !== stamp) held = { stamp, releases: await releasesIn(tx) };
-    return held.releases;
+    if (cached?.stamp !== stamp) cached = { stamp, releases: await releasesIn(tx) };
+    return cached.releases;
   };
 }

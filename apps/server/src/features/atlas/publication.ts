@@ -100,8 +100,8 @@ async function planIn(
 ) {
   const now = deps.clock.now();
   const live = await liveOf(deps);
-  const held = await plannedKeys(tx, now);
-  const rows = withLeftOut(await allRows(tx), live.model, [...leftOut, ...held]);
+  const planned = await plannedKeys(tx, now);
+  const rows = withLeftOut(await allRows(tx), live.model, [...leftOut, ...planned]);
   const made = await inSteps(versionSteps(rows, now.toISOString()));
   const model = 'problems' in made ? null : made.model;
   const hash = model === null ? null : (await contentOf(model)).hash;
@@ -116,7 +116,7 @@ async function planIn(
     live: { hash: live.version.hash, name: live.version.name },
     hash,
     unchanged: hash === live.version.hash,
-    planned: held.length,
+    planned: planned.length,
     faults: faultsIn(made, rows, language),
     warnings: await warningsIn(rows, now.toISOString().slice(0, 10)),
     changes,
@@ -152,9 +152,9 @@ async function versionFor(
 ): Promise<{ readonly model: ReferenceModel; readonly written: Content }> {
   const { model: live } = await liveOf(deps);
   const now = deps.clock.now();
-  const held = await plannedKeys(tx, now);
+  const planned = await plannedKeys(tx, now);
   await lockRows(tx);
-  const rows = withLeftOut(await allRows(tx), live, [...leftOut, ...held]);
+  const rows = withLeftOut(await allRows(tx), live, [...leftOut, ...planned]);
   const made = await inSteps(versionSteps(rows, now.toISOString()));
   if ('problems' in made) throw invalidModel(made.problems);
   const written = await contentOf(made.model);

@@ -56,7 +56,7 @@ export interface NodeTools {
   readonly log: Log;
   readonly signals: Signals;
   readonly running: () => number;
-  readonly models: { held(): readonly string[]; refresh(): Promise<void>; forget(): Promise<void> };
+  readonly models: { cached(): readonly string[]; refresh(): Promise<void>; forget(): Promise<void> };
 }
 
 /** What can be asked of a node, and what it does before it answers. */
@@ -71,7 +71,7 @@ function stateOf({ database, signals, running, models }: NodeTools): NodeState {
     memory: { rss, heapUsed },
     pool: { total, idle, waiting },
     jobs: running(),
-    models: [...models.held()],
+    models: [...models.cached()],
     database: database.soleWriter ? 'embedded' : 'external',
     listening: signals.listening(),
   };

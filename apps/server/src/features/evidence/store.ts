@@ -60,7 +60,7 @@ export async function dueDiscards(tx: ReadTx, now: Date, most: number): Promise<
 
 export async function insertLink(tx: WriteTx, given: typeof fileLink.$inferInsert): Promise<number> {
   const [row] = await tx.insert(fileLink).values(given).returning({ id: fileLink.id });
-  if (!row) throw new Error('the file was not held');
+  if (!row) throw new Error('the file was not stored');
   return row.id;
 }
 
@@ -126,7 +126,7 @@ export async function findComment(tx: ReadTx, id: number) {
 
 /** Files and bytes that the organisation in scope has in its assessments; a content counts once. */
 export async function usedRoom(tx: ReadTx): Promise<{ files: number; bytes: number }> {
-  const [held] = await tx
+  const [linked] = await tx
     .select({ files: sql`count(*)`.mapWith(Number) })
     .from(fileLink)
     .where(isNotNull(fileLink.assessmentId));
@@ -137,7 +137,7 @@ export async function usedRoom(tx: ReadTx): Promise<{ files: number; bytes: numb
       sql`exists (select from file_link l where l.organization_id = ${fileContent.organizationId}
         and l.sha256 = ${fileContent.sha256} and l.assessment_id is not null)`,
     );
-  return { files: held?.files ?? 0, bytes: kept?.bytes ?? 0 };
+  return { files: linked?.files ?? 0, bytes: kept?.bytes ?? 0 };
 }
 
 /** Changes what is said of a file; false when somebody else has done so since the revision. */

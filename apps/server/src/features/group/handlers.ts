@@ -33,14 +33,14 @@ function scopeOf(actor: Actor): number {
   return found(actor.organizationId);
 }
 
-const heldBy = (tx: ReadTx, deps: GroupDeps, { userId }: Actor): Promise<readonly Grant[]> =>
+const grantsOf = (tx: ReadTx, deps: GroupDeps, { userId }: Actor): Promise<readonly Grant[]> =>
   userId === null ? Promise.resolve([]) : deps.rights.ofUser(tx, userId);
 
 function wireRow(
   group: GroupRecord,
   members: number,
   own: readonly Grant[],
-  held: readonly Grant[],
+  granted: readonly Grant[],
 ): GroupRow {
   const { id, name, description, revision } = group;
   return {
@@ -50,7 +50,7 @@ function wireRow(
     revision,
     members,
     permissions: [...new Set(own.map(({ permission }) => permission))],
-    grantable: missing(held, own).length === 0,
+    grantable: missing(granted, own).length === 0,
   };
 }
 
@@ -64,10 +64,13 @@ function recordOf(group: Pick<GroupRecord, 'name' | 'description'>, grants: Iter
 
 async function present(tx: ReadTx, deps: GroupDeps, actor: Actor, record: GroupRecord) {
   const own = await deps.rights.ofGroups(tx, [record.id]);
-  const held = await heldBy(tx, deps, actor);
+  const granted = await grantsOf(tx, deps, actor);
   return {
-    ...wireRow(record, await memberTotal(tx, record.id), own, held),
-    resources: own.map((grant) => ({ ...roleOf(grant), grantable: held.some((one) => covers(one, grant)) })),
+    ...wireRow(record, await memberTotal(tx, record.id), own, granted),
+    resources: own.map((grant) => ({
+      ...roleOf(grant),
+      grantable: granted.some((one) => covers(one, grant)),
+    })),
   };
 }
 
@@ -88,14 +91,14 @@ export const group = implementFor<GroupDeps>()(contract, {
       tx,
       rows.map((row) => row.group.id),
     );
-    const held = await heldBy(tx, deps, actor);
+    const granted = await grantsOf(tx, deps, actor);
     return {
       rows: rows.map(({ group: record, members }) =>
         wireRow(
           record,
           members,
           grants.filter((grant) => grant.group.id === record.id),
-          held,
+          granted,
         ),
       ),
       total,
@@ -113,7 +116,7 @@ export const group = implementFor<GroupDeps>()(contract, {
     const before = byKey(record === null ? [] : await deps.rights.ofGroups(tx, [record.id]));
     const unique = [...new Map(resources.map((one) => [keyOf(one), one])).values()];
     const after = await asGrants(tx, { scope, resources: unique, language: call.language });
-    await deps.rights.requireHeld(tx, actor, changedGrants(before, after));
+    await deps.rights.requireGranted(tx, actor, changedGrants(before, after));
     const namesake = await groupWithName(tx, name);
     if (namesake !== null && namesake !== record?.id) throw new Refusal('error.group.exists');
     const saved = record ?? (await insertGroup(tx, { organizationId: scope, name, description }));
@@ -135,7 +138,7 @@ export const group = implementFor<GroupDeps>()(contract, {
     await deps.rights.lock(tx, scopeOf(actor));
     const record = found(await lockGroup(tx, input.params.id));
     const own = await deps.rights.ofGroups(tx, [record.id]);
-    await deps.rights.requireHeld(tx, actor, own);
+    await deps.rights.requireGranted(tx, actor, own);
     if (await isUsedByFederation(tx, record.id)) throw new Refusal('error.group.used');
     const count = await memberTotal(tx, record.id);
     if (count > 0 && input.query.confirmed !== 'true') throw new Refusal('error.group.members', { count });
@@ -171,7 +174,7 @@ export const group = implementFor<GroupDeps>()(contract, {
     const { id } = found(await lockGroup(tx, input.params.id));
     const { add, remove } = input.body;
     const own = await deps.rights.ofGroups(tx, [id]);
-    await deps.rights.requireHeld(tx, actor, own);
+    await deps.rights.requireGranted(tx, actor, own);
     const people = await peopleAmong(tx, [...add, ...remove]);
     const message = noPerson[call.language];
     const faults = add.flatMap((userId, index) =>
@@ -191,14 +194,14 @@ export const group = implementFor<GroupDeps>()(contract, {
     const scope = scopeOf(actor);
     return availableTo(tx, {
       scope,
-      held: await heldBy(tx, deps, actor),
+      granted: await grantsOf(tx, deps, actor),
       licence: await deps.rights.licence(tx, scope),
       system: await isSystem(tx, scope),
       text: input.body.text,
     });
   },
   ownPermissions: async ({ tx, actor, deps }) => {
-    const grants = await heldBy(tx, deps, actor);
+    const grants = await grantsOf(tx, deps, actor);
     const permissions = [...new Set(grants.map(({ permission }) => permission))];
     return {
       permissions: permissions.map((permission) => ({
@@ -215,7 +218,7 @@ export const group = implementFor<GroupDeps>()(contract, {
     if (!self && !actor.permissions.has('admin:SecurityAdmin')) throw new Refusal('error.forbidden');
     const scope = scopeOf(actor);
     const person = self ? null : found(await findPerson(tx, userId));
-    const grants = person ? await deps.rights.ofUser(tx, person.id) : await heldBy(tx, deps, actor);
+    const grants = person ? await deps.rights.ofUser(tx, person.id) : await grantsOf(tx, deps, actor);
     const named = grants.filter((grant) => grant.permission === permission);
     const wanted =
       resource === undefined

@@ -43,9 +43,9 @@ export interface Rights {
   /** Refuses when one of these people holds what the actor does not. */
   requireReach(tx: ReadTx, actor: Actor, userIds: readonly number[]): Promise<void>;
   /** Refuses when the actor does not hold everything of `wanted`. */
-  requireHeld(tx: ReadTx, actor: Actor, wanted: readonly Grant[]): Promise<void>;
-  /** Those of `wanted` that nobody with `held` could give, as `ra:Edit`. */
-  missing(held: readonly Grant[], wanted: readonly Grant[]): readonly Permission[];
+  requireGranted(tx: ReadTx, actor: Actor, wanted: readonly Grant[]): Promise<void>;
+  /** Those of `wanted` that nobody with `granted` could give, as `ra:Edit`. */
+  missing(granted: readonly Grant[], wanted: readonly Grant[]): readonly Permission[];
   /** Permissions with their origin, and whether the licence of the organisation gives them effect. */
   explain(tx: ReadTx, organizationId: number, grants: readonly Grant[]): Promise<readonly HeldPermission[]>;
   licence(tx: ReadTx, organizationId: number): Promise<LicenceInForce | null>;

@@ -79,18 +79,18 @@ function listed(organizations: readonly Place[], units: readonly Place[], scope:
   });
 }
 
-/** What the holder of `held` can give: for every permission everywhere, or for which of the listed resources. */
+/** What the holder of `granted` can give: for every permission everywhere, or for which of the listed resources. */
 export async function availableTo(
   tx: ReadTx,
   given: {
     scope: number;
-    held: readonly Grant[];
+    granted: readonly Grant[];
     licence: LicenceInForce | null;
     system: boolean;
     text: string;
   },
 ): Promise<OutputOf<(typeof contract)['available']>> {
-  const { scope, held, licence, system, text } = given;
+  const { scope, granted, licence, system, text } = given;
   const sought = text.toLocaleLowerCase();
   const organizations = await organizationsBelow(tx, '', listLimit);
   const units = await unitsInScope(tx);
@@ -106,7 +106,7 @@ export async function availableTo(
     words.map((word) => `${application}:${word}`),
   );
   const permissions = names.filter(isPermission).map((permission) => {
-    const mine = held.filter((grant) => grant.permission === permission);
+    const mine = granted.filter((grant) => grant.permission === permission);
     const can = ({ kind, id }: Resource) => {
       const organization = kind === 'organization' ? organizationById.get(id) : own;
       const unit = kind === 'unit' ? (unitById.get(id) ?? null) : null;

@@ -83,15 +83,15 @@ export async function readReach(tx: ReadTx, actorId: number | null, userIds: rea
           group by group_id) m on m.group_id = h.group_id) g`,
     )
     .orderBy(inOrder);
-  const held: Grant[] = [];
+  const granted: Grant[] = [];
   const others = new Map<number, Grant[]>();
   for (const { users: holders, ...row } of rows) {
     const grant = grantOf(row);
     if (grant === null) continue;
-    if (holders === null) held.push(grant);
+    if (holders === null) granted.push(grant);
     for (const id of holders?.map(Number) ?? []) others.set(id, [...(others.get(id) ?? []), grant]);
   }
-  return { held, others };
+  return { granted, others };
 }
 
 export async function licenceOf(

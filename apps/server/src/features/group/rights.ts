@@ -18,16 +18,16 @@ import {
   readReach,
 } from './rights.store.ts';
 
-/** Whether `held` gives what `wanted` is about. */
-export function covers(held: Grant, wanted: Grant): boolean {
-  if (held.permission !== wanted.permission) return false;
-  if (held.unit === null) return wanted.organization.path.includes(held.organization.id);
-  return wanted.unit?.path.includes(held.unit.id) ?? false;
+/** Whether `granted` gives what `wanted` is about. */
+export function covers(granted: Grant, wanted: Grant): boolean {
+  if (granted.permission !== wanted.permission) return false;
+  if (granted.unit === null) return wanted.organization.path.includes(granted.organization.id);
+  return wanted.unit?.path.includes(granted.unit.id) ?? false;
 }
 
-/** The permissions of `wanted` that `held` does not cover, each once. */
-export function missing(held: readonly Grant[], wanted: readonly Grant[]): readonly Permission[] {
-  const lacking = wanted.filter((grant) => !held.some((own) => covers(own, grant)));
+/** The permissions of `wanted` that `granted` does not cover, each once. */
+export function missing(granted: readonly Grant[], wanted: readonly Grant[]): readonly Permission[] {
+  const lacking = wanted.filter((grant) => !granted.some((own) => covers(own, grant)));
   return [...new Set(lacking.map(({ permission }) => permission))];
 }
 
@@ -61,8 +61,8 @@ export function createRights(clock: Clock): Rights {
     higher: async (tx, actor, userIds) => {
       const wanted = userIds.filter((id) => id !== actor.userId);
       if (wanted.length === 0) return new Map();
-      const { held, others } = await readReach(tx, actor.userId, wanted);
-      const lacking = [...others].map(([id, grants]) => [id, missing(held, grants)] as const);
+      const { granted, others } = await readReach(tx, actor.userId, wanted);
+      const lacking = [...others].map(([id, grants]) => [id, missing(granted, grants)] as const);
       return new Map(lacking.filter(([, permissions]) => permissions.length > 0));
     },
     requireReach: async (tx, actor, userIds) => {
@@ -71,14 +71,14 @@ export function createRights(clock: Clock): Rights {
       if (lacking.length > 0) throw new Refusal('error.user.higher', { rights: lacking.join(', ') });
     },
     requireOverAll: async (tx, actor) => {
-      const held = actor.userId === null ? [] : await rights.ofUser(tx, actor.userId);
+      const granted = actor.userId === null ? [] : await rights.ofUser(tx, actor.userId);
       const grants = await rights.ofGroups(tx, await groupsWithMembers(tx));
-      const lacking = missing(held, grants);
+      const lacking = missing(granted, grants);
       if (lacking.length > 0) throw new Refusal('error.user.signin', { rights: lacking.join(', ') });
     },
-    requireHeld: async (tx, actor, wanted) => {
-      const held = actor.userId === null ? [] : await rights.ofUser(tx, actor.userId);
-      const lacking = missing(held, wanted);
+    requireGranted: async (tx, actor, wanted) => {
+      const granted = actor.userId === null ? [] : await rights.ofUser(tx, actor.userId);
+      const lacking = missing(granted, wanted);
       if (lacking.length > 0) throw new Refusal('error.user.grant', { rights: lacking.join(', ') });
     },
     licence: (tx, organizationId) => licenceOf(tx, organizationId, clock.now()),

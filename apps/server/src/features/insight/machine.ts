@@ -39,11 +39,11 @@ const citation = /\s*\[(\d{1,3})\]/g;
 /** Numbers in a sentence must stand in its passages as they are; of its other words most must. */
 function isSupported(sentence: string, passages: readonly Ranked[]): boolean {
   const text = passages.map((passage) => passage.text).join(' ');
-  const held = new Set(rootsIn(text));
+  const rootsFound = new Set(rootsIn(text));
   const roots = [...new Set(rootsIn(sentence))];
   const numbers = sentence.match(/\d+(?:[.,]\d+)*/g) ?? [];
   if (roots.length === 0 || numbers.some((number) => !text.includes(number))) return false;
-  return roots.filter((root) => held.has(root)).length / roots.length >= support;
+  return roots.filter((root) => rootsFound.has(root)).length / roots.length >= support;
 }
 
 /** What of an answer can be believed. A sentence that cites what was not given is dropped whole. */

@@ -52,7 +52,7 @@ function shown(row: StoredKey, now: Date): KeyRow {
 }
 
 /** Nobody gives a key what they do not hold themselves. */
-function requireHeld(actor: Actor, permissions: readonly KeyPermission[]): void {
+function requireGranted(actor: Actor, permissions: readonly KeyPermission[]): void {
   const needed = permissions.map((permission) => heldForKey[permission]);
   const missing = needed.filter((permission) => !actor.permissions.has(permission));
   if (missing.length > 0) throw new Refusal('error.user.grant', { rights: [...new Set(missing)].join(', ') });
@@ -69,7 +69,7 @@ export const key = implementFor<KeyDeps>()(contract, {
     const { label, permissions, expiresAt } = input.body;
     // Another organisation is administered by going there first, so that bar and audit log say so.
     if (input.params.id !== actor.organizationId) throw new Refusal('error.notfound');
-    requireHeld(actor, permissions);
+    requireGranted(actor, permissions);
     const now = deps.clock.now();
     const expires = expiresAt === null ? null : new Date(expiresAt);
     const clientSecret = input.body.clientSecret ?? newClientSecret();
@@ -97,7 +97,7 @@ export const key = implementFor<KeyDeps>()(contract, {
     const now = deps.clock.now();
     const before = shown(found(await keyById(tx, clientId)), now);
     const permissions = [...new Set(input.body.permissions)];
-    requireHeld(
+    requireGranted(
       actor,
       permissions.filter((permission) => !before.permissions.includes(permission)),
     );

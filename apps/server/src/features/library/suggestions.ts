@@ -28,15 +28,15 @@ async function sentencesOf(tx: ReadTx, id: number): Promise<readonly Sentence[]>
 
 /** The files belong to the installation; what it shows of them is decided by `suggestionsIn`. */
 export function createSentences(db: NodePgDatabase): ReadSentences {
-  let held: { readonly stamp: string; readonly sentences: readonly Sentence[] } | null = null;
+  let cached: { readonly stamp: string; readonly sentences: readonly Sentence[] } | null = null;
   return () =>
     inSystemTransaction(db, async (tx) => {
       const last = await lastTaken(tx);
       const stamp = last.map(({ id }) => id).join(' ');
-      if (held?.stamp === stamp) return held.sentences;
+      if (cached?.stamp === stamp) return cached.sentences;
       const sentences: Sentence[] = [];
       for (const { id } of last) sentences.push(...(await sentencesOf(tx, id)));
-      held = { stamp, sentences };
+      cached = { stamp, sentences };
       return sentences;
     });
 }

@@ -45,12 +45,12 @@ function rowsWith(
   const lists = perCollection((collection) => {
     const own = undo.entities.filter((entity) => entity.collection === collection);
     const by = new Map(own.map((entity) => [entity.after.key, pick(entity)]));
-    const held = entitiesOf(now, collection).flatMap((entity): unknown[] => {
+    const kept = entitiesOf(now, collection).flatMap((entity): unknown[] => {
       const document = by.get(entity.key);
       by.delete(entity.key);
       return document === undefined ? [entity] : document === null ? [] : [document];
     });
-    return [...held, ...[...by.values()].filter((document) => document !== null)];
+    return [...kept, ...[...by.values()].filter((document) => document !== null)];
   });
   return { schema: now.schema, ...lists };
 }

@@ -89,12 +89,12 @@ async function requireWithinOwn(
   const own = found(actor.ownOrganizationId);
   const now = deps.clock.now();
   const from = found(actor.organizationId);
-  const held = await withinOrganization(tx, { organizationId: own, from }, () =>
+  const inForce = await withinOrganization(tx, { organizationId: own, from }, () =>
     effectiveLicence(tx, own, now),
   );
   const others = (await licencesOf(tx, of.organizationId)).filter(({ id }) => id !== of.id);
   const seats = mostSeats(wanted, others);
-  const fields = held === null ? ['applications'] : beyond({ ...wanted, seats }, held);
+  const fields = inForce === null ? ['applications'] : beyond({ ...wanted, seats }, inForce);
   if (fields.length > 0) throw new Refusal('error.licence.notgranted', { fields });
 }
 

@@ -165,9 +165,9 @@ async function isSeenByLesser(tx: WriteTx, deps: LoginDeps, link: LoginLink): Pr
   if (!(await wasCopied(tx, link, createdBy))) return false;
   // Rights are read from where the account is: those of somebody further up reach down to it.
   await moveScope(tx, organizationId);
-  const [held, wanted] = [await deps.rights.ofUser(tx, createdBy), await deps.rights.ofUser(tx, userId)];
+  const [granted, wanted] = [await deps.rights.ofUser(tx, createdBy), await deps.rights.ofUser(tx, userId)];
   await moveScope(tx, null);
-  return deps.rights.missing(held, wanted).length > 0;
+  return deps.rights.missing(granted, wanted).length > 0;
 }
 
 /** What the operator's link does as it lets in: the account is usable, and what was lost is set up anew. */

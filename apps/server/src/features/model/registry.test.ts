@@ -45,7 +45,7 @@ describe('model versions in memory', () => {
       expect(await models.projectionByHash(nobodys, visitor)).toBeNull();
       await expect(models.whole(nobodys)).rejects.toMatchObject({ code: 'error.notfound' });
     }
-    expect([read, models.held()]).toEqual([[], []]);
+    expect([read, models.cached()]).toEqual([[], []]);
   });
 
   it('are found by the hash of a projection that another node has made, and that version alone is read', async () => {

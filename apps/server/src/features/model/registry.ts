@@ -121,8 +121,8 @@ export interface Registry extends Models {
   refresh(): Promise<void>;
   /** Drops every version and projection, and reads the list again. */
   forget(): Promise<void>;
-  /** Hashes of the versions that are held parsed. */
-  held(): readonly string[];
+  /** Hashes of the versions that are cached parsed. */
+  cached(): readonly string[];
 }
 
 /** The list of versions, as it was read last. */
@@ -219,9 +219,9 @@ export async function openModels(source: VersionSource): Promise<Registry> {
     },
     projectionByHash: async (projectionHash, actor) => {
       const entitled = entitlementKey(actor);
-      const held = recall(byHash, `${projectionHash} ${entitled}`);
+      const cached = recall(byHash, `${projectionHash} ${entitled}`);
       // Every projection is noted when it is made: one that is not has never been anybody's.
-      const version = held ?? (await source.versionOf(projectionHash, entitled));
+      const version = cached ?? (await source.versionOf(projectionHash, entitled));
       if (version === null) return null;
       const projection = await projectionFor(version, actor);
       return projection.hash === projectionHash ? projection : null;
@@ -232,6 +232,6 @@ export async function openModels(source: VersionSource): Promise<Registry> {
       for (const cache of [wholes, projections, byHash]) cache.clear();
       await list.refresh();
     },
-    held: () => [...wholes.keys()],
+    cached: () => [...wholes.keys()],
   };
 }

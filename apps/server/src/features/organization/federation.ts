@@ -140,7 +140,7 @@ async function requireSignInRights(given: Given, input: Input | null, before: Ke
   const groupId = input?.createUsers ? input.groupId : null;
   if (groupId !== null)
     await withinOrganization(tx, { organizationId, from }, async () =>
-      deps.rights.requireHeld(tx, actor, await deps.rights.ofGroups(tx, [groupId])),
+      deps.rights.requireGranted(tx, actor, await deps.rights.ofGroups(tx, [groupId])),
     );
   for (const domain of new Set(input?.domains ?? [])) {
     if (before?.domains.includes(domain)) continue;

@@ -18,12 +18,12 @@ import { unsentKeysOf } from './unsent-keys.ts';
 
 function applicationsOf(actor: Actor): Session['applications'] {
   return applications.flatMap((application) => {
-    const held = [...actor.permissions].filter((permission) => permission.startsWith(`${application}:`));
-    if (held.length === 0) return [];
+    const granted = [...actor.permissions].filter((permission) => permission.startsWith(`${application}:`));
+    if (granted.length === 0) return [];
     return [
       {
         application,
-        permissions: held.map((permission) => ({ p: permission.slice(application.length + 1) })),
+        permissions: granted.map((permission) => ({ p: permission.slice(application.length + 1) })),
       },
     ];
   });

@@ -81,7 +81,7 @@ export async function setGroups(
   const after = [...new Set(groups)];
   const joined = after.filter((id) => !before.includes(id));
   const left = before.filter((id) => !after.includes(id));
-  await deps.rights.requireHeld(tx, actor, await deps.rights.ofGroups(tx, [...joined, ...left]));
+  await deps.rights.requireGranted(tx, actor, await deps.rights.ofGroups(tx, [...joined, ...left]));
   await leaveGroups(tx, userId, left);
   await joinGroups(
     tx,

@@ -90,14 +90,14 @@ async function readFacts(
   const known = await usersByKey(tx, keys);
   const ids = [...known.values()].map(({ id }) => id);
   const groups = await allGroups(tx);
-  const held = actor.userId === null ? [] : await deps.rights.ofUser(tx, actor.userId);
+  const granted = actor.userId === null ? [] : await deps.rights.ofUser(tx, actor.userId);
   const grants = await deps.rights.ofGroups(
     tx,
     groups.map(({ id }) => id),
   );
   const lacking = groups.map(({ id }) => {
     const own = grants.filter(({ group }) => group.id === id);
-    return [id, deps.rights.missing(held, own)] as const;
+    return [id, deps.rights.missing(granted, own)] as const;
   });
   const firstLine = new Map<string, number>();
   for (const { key, line } of lines) if (!firstLine.has(key)) firstLine.set(key, line);
@@ -224,8 +224,8 @@ function seat(judged: readonly Judged[], seats: { limit: number | null; used: nu
   return judged.map((one): Judged => {
     const { row, person, values } = one;
     if (row.action !== 'create' && row.action !== 'update') return one;
-    const held = person !== null && person.status !== 'disabled';
-    const needs = (values.status === 'disabled' ? 0 : 1) - (held ? 1 : 0);
+    const hasSeat = person !== null && person.status !== 'disabled';
+    const needs = (values.status === 'disabled' ? 0 : 1) - (hasSeat ? 1 : 0);
     if (needs > 0 && seats.limit !== null && used + needs > seats.limit) {
       const faults = [say('seats', language, { limit: seats.limit })];
       return { ...one, row: { ...row, action: 'refused', faults } };

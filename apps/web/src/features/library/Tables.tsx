@@ -12,7 +12,9 @@ export type Mapping = Pick<Table, 'name' | 'collection' | 'columns'>;
 
 /** A column is filled by one heading: another one that filled it so far is left out. */
 const filling = (columns: Table['columns'], heading: string, column: string): Table['columns'] => ({
-  ...Object.fromEntries(Object.entries(columns).map(([other, held]) => [other, held === column ? '' : held])),
+  ...Object.fromEntries(
+    Object.entries(columns).map(([other, filled]) => [other, filled === column ? '' : filled]),
+  ),
   [heading]: column,
 });
 

@@ -76,17 +76,18 @@ interface FilePanelProps {
 export function FilePanel({ onClose, onInstalled }: FilePanelProps) {
   const t = useT(texts);
   const { act, busy } = useAct();
-  const [held, setHeld] = useState<{ readonly file: File; readonly checked: CheckedVersionFile } | null>(
-    null,
-  );
+  const [checkedFile, setCheckedFile] = useState<{
+    readonly file: File;
+    readonly checked: CheckedVersionFile;
+  } | null>(null);
   const read = async (file: File) => {
-    setHeld(null);
+    setCheckedFile(null);
     const checked = await act(() => upload(model.checkFile, { file, fields: {} }));
-    if (checked) setHeld({ file, checked });
+    if (checked) setCheckedFile({ file, checked });
   };
   const install = async () => {
-    if (held === null) return;
-    const { file, checked } = held;
+    if (checkedFile === null) return;
+    const { file, checked } = checkedFile;
     const fields = { signer: checked.signer.fingerprint };
     const made = await act(() => upload(model.installFile, { file, fields }), {
       done: ({ name }) => t('model.installed', { name }),
@@ -105,8 +106,8 @@ export function FilePanel({ onClose, onInstalled }: FilePanelProps) {
             accept=".json"
             onFile={(file) => void read(file)}
           />
-          {held === null ? null : (
-            <Checked checked={held.checked} busy={busy} onInstall={() => void install()} />
+          {checkedFile === null ? null : (
+            <Checked checked={checkedFile.checked} busy={busy} onInstall={() => void install()} />
           )}
         </>
       )}

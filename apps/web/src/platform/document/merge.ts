@@ -173,12 +173,12 @@ export function mergedWith<D extends object>(
     rules,
     theirs.filter(({ path }) => !rules.follows(path)),
   );
-  const held = contestedOf(state);
-  const mine = [...state.queue.slice(saved), ...held];
+  const contested = contestedOf(state);
+  const mine = [...state.queue.slice(saved), ...contested];
   const before = onTopOf(rules, state.base, own).document;
   // Where it is not told what has changed since an earlier page began, everything of mine may have.
   const untold = state.isBehind && newer.since === null ? fieldsOf(rules, mine) : [];
-  const taken = distinct([...foreign, ...untold, ...fieldsOf(rules, held)]);
+  const taken = distinct([...foreign, ...untold, ...fieldsOf(rules, contested)]);
   const sides = sidesOf(rules, state, before, newer.document, { mine, foreign: taken });
   const rebased = onTopOf(rules, newer.document, sides.queue);
   return {

@@ -49,8 +49,8 @@ function withChange<D>(
 ): { readonly state: DocumentState<D>; readonly undo: readonly Patch[] } {
   const { document, applied, undo } = rules.change(state.document, patches);
   if (applied.length === 0) return { state, undo };
-  const held = contestedOf(state);
-  const { about, others } = partedBy(rules, applied, fieldsOf(rules, held));
+  const contestedBefore = contestedOf(state);
+  const { about, others } = partedBy(rules, applied, fieldsOf(rules, contestedBefore));
   const { meeting, save } = state;
   const fixed = Math.max(state.sending, ...state.unanswered);
   const sent = state.queue.slice(0, fixed);
@@ -64,7 +64,7 @@ function withChange<D>(
   // What was never sent and is about the same fields waits with it, so that the order of the changes stays.
   const rest = partedBy(rules, unsent, fieldsOf(rules, about));
   const queue = others.length + rest.about.length === 0 ? state.queue : [...sent, ...rest.others, ...others];
-  const contested = [...without([...held, ...rest.about], about), ...about];
+  const contested = [...without([...contestedBefore, ...rest.about], about), ...about];
   return { state: { ...state, document, queue, meeting: { ...meeting, mine: document, contested } }, undo };
 }
 

@@ -34,14 +34,14 @@ export interface SessionView {
   readonly demo: boolean;
   /** Whether the session holds the permission, licence included. */
   readonly can: (permission: Permission) => boolean;
-  /** Whether any permission of the application is held. */
+  /** Whether any permission of the application is granted. */
   readonly entitled: (application: Application) => boolean;
   /** Whether the own organisation has a licence for the application: then it is a right that is missing. */
   readonly licensed: (application: Application) => boolean;
 }
 
 export function viewOf(session: Session | undefined): SessionView {
-  const held = new Set(
+  const granted = new Set(
     (session?.applications ?? []).flatMap(({ application, permissions }) =>
       permissions.map(({ p }) => `${application}:${p}`),
     ),
@@ -53,7 +53,7 @@ export function viewOf(session: Session | undefined): SessionView {
     session: session ?? null,
     user: session?.user ?? null,
     demo: session?.demo ?? false,
-    can: (permission) => signedIn && held.has(permission),
+    can: (permission) => signedIn && granted.has(permission),
     entitled: (application) =>
       signedIn && session.applications.some((given) => given.application === application),
     licensed: (application) => signedIn && session.licensed.includes(application),

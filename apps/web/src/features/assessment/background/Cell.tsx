@@ -6,7 +6,7 @@ import { numberForEditing } from '../../../platform/i18n/number.ts';
 import { useT } from '../../../platform/i18n/texts.ts';
 import { TwoWays } from '../../../ui/TwoWays.tsx';
 import styles from './background.module.css';
-import type { HeldText } from './cells.ts';
+import type { TypedText } from './cells.ts';
 import { Doubt } from './doubts.tsx';
 import { texts } from './texts.ts';
 
@@ -18,7 +18,7 @@ interface CellProps {
   readonly datum: Datum | null;
   readonly readOnly: boolean;
   /** What was typed or pasted here and gives no figure yet: asked or refused at the cell. */
-  readonly held: HeldText | undefined;
+  readonly typed: TypedText | undefined;
   /** How many cells of the column wait for the same answer. */
   readonly waiting: number;
   /** What cannot be meant about the figure that stands here. */
@@ -90,11 +90,11 @@ const faultTexts = {
 } as const;
 
 /** The question or the fault of a text that gave no figure. */
-function Held({ held, kind, waiting, onAnswer }: CellProps) {
+function Unfinished({ typed, kind, waiting, onAnswer }: CellProps) {
   const t = useT(texts);
   const { number } = useFormat();
-  if (held === undefined) return null;
-  const { text, mode, reading } = held;
+  if (typed === undefined) return null;
+  const { text, mode, reading } = typed;
   if (reading.kind === 'twoWays') {
     return (
       <span className={styles.ask}>
@@ -108,10 +108,10 @@ function Held({ held, kind, waiting, onAnswer }: CellProps) {
 }
 
 export function Cell(props: CellProps & { readonly ballpark: boolean }) {
-  const { label, row, column, datum, readOnly, held, doubt, onType, onPaste, onDrop, ballpark } = props;
+  const { label, row, column, datum, readOnly, typed, doubt, onType, onPaste, onDrop, ballpark } = props;
   const t = useT(texts);
   const { language, number } = useFormat();
-  const stored = held?.text ?? numberForEditing(datum?.value ?? null, language);
+  const stored = typed?.text ?? numberForEditing(datum?.value ?? null, language);
   const [text, setText] = useState(stored);
   const [editing, setEditing] = useState(false);
   const field = useRef<HTMLInputElement>(null);
@@ -124,14 +124,14 @@ export function Cell(props: CellProps & { readonly ballpark: boolean }) {
     setEditing(false);
     if (text !== stored) onType(text);
   };
-  const atRest = datum === null || held !== undefined ? text : number(datum.value, decimalsOf(datum));
+  const atRest = datum === null || typed !== undefined ? text : number(datum.value, decimalsOf(datum));
   return (
     <>
       <span
         className={styles.cell}
         data-empty={text === '' || undefined}
         data-zero={text === '0' || undefined}
-        data-doubt={held !== undefined || doubt !== null || undefined}
+        data-doubt={typed !== undefined || doubt !== null || undefined}
       >
         <input
           ref={field}
@@ -139,7 +139,7 @@ export function Cell(props: CellProps & { readonly ballpark: boolean }) {
           aria-label={label}
           inputMode="decimal"
           readOnly={readOnly}
-          aria-invalid={held !== undefined || undefined}
+          aria-invalid={typed !== undefined || undefined}
           placeholder={readOnly ? undefined : t('background.emptyCell')}
           value={editing ? text : atRest}
           onChange={(event) => setText(event.currentTarget.value)}
@@ -165,7 +165,7 @@ export function Cell(props: CellProps & { readonly ballpark: boolean }) {
           }}
         />
       </span>
-      <Held {...props} />
+      <Unfinished {...props} />
       <Doubt text={doubt} />
     </>
   );

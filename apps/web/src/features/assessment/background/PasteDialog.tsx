@@ -144,7 +144,7 @@ function Cells({
   const then = () => {
     if (cell.kind === 'empty') return figure(null);
     if (cell.kind === 'datum') return figure(cell.datum);
-    return t(cell.held.reading.kind === 'twoWays' ? 'background.pasteAsked' : 'background.pasteFault', {
+    return t(cell.typed.reading.kind === 'twoWays' ? 'background.pasteAsked' : 'background.pasteFault', {
       text,
     });
   };

@@ -38,7 +38,7 @@ export function Figure({ type, row, kind, at, column, edit, lines, doubt }: Figu
       datum={row.data[kind] ?? null}
       ballpark={edit.modeOf(row, kind) === 'ball'}
       readOnly={!editable}
-      held={edit.heldAt(row, kind)}
+      typed={edit.typedAt(row, kind)}
       waiting={edit.waiting(kind)}
       doubt={doubt(pointerOf('background', 'data', type, row.key, row.source, kind))}
       onAnswer={(meant) => edit.answer(kind, meant)}

@@ -25,7 +25,7 @@ it('takes a per cent sign at its word and refuses what is impossible', () => {
     ['%', 'abs', 'number'],
     ['2.5', 'abs', 'whole'],
   ] as const) {
-    expect(count(text, mode)).toMatchObject({ held: { text, reading: { kind: 'fault', fault } } });
+    expect(count(text, mode)).toMatchObject({ typed: { text, reading: { kind: 'fault', fault } } });
   }
 });
 
@@ -40,8 +40,8 @@ describe('a thousand point', () => {
     ['1,234', 'sv'],
   ] as const)('in a number of customers is asked, with both readings (%s, %s)', (text, language) => {
     expect(count(text, 'abs', language)).toEqual({
-      kind: 'held',
-      held: {
+      kind: 'typed',
+      typed: {
         text,
         mode: 'abs',
         reading: {

@@ -11,7 +11,7 @@ import {
 } from '@klarsikt/engine';
 
 /** A text that gives no figure yet: the cell keeps it, with the question or the fault. */
-export interface HeldText {
+export interface TypedText {
   readonly text: string;
   readonly mode: DataMode;
   readonly reading: Exclude<NumberReading, { kind: 'empty' | 'number' }>;
@@ -20,7 +20,7 @@ export interface HeldText {
 export type ReadCell =
   | { readonly kind: 'datum'; readonly datum: Datum }
   | { readonly kind: 'empty' }
-  | { readonly kind: 'held'; readonly held: HeldText };
+  | { readonly kind: 'typed'; readonly typed: TypedText };
 
 /** A trailing % says per cent whatever the mode, a word of the ballpark a ballpark; empty takes the figure away. */
 export function readCell(text: string, mode: DataMode, kind: DataKind, language: Language): ReadCell {
@@ -32,12 +32,12 @@ export function readCell(text: string, mode: DataMode, kind: DataKind, language:
   switch (reading.kind) {
     case 'empty':
       return percent
-        ? { kind: 'held', held: { text, mode: given, reading: { kind: 'fault', fault: 'number' } } }
+        ? { kind: 'typed', typed: { text, mode: given, reading: { kind: 'fault', fault: 'number' } } }
         : { kind: 'empty' };
     case 'number':
       return { kind: 'datum', datum: { mode: given, value: reading.value } };
     default:
-      return { kind: 'held', held: { text, mode: given, reading } };
+      return { kind: 'typed', typed: { text, mode: given, reading } };
   }
 }
 

@@ -33,7 +33,7 @@ export function useLineFilters(
         sides.some((side) =>
           kinds.some(
             (kind) =>
-              edit.heldAt(side, kind) !== undefined ||
+              edit.typedAt(side, kind) !== undefined ||
               doubt(pointerOf('background', 'data', type, line.key, side.source, kind)) !== null,
           ),
         ),

@@ -84,7 +84,9 @@ function finder(rows: readonly PasteRow[]): (label: string) => {
 /** A text that no figure of any kind can be read from: a number, a share, a word of the ballpark. */
 function isWords(text: string, language: Language): boolean {
   const cell = readCell(text, 'abs', 'TransactionVolume', language);
-  return cell.kind === 'held' && cell.held.reading.kind === 'fault' && cell.held.reading.fault === 'number';
+  return (
+    cell.kind === 'typed' && cell.typed.reading.kind === 'fault' && cell.typed.reading.fault === 'number'
+  );
 }
 
 const kindOfHeading = (text: string, kinds: readonly DataKind[]): DataKind | null =>

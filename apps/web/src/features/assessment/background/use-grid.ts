@@ -16,7 +16,7 @@ import { useT } from '../../../platform/i18n/texts.ts';
 import { say } from '../../../platform/notices/messages.ts';
 import { useKindWord } from '../_components/trace/ShareView.tsx';
 import { useAssessment } from '../_lib/AssessmentContext.tsx';
-import { type HeldText, pastedCells, readCell } from './cells.ts';
+import { pastedCells, readCell, type TypedText } from './cells.ts';
 import { originPatch } from './origin.tsx';
 import {
   type LabelledPaste,
@@ -36,7 +36,7 @@ function cellPatch(type: RiskType, { key, source }: GridRow, kind: string, datum
 }
 
 /** Texts that gave no figure yet, by cell: asked or refused where they stand. */
-type Held = ReadonlyMap<string, HeldText & { readonly row: GridRow; readonly kind: DataKind }>;
+type TypedByCell = ReadonlyMap<string, TypedText & { readonly row: GridRow; readonly kind: DataKind }>;
 
 const cellName = ({ source, key }: GridRow, kind: DataKind) => `${source} ${key} ${kind}`;
 
@@ -49,7 +49,7 @@ export interface GridEdit {
    * which is typed text. By position it fills the lines that are shown.
    */
   readonly paste: (row: GridRow, kind: DataKind, text: string, shown: readonly GridLine[]) => boolean;
-  readonly heldAt: (row: GridRow, kind: DataKind) => HeldText | undefined;
+  readonly typedAt: (row: GridRow, kind: DataKind) => TypedText | undefined;
   /** How many texts of the kind wait for the same answer. */
   readonly waiting: (kind: DataKind) => number;
   /** Answers for every text of the kind that can be read two ways. */
@@ -120,33 +120,33 @@ interface GridPlace {
 }
 
 /** The texts that gave no figure yet, and how a text becomes a patch or one of them. */
-function useHeldTexts({ type }: GridPlace) {
+function useTypedTexts({ type }: GridPlace) {
   const { language } = useFormat();
-  const [held, setHeld] = useState<Held>(new Map());
+  const [typed, setTyped] = useState<TypedByCell>(new Map());
   const patchOf = ({ row, kind }: Omit<Target, 'text'>, datum: Datum | null) =>
     cellPatch(type, row, kind, datum);
   /** Each text is taken, or kept where it stands; gives the patches of what is taken. */
   const read = (targets: readonly (Target & { readonly mode: DataMode })[]): readonly Patch[] => {
-    const next = new Map(held);
+    const next = new Map(typed);
     const patches = targets.flatMap((target): Patch[] => {
       const name = cellName(target.row, target.kind);
       const cell = readCell(target.text, target.mode, target.kind, language);
-      if (cell.kind === 'held') next.set(name, { ...cell.held, row: target.row, kind: target.kind });
+      if (cell.kind === 'typed') next.set(name, { ...cell.typed, row: target.row, kind: target.kind });
       else next.delete(name);
-      return cell.kind === 'held' ? [] : [patchOf(target, cell.kind === 'empty' ? null : cell.datum)];
+      return cell.kind === 'typed' ? [] : [patchOf(target, cell.kind === 'empty' ? null : cell.datum)];
     });
-    setHeld(next);
+    setTyped(next);
     return patches;
   };
   const drop = (row: GridRow, kind: DataKind) =>
-    setHeld((before) => {
+    setTyped((before) => {
       const next = new Map(before);
       return next.delete(cellName(row, kind)) ? next : before;
     });
-  return { held, patchOf, read, drop };
+  return { typed, patchOf, read, drop };
 }
 
-type HeldTexts = ReturnType<typeof useHeldTexts>;
+type TypedTexts = ReturnType<typeof useTypedTexts>;
 
 interface Asked {
   readonly paste: LabelledPaste;
@@ -156,16 +156,16 @@ interface Asked {
 }
 
 /** Pasted ranges: by position at once, by key or name after a look. Both are one step to undo. */
-function usePasting({ type, all, mode }: GridPlace, { read }: HeldTexts) {
+function usePasting({ type, all, mode }: GridPlace, { read }: TypedTexts) {
   const t = useT(texts);
   const { language } = useFormat();
   const { model, change } = useAssessment();
   const [asked, setAsked] = useState<Asked | null>(null);
   const [left, setLeft] = useState<readonly Left[]>([]);
-  const heldOf = ({ row, kind, text }: Target): readonly Left[] => {
+  const leftOf = ({ row, kind, text }: Target): readonly Left[] => {
     const cell = readCell(text, mode, kind, language);
-    if (cell.kind !== 'held') return [];
-    return [{ where: row.name, text, why: cell.held.reading.kind === 'twoWays' ? 'asked' : 'fault' }];
+    if (cell.kind !== 'typed') return [];
+    return [{ where: row.name, text, why: cell.typed.reading.kind === 'twoWays' ? 'asked' : 'fault' }];
   };
   const take = (
     targets: readonly Target[],
@@ -180,7 +180,7 @@ function usePasting({ type, all, mode }: GridPlace, { read }: HeldTexts) {
     });
     if (figures.length + origins.length > 0) change(t('background.stepPaste'), [...figures, ...origins]);
     say(t(how, { count: figures.length }));
-    setLeft([...targets.flatMap(heldOf), ...also.left]);
+    setLeft([...targets.flatMap(leftOf), ...also.left]);
   };
   const takeAt = (rows: readonly GridRow[], from: Target) => {
     const { targets, beyond } = targetsOf(type, rows, from);
@@ -249,13 +249,13 @@ export function useGridEdit(place: GridPlace): GridEdit {
   const word = useKindWord();
   const { language } = useFormat();
   const { change } = useAssessment();
-  const texted = useHeldTexts(place);
-  const { held, patchOf, read, drop } = texted;
+  const texted = useTypedTexts(place);
+  const { typed, patchOf, read, drop } = texted;
   const modes = useModes(place);
   const step = (row: GridRow, kind: DataKind) =>
     t('background.stepCell', { kind: word(kind), risk: row.name });
   const asked = (kind: DataKind) =>
-    [...held.values()].filter((each) => each.kind === kind && each.reading.kind === 'twoWays');
+    [...typed.values()].filter((each) => each.kind === kind && each.reading.kind === 'twoWays');
   const put = (row: GridRow, kind: DataKind, datum: Datum | null) => {
     drop(row, kind);
     change(step(row, kind), [patchOf({ row, kind }, datum)]);
@@ -293,7 +293,7 @@ export function useGridEdit(place: GridPlace): GridEdit {
           filled.map((cell) => patchOf(cell, null)),
         );
     },
-    heldAt: (row, kind) => held.get(cellName(row, kind)),
+    typedAt: (row, kind) => typed.get(cellName(row, kind)),
     waiting: (kind) => asked(kind).length,
     answer: (kind, meant) => {
       const answered = asked(kind).flatMap((each) => {

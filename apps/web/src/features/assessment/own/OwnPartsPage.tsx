@@ -21,14 +21,14 @@ function Shared() {
   const t = useT(texts);
   const { document, editable, change } = useAssessment();
   const { data: now } = useCall(contract.load, {});
-  const held = document.overlay?.shared ?? null;
-  const newer = now !== undefined && now.revision > (held?.revision ?? 0) ? now : null;
+  const shared = document.overlay?.shared ?? null;
+  const newer = now !== undefined && now.revision > (shared?.revision ?? 0) ? now : null;
   const path = '/overlay/shared';
   return (
     <div className={styles.add}>
       <p>
         <b>{t('own.shared')}</b>{' '}
-        {held === null ? t('own.sharedNone') : t('own.sharedHeld', { revision: held.revision })}{' '}
+        {shared === null ? t('own.sharedNone') : t('own.sharedHeld', { revision: shared.revision })}{' '}
         {newer === null ? '' : t('own.sharedNewer', { revision: newer.revision })}{' '}
         <Link className="text-link" to="/ra/model">
           {t('own.openShared')}
@@ -46,7 +46,7 @@ function Shared() {
           {t('own.adopt', { revision: newer.revision })}
         </Button>
       ) : null}
-      {editable && held !== null ? (
+      {editable && shared !== null ? (
         <Button size="xs" variant="default" onClick={() => change(t('own.shared'), [{ op: 'remove', path }])}>
           {t('own.letGo')}
         </Button>

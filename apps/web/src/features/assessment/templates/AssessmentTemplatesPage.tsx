@@ -31,14 +31,14 @@ function Item({ head, mayEdit, onRenew }: ItemProps) {
     if (!(await confirm({ message: t('templates.removeAsk', { name }), yes: t('templates.remove') }))) return;
     remove.mutate({ params: { blueprint: id } }, { onError: (error) => sayError(error, language) });
   };
-  const held = parts.map((part) => t(`templates.part.${part}`)).join(', ');
+  const partNames = parts.map((part) => t(`templates.part.${part}`)).join(', ');
   return (
     <li>
       <div>
         <b>{name}</b>
         {description === '' ? null : <span>{description}</span>}
         <small className="muted">
-          {t('templates.holds', { parts: held })} ·{' '}
+          {t('templates.holds', { parts: partNames })} ·{' '}
           {t('templates.version', { revision: String(revision), at: date(at), author })} ·{' '}
           {t('templates.uses', { count: uses })}
         </small>

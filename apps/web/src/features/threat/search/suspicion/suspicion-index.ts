@@ -124,19 +124,19 @@ function rarityOf(threats: readonly IndexedThreat[]): ReadonlyMap<string, number
 }
 
 function wholeScore({ whole, length }: IndexedThreat, asked: readonly Asked[], average: number): number {
-  const held = saturation * (1 - lengthOfThreat + (lengthOfThreat * length) / average);
+  const lengthFactor = saturation * (1 - lengthOfThreat + (lengthOfThreat * length) / average);
   return sumOf(
     asked.map(({ term, weight }) => {
       const times = whole.get(term) ?? 0;
-      return (weight * times * (saturation + 1)) / (times + held) / 2;
+      return (weight * times * (saturation + 1)) / (times + lengthFactor) / 2;
     }),
   );
 }
 
 function passageScore({ terms, field }: IndexedPassage, asked: readonly Asked[], average: number): number {
   const fits = sumOf(asked.map(({ term, weight }) => weight * (terms.get(term) ?? 0)));
-  const held = 1 - lengthOfPassage + (lengthOfPassage * terms.size) / average;
-  return fits * Math.sqrt(weights[field] / held);
+  const lengthFactor = 1 - lengthOfPassage + (lengthOfPassage * terms.size) / average;
+  return fits * Math.sqrt(weights[field] / lengthFactor);
 }
 
 function marked(text: string, language: Language, read: Read, asked: ReadonlySet<string>): readonly Mark[] {
