@@ -268,6 +268,11 @@ describe('sentences stand in dictionaries', () => {
     "const word = { en: 'units', sv: 'enheter' }[language];",
     "throw invalid({ path: 'body', code: 'x', message: 'not the figures of it' });",
     'throw invalid({ path: "body", code: "x", message: `no figures of it` });',
+    "const words = { en: { taken: 'The name is taken' }, sv: { taken: 'Namnet är upptaget' } } as const;",
+    "const words = { en: { why: { a: 'It is taken' } }, sv: { why: { a: 'Upptaget' } } };",
+    `const words = { en: { left: (n: number) => \`\${n} units\` }, sv: { left: () => 'enheter' } };`,
+    `const words = { en: (n: number) => (n === 1 ? 'one unit' : \`\${n} units\`), sv: () => 'enheter' };`,
+    "const columns = { en: ['Unit', 'Name'], sv: ['Enhet', 'Namn'] };",
   ])('and not in handlers: %s', (text) => {
     expect(breaches({ [`${feature}/handlers.ts`]: text })).toContain(`sentences ${feature}/handlers.ts:1`);
     for (const file of [`${feature}/texts.ts`, 'apps/server/src/features/mail/compose.ts'])
@@ -279,6 +284,8 @@ describe('sentences stand in dictionaries', () => {
     "throw new Error('the row was not stored');",
     "log.warn({ message: error.message }, 'not sent, trying again');",
     "const empty = { en: '', sv: '' };",
+    "const signs = { en: ['.', ','], sv: [','] };",
+    "const locales = { en: { tag: 'en-GB' }, sv: { tag: 'sv-SE' } };",
   ])('and takes no sentence for people for what is none: %s', (text) => {
     const found = breaches({ [`${feature}/handlers.ts`]: text });
     expect(found.filter((breach) => breach.startsWith('sentences'))).toEqual([]);
@@ -496,6 +503,18 @@ describe('texts', () => {
       'The sentence asks for {x} in English and nothing in Swedish.',
       'The sentence is empty in "sv".',
     ]);
+  });
+
+  it.each([
+    ["a: 'x', b: 'y'", "a: 'x'", '"b" is missing in "sv".'],
+    ["a: '{n} left'", "a: 'kvar'", '"a" asks for {n} in English and nothing in Swedish.'],
+    ["a: { b: () => 'x' }", "a: { b: () => '' }", '"a.b" is empty in "sv".'],
+  ])('reads words of the server by name: en {%s}, sv {%s}', (en, sv, message) => {
+    const files = {
+      'apps/server/src/features/unit/texts.ts': `export const words = { en: {${en}}, sv: {${sv}} } as const;`,
+    };
+    expect(reported(files)).toEqual([message]);
+    expect(reported(files, 'warning')).toEqual([]);
   });
 
   it('reads quoted braces as text', () => {

@@ -8,11 +8,7 @@ const STANDS_IN =
   /^apps\/server\/src\/(.+\/)?(texts|[^/]+\.texts)\.ts$|^apps\/server\/src\/(features\/mail|render)\//;
 
 /** Files with sentences all the same, each with its reason. A reason that no longer holds is reported too. */
-export const SENTENCES_ELSEWHERE: Readonly<Record<string, string>> = {
-  'apps/server/src/features/analysis/saved.ts': 'its one fault moves with the editor of documents',
-  'apps/server/src/features/assessment/settings.ts':
-    'the name of a new assessment moves with the editor of documents',
-};
+export const SENTENCES_ELSEWHERE: Readonly<Record<string, string>> = {};
 
 /** Sentences for people stand in dictionaries: never in handlers, and never in one language. */
 export function sentencesStandInDictionaries(house: House, exceptions = SENTENCES_ELSEWHERE): Finding[] {

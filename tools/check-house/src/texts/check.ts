@@ -42,7 +42,7 @@ function compareLanguages({ file, line, kind, texts }: Dictionary): Finding[] {
   const keys = new Set([...texts.en.keys(), ...texts.sv.keys()]);
   return [...keys].flatMap((key) => {
     const findings: Finding[] = [];
-    const name = kind === 'messages' ? `"${key}"` : 'The sentence';
+    const name = kind !== 'sentence' ? `"${key}"` : 'The sentence';
     const needs = LANGUAGES.map((language) => {
       const written = texts[language].get(key);
       const place = { file, line: written?.line ?? line };
@@ -55,7 +55,7 @@ function compareLanguages({ file, line, kind, texts }: Dictionary): Finding[] {
       if (written.text.trim() === '') {
         const other = texts[language === 'en' ? 'sv' : 'en'].get(key);
         // A text that is empty in both languages is one that nobody has written yet (a new, empty object).
-        if (kind === 'sentence' && other?.text.trim() === '') return undefined;
+        if (kind !== 'messages' && other?.text.trim() === '') return undefined;
         findings.push(
           finding(place, `${name} is empty in "${language}".`, BARE, 'Write it in both languages.'),
         );
@@ -100,7 +100,7 @@ function bareCounts({ file, line, kind, texts }: Dictionary): Finding[] {
     [...texts[language]]
       .filter(([, { text }]) => hasBareCount(text, language))
       .map(([key, written]) => {
-        const name = kind === 'messages' ? `"${key}"` : 'The sentence';
+        const name = kind !== 'sentence' ? `"${key}"` : 'The sentence';
         const what = `${name} in "${language}" has a count before a word for many: "${written.text}".`;
         return finding({ file, line: written.line ?? line }, what, 'It would say "1 members".', PLURAL);
       }),

@@ -8,8 +8,16 @@ export type Language = (typeof LANGUAGES)[number];
 type Texts = Record<Language, Map<string, Written>>;
 export type Written = { text: string; line: number };
 
-/** Texts that belong together: a dictionary of the interface (ICU messages by key), or one sentence in both languages. */
-export type Dictionary = { file: string; line: number; kind: 'messages' | 'sentence'; texts: Texts };
+/**
+ * Texts that belong together: a dictionary of the interface (ICU messages by key), words by name as the server and the
+ * packages keep them, or one sentence in both languages.
+ */
+export type Dictionary = {
+  file: string;
+  line: number;
+  kind: 'messages' | 'words' | 'sentence';
+  texts: Texts;
+};
 
 /** Finds every object that has both languages as properties, anywhere in the code that a person may read. */
 export function readDictionaries(house: House): Dictionary[] {
@@ -30,16 +38,18 @@ function readBoth(source: SourceFile, node: ts.ObjectLiteralExpression): Diction
   const known = en ?? sv;
   if (!known) return undefined;
   const place = { file: source.file, line: lineOf(source, node) };
-  const isText = (value: ts.Expression | undefined) => value === undefined || textOf(value) !== undefined;
+  const isText = (value: ts.Expression | undefined) => value === undefined || saidBy(value) !== undefined;
   if (isText(en) && isText(sv)) {
     // A lone "en" is a dictionary with a language missing only beside others; by itself it is any object.
     if (!en || !sv) return undefined;
     return { ...place, kind: 'sentence', texts: { en: sentence(source, en), sv: sentence(source, sv) } };
   }
-  const isMessages = (value: ts.Expression | undefined) =>
-    value !== undefined && messagesIn(source, value).size > 0;
-  if (!source.file.startsWith('apps/web/') || !(isMessages(en) && isMessages(sv))) return undefined;
-  return { ...place, kind: 'messages', texts: { en: messagesIn(source, en), sv: messagesIn(source, sv) } };
+  if (!en || !sv) return undefined;
+  const isInterface = source.file.startsWith('apps/web/');
+  const read = (value: ts.Expression) => textsIn(source, value, isInterface ? textOf : saidBy);
+  const texts = { en: read(en), sv: read(sv) };
+  if (texts.en.size === 0 || texts.sv.size === 0) return undefined;
+  return { ...place, kind: isInterface ? 'messages' : 'words', texts };
 }
 
 function propertyOf(node: ts.ObjectLiteralExpression, name: string): ts.Expression | undefined {
@@ -52,22 +62,47 @@ function nameOf(name: ts.PropertyName): string {
 }
 
 function sentence(source: SourceFile, value: ts.Expression): Map<string, Written> {
-  return new Map([['', { text: textOf(value) ?? '', line: lineOf(source, value) }]]);
+  return new Map([['', { text: saidBy(value) ?? '', line: lineOf(source, value) }]]);
 }
 
-function messagesIn(source: SourceFile, value: ts.Expression | undefined, prefix = ''): Map<string, Written> {
-  const messages = new Map<string, Written>();
-  if (!value || !ts.isObjectLiteralExpression(value)) return messages;
-  for (const property of value.properties) {
-    if (!ts.isPropertyAssignment(property)) continue;
-    const key = prefix + nameOf(property.name);
-    const text = textOf(property.initializer);
-    if (text !== undefined) messages.set(key, { text, line: lineOf(source, property) });
-    else
-      for (const [below, written] of messagesIn(source, property.initializer, `${key}.`))
-        messages.set(below, written);
-  }
-  return messages;
+type Read = (value: ts.Expression) => string | undefined;
+
+function textsIn(source: SourceFile, value: ts.Expression, read: Read, prefix = ''): Map<string, Written> {
+  if (ts.isAsExpression(value) || ts.isSatisfiesExpression(value) || ts.isParenthesizedExpression(value))
+    return textsIn(source, value.expression, read, prefix);
+  return new Map(
+    partsOf(value).flatMap(([name, part]) => {
+      const text = read(part);
+      if (text === undefined) return [...textsIn(source, part, read, `${prefix}${name}.`)];
+      return [[prefix + name, { text, line: lineOf(source, part) }] as const];
+    }),
+  );
+}
+
+function partsOf(value: ts.Expression): (readonly [string, ts.Expression])[] {
+  if (ts.isArrayLiteralExpression(value))
+    return value.elements.flatMap((element, at) => (isWord(element) ? [[String(at), element] as const] : []));
+  if (!ts.isObjectLiteralExpression(value)) return [];
+  return value.properties
+    .filter(ts.isPropertyAssignment)
+    .map((property) => [nameOf(property.name), property.initializer]);
+}
+
+/** Lists of lone signs, such as those of numbers, are none of words. */
+const isWord = (element: ts.Expression) => {
+  const text = saidBy(element);
+  return text === undefined || /\p{L}/u.test(text);
+};
+
+/** What is said there as far as it is written down, also by a function of values: each value is a gap, `{}`. */
+function saidBy(value: ts.Expression): string | undefined {
+  if (ts.isArrowFunction(value)) return ts.isBlock(value.body) ? undefined : saidBy(value.body);
+  if (ts.isParenthesizedExpression(value)) return saidBy(value.expression);
+  if (ts.isTemplateExpression(value))
+    return value.head.text + value.templateSpans.map(({ literal }) => `{}${literal.text}`).join('');
+  if (!ts.isConditionalExpression(value)) return textOf(value);
+  const branches = [saidBy(value.whenTrue), saidBy(value.whenFalse)];
+  return branches.includes(undefined) ? undefined : branches.join('\n');
 }
 
 function textOf(value: ts.Expression): string | undefined {

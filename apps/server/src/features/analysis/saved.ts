@@ -18,17 +18,13 @@ import {
   replaceShares,
   sharesOf,
 } from './store.ts';
+import { unknownAssessment } from './texts.ts';
 
 export type GivenAnalysis = z.output<typeof givenAnalysisSchema>;
 
 function requireShare(actor: Actor): void {
   if (!actor.permissions.has('threatview:Share')) throw new Refusal('error.forbidden');
 }
-
-const sentences = {
-  en: 'There is no such assessment, or you may not see it.',
-  sv: 'Det finns ingen sådan bedömning, eller så saknar du behörighet.',
-} as const satisfies Record<Language, string>;
 
 /** An analysis may only point to an assessment that its author sees; one that it points to already may stay. */
 async function requireAssessment(
@@ -37,7 +33,7 @@ async function requireAssessment(
 ): Promise<void> {
   const { raId, before, language } = given;
   if (raId === null || raId === before || (await seesAssessment(reading, raId))) return;
-  throw invalid({ path: 'body.analysis.raId', code: 'unknown', message: sentences[language] });
+  throw invalid({ path: 'body.analysis.raId', code: 'unknown', message: unknownAssessment[language] });
 }
 
 type Event =

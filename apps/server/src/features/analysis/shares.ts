@@ -8,6 +8,7 @@ import type { ReadTx } from '../../platform/tx.ts';
 import { assessment } from '../../schema/domain.ts';
 import { appUser, assessmentUnit, userGroup } from '../../schema/identity.ts';
 import { containing, type Reader, type ShareRow } from './store.ts';
+import { shareFaults } from './texts.ts';
 
 export type Share = z.output<typeof shareSchema>;
 
@@ -173,19 +174,6 @@ export async function namedShares(tx: ReadTx, organizationId: number, shares: re
     .sort((a, b) => (a.kind === b.kind ? a.id - b.id : a.kind < b.kind ? -1 : 1));
 }
 
-const sentences = {
-  en: {
-    unknown: 'There is nothing like this to share with, or you may not see it.',
-    repeated: 'It is in the list already.',
-    forbidden: 'You may not edit there, so you can not let others write there.',
-  },
-  sv: {
-    unknown: 'Det finns inget sådant att dela med, eller så saknar du behörighet.',
-    repeated: 'Det finns redan i listan.',
-    forbidden: 'Du har inte behörighet att redigera där och kan därför inte ge andra skrivrätt.',
-  },
-} as const satisfies Record<Language, Record<string, string>>;
-
 interface Wanted {
   readonly organizationId: number;
   readonly reader: Reader;
@@ -202,8 +190,8 @@ export async function requireShareable(tx: ReadTx, wanted: Wanted): Promise<void
   const seen = new Set<string>();
   const faults = after.flatMap((share, at): Fault[] => {
     const key = keyOf(share);
-    const fault = (field: 'id' | 'write', code: keyof (typeof sentences)['en']): Fault[] => [
-      { path: `body.shared.${at}.${field}`, code, message: sentences[language][code] },
+    const fault = (field: 'id' | 'write', code: keyof (typeof shareFaults)['en']): Fault[] => [
+      { path: `body.shared.${at}.${field}`, code, message: shareFaults[language][code] },
     ];
     if (seen.has(key)) return fault('id', 'repeated');
     seen.add(key);

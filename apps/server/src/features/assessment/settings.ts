@@ -1,7 +1,6 @@
 /** Proposed settings of a new assessment. */
 import { type AssessmentSettings, type CompiledModel, emptySettings, type Language } from '@klarsikt/engine';
-
-const names = { en: 'Business-wide risk assessment', sv: 'Allmän riskbedömning' } as const;
+import { proposedName } from './texts.ts';
 
 export interface Proposal {
   readonly model: CompiledModel;
@@ -31,7 +30,7 @@ export function proposedSettings(given: Proposal): AssessmentSettings {
   const home = model.geographies.list.find(({ iso, kind }) => kind === 'country' && iso === country);
   return {
     ...emptySettings,
-    name: `${names[language]} ${date.slice(0, 4)}`,
+    name: `${proposedName[language]} ${date.slice(0, 4)}`,
     opGeography: home?.key ?? null,
     responsible,
     date,

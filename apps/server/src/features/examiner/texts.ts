@@ -31,6 +31,6 @@ export const letterWords: Readonly<Record<Language, LetterWords>> = {
     prolonged: '{author} har satt en ny sista dag för din granskning av {assessment} hos {organization}:',
     lastDay: 'Till och med {day}',
     noted: 'Varje besök antecknas, och organisationen ser när du har varit där.',
-    why: 'Du får det här mejlet eftersom du har utsetts till granskare. Logga in med ditt eget konto. Inget annat hos organisationen öppnas för dig.',
+    why: 'Du får det här meddelandet eftersom du har utsetts till granskare. Logga in med ditt eget konto. Inget annat hos organisationen öppnas för dig.',
   },
 };

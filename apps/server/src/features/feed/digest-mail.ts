@@ -3,6 +3,7 @@ import type { FeedPublication, FeedTag, FollowedPart } from '@klarsikt/contract'
 import type { Language } from '@klarsikt/engine';
 import type { FollowedChange } from '../note/provides.ts';
 import { ownAddress, textIn, xmlText } from './syndication.ts';
+import { digestWords } from './texts.ts';
 
 export interface Digest {
   readonly language: Language;
@@ -23,54 +24,6 @@ export interface Digest {
 const itemsGiven = 30;
 /** More ids than this make an address that servers on the way refuse. */
 const idsGiven = 100;
-
-const texts = {
-  en: {
-    one: 'One new publication',
-    many: (count: number) => `${count} new publications`,
-    intro: { daily: 'New since your last daily digest.', weekly: 'New since your last weekly digest.' },
-    search: (name: string) => `Only what your saved search “${name}” finds.`,
-    source: 'Source',
-    more: (count: number) => `and ${count} more`,
-    all: 'See them in Klarsikt',
-    why: 'You get this because you asked for a digest.',
-    change: 'Change how often',
-    stop: 'Turn it off, without signing in',
-    followedOne: 'A threat that you follow has changed',
-    followedMany: (count: number) => `${count} threats that you follow have changed`,
-    parts: {
-      texts: 'texts',
-      grades: 'grades',
-      indicators: 'risk indicators',
-      sources: 'sources',
-      relations: 'what it is related to',
-    },
-  },
-  sv: {
-    one: 'En ny publikation',
-    many: (count: number) => `${count} nya publikationer`,
-    intro: {
-      daily: 'Nytt sedan din senaste dagliga sammanfattning.',
-      weekly: 'Nytt sedan din senaste veckosammanfattning.',
-    },
-    search: (name: string) => `Bara det som din sparade sökning ”${name}” hittar.`,
-    source: 'Källa',
-    more: (count: number) => `och ${count} till`,
-    all: 'Läs dem i Klarsikt',
-    why: 'Du får detta för att du har beställt en sammanfattning.',
-    change: 'Ändra hur ofta',
-    stop: 'Stäng av den, utan att logga in',
-    followedOne: 'Ett hot som du följer har ändrats',
-    followedMany: (count: number) => `${count} hot som du följer har ändrats`,
-    parts: {
-      texts: 'texter',
-      grades: 'graderingar',
-      indicators: 'riskindikatorer',
-      sources: 'källor',
-      relations: 'vad det har samband med',
-    },
-  },
-} as const;
 
 const locales = { en: 'en-GB', sv: 'sv-SE' } as const;
 
@@ -114,7 +67,7 @@ interface Frame {
 
 function textOf(frame: Frame): string {
   const { language, lead, followed, changes, items, more, all, settings, stop } = frame;
-  const words = texts[language];
+  const words = digestWords[language];
   return [
     lead,
     ...(changes.length === 0
@@ -155,7 +108,7 @@ function htmlOfChanges({ followed, changes }: Frame): readonly string[] {
 
 function htmlOf(frame: Frame): string {
   const { language, lead, items, more, all, settings, stop } = frame;
-  const words = texts[language];
+  const words = digestWords[language];
   return [
     `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${xmlText(lead)}</title></head>`,
     '<body style="margin:0;padding:24px;background:#fbfaf7"><div style="max-width:600px;margin:0 auto">',
@@ -185,7 +138,7 @@ function allAddress(origin: string, publications: readonly FeedPublication[]): s
 }
 
 function changesIn({ changes, language, origin }: Digest): readonly Change[] {
-  const { parts: named } = texts[language];
+  const { parts: named } = digestWords[language];
   const nameOf = (part: FollowedPart): string => named[part];
   return changes.map(({ id, name, parts }) => ({
     name: textIn(name, language),
@@ -211,7 +164,7 @@ function itemsIn({ publications, tags, language, origin }: Digest): readonly Ite
 
 export function composeDigest(digest: Digest): { subject: string; text: string; html: string } {
   const { language, period, origin, publications, search, stop } = digest;
-  const words = texts[language];
+  const words = digestWords[language];
   const items = itemsIn(digest);
   const changes = changesIn(digest);
   const count = publications.length;

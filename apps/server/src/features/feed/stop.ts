@@ -5,6 +5,7 @@
 import type { Language } from '@klarsikt/engine';
 import { equalInConstantTime, seal } from '../../platform/tokens.ts';
 import { xmlText } from './syndication.ts';
+import { stopWords } from './texts.ts';
 
 const purpose = 'feed-digest-stop';
 
@@ -28,14 +29,9 @@ export const stopAddress = (origin: string, key: string): string =>
 export const stopPageAddress = (origin: string, key: string): string =>
   `${origin}/feed/digest?key=${encodeURIComponent(key)}`;
 
-const texts = {
-  en: { title: 'Turn off the digest by e-mail?', go: 'Continue to Klarsikt' },
-  sv: { title: 'Stänga av sammanfattningen via e-post?', go: 'Fortsätt till Klarsikt' },
-} as const;
-
 /** What a mail program gets that opens the address for posts: the way to the page that asks. */
 export function stopDoor(language: Language, pageAddress: string): string {
-  const { title, go } = texts[language];
+  const { title, go } = stopWords[language];
   return [
     `<!doctype html><html lang="${language}"><head><meta charset="utf-8">`,
     '<meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex">',

@@ -1,6 +1,7 @@
 /** The feed for readers outside the product: RSS 2.0 and JSON Feed 1.1. */
 import type { FeedPublication, FeedTag } from '@klarsikt/contract';
 import type { Language, Text } from '@klarsikt/engine';
+import { syndicationWords } from './texts.ts';
 
 export interface Syndicated {
   readonly language: Language;
@@ -9,18 +10,6 @@ export interface Syndicated {
   readonly publications: readonly FeedPublication[];
   readonly tags: readonly FeedTag[];
 }
-
-const titles = {
-  en: {
-    title: 'Klarsikt: daily feed',
-    description: 'Publications that matter for money laundering, terrorist financing and sanctions.',
-  },
-  sv: {
-    title: 'Klarsikt: dagligt flöde',
-    description:
-      'Publikationer som har betydelse för penningtvätt, finansiering av terrorism och sanktioner.',
-  },
-} as const;
 
 /** The language's text, or the other one where it is not written. */
 export const textIn = (text: Text, language: Language): string => text[language] || text.en || text.sv;
@@ -53,7 +42,7 @@ export function xmlText(text: string): string {
 const rfc822 = (day: string): string => new Date(`${day.slice(0, 10)}T00:00:00Z`).toUTCString();
 
 export function rssOf({ language, origin, publications, tags }: Syndicated): string {
-  const { title, description } = titles[language];
+  const { title, description } = syndicationWords[language];
   const names = new Map(tags.map(({ key, name }) => [key, textIn(name, language)]));
   const items = publications.map((publication) =>
     [
@@ -86,7 +75,7 @@ export function rssOf({ language, origin, publications, tags }: Syndicated): str
 }
 
 export function jsonFeedOf({ language, origin, publications, tags }: Syndicated): string {
-  const { title, description } = titles[language];
+  const { title, description } = syndicationWords[language];
   const names = new Map(tags.map(({ key, name }) => [key, textIn(name, language)]));
   // No feed_url: the address holds the secret, and readers show and share what a feed says of itself.
   return JSON.stringify({

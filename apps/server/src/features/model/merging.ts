@@ -18,28 +18,14 @@ import type { Handlers } from '../../platform/implement.ts';
 import type { ReadTx } from '../../platform/tx.ts';
 import { comparison } from './comparison.ts';
 import type { ModelDeps } from './deps.ts';
-
-const words = {
-  en: {
-    rows: 'the working rows hold no model at present. Mend in Atlas what its quality page names.',
-    open: (count: number) =>
-      count === 1 ? 'one conflict is not decided.' : `${count} conflicts are not decided.`,
-    rules: (place: string) => `the result would break the rules of a model, at ${place}.`,
-  },
-  sv: {
-    rows: 'arbetsraderna är ingen hel modell just nu. Åtgärda i Atlas det som kvalitetssidan nämner.',
-    open: (count: number) =>
-      count === 1 ? 'en konflikt är inte avgjord.' : `${count} konflikter är inte avgjorda.`,
-    rules: (place: string) => `resultatet skulle bryta mot reglerna för en modell, vid ${place}.`,
-  },
-} as const;
+import { mergeWords } from './texts.ts';
 
 const refused = (reason: string) => new Refusal('error.model.merge', { reason });
 
 async function sidesOf(tx: ReadTx, { models, rows }: ModelDeps, hash: string, language: Language) {
   const version = found(models.describe(hash));
   const read = await rows.read(tx);
-  if ('problems' in read) throw refused(words[language].rows);
+  if ('problems' in read) throw refused(mergeWords[language].rows);
   const { mergedHash } = read.line;
   const [base, theirs] = await Promise.all([models.whole(mergedHash), models.whole(hash)]);
   return { version, mergedHash, base, ours: read.model, theirs };
@@ -80,7 +66,7 @@ export const merging: Pick<Handlers<typeof contract, ModelDeps>, 'planMerge' | '
     const { hash } = input.params;
     await deps.rows.lock(tx);
     const { version, base, ours, theirs } = await sidesOf(tx, deps, hash, call.language);
-    const said = words[call.language];
+    const said = mergeWords[call.language];
     const choices = new Map<string, MergeChoice>(
       input.body.choices.map((decision) => [placeOf(decision), decision.choice]),
     );

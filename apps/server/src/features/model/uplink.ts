@@ -25,40 +25,13 @@ import type { Outbound } from '../../platform/outbound.ts';
 import { sha256Hex } from '../../platform/tokens.ts';
 import type { FetchedParts } from './fetch.store.ts';
 import type { FetchedVersion, Supplier } from './provides.ts';
-
-const words = {
-  en: {
-    unreachable: 'it did not answer.',
-    key: 'it does not accept the API key, or the key may not fetch models.',
-    status: (status: number) => `it answered with status ${status}.`,
-    offer:
-      'its answer is not a list of model versions. Another program may answer there, or a newer version of Klarsikt.',
-    large: 'the version is too large.',
-    hash: 'the content is not the one that its hash names. It was cut off or changed on the way.',
-    shape: (place: string) => `its form is not that of a model of this version of Klarsikt, at ${place}.`,
-    rules: (place: string) => `it breaks the rules of a model, at ${place}.`,
-    notOffered: 'the other installation does not offer it.',
-  },
-  sv: {
-    unreachable: 'den svarade inte.',
-    key: 'den godtar inte API-nyckeln, eller så får nyckeln inte hämta modeller.',
-    status: (status: number) => `den svarade med status ${status}.`,
-    offer:
-      'svaret är inte en lista över modellversioner. Ett annat program kan svara där, eller en nyare version av Klarsikt.',
-    large: 'versionen är för stor.',
-    hash: 'innehållet är inte det som dess hash anger. Det har kapats eller ändrats på vägen.',
-    shape: (place: string) =>
-      `dess form är inte den som en modell har i den här versionen av Klarsikt, vid ${place}.`,
-    rules: (place: string) => `den bryter mot reglerna för en modell, vid ${place}.`,
-    notOffered: 'den andra installationen erbjuder den inte.',
-  },
-} as const;
+import { uplinkWords } from './texts.ts';
 
 const failed = (reason: string) => new Refusal('error.uplink.failed', { reason });
 const invalid = (reason: string) => new Refusal('error.uplink.invalid', { reason });
 
 /** The refusal for a version that is not, or no longer, on offer. */
-export const notOffered = (language: Language): Refusal => invalid(words[language].notOffered);
+export const notOffered = (language: Language): Refusal => invalid(uplinkWords[language].notOffered);
 
 function parsed(text: string): unknown {
   try {
@@ -70,7 +43,7 @@ function parsed(text: string): unknown {
 
 /** The model that the text holds, if it is what the hash names; refuses with the reason in the language. */
 export function verified(text: string, hash: string, language: Language): ReferenceModel {
-  const said = words[language];
+  const said = uplinkWords[language];
   if (sha256Hex(text) !== hash) throw invalid(said.hash);
   const read = readModel(parsed(text));
   if ('problems' in read) {
@@ -97,7 +70,7 @@ export function createUplink(given: {
 
   const { origin } = new URL(uplink.url);
   const get = async (path: string, language: Language): Promise<Buffer> => {
-    const said = words[language];
+    const said = uplinkWords[language];
     const headers = { authorization: `Basic ${basic}`, accept: 'application/json' };
     const answer = await outbound(`${uplink.url}/api/${path}`, { headers }).catch((error: unknown) => {
       log.warn({ err: error }, 'the other installation was not reached');
@@ -127,11 +100,11 @@ export function createUplink(given: {
       const offer = offerSchema.safeParse(
         parsed((await get(contract.listOffered.path, language)).toString('utf8')),
       );
-      if (!offer.success) throw failed(words[language].offer);
+      if (!offer.success) throw failed(uplinkWords[language].offer);
       return offer.data.result;
     },
     fetch: async (offered: OfferedVersion, language): Promise<FetchedVersion> => {
-      if (offered.bytes > largestVersionBytes) throw invalid(words[language].large);
+      if (offered.bytes > largestVersionBytes) throw invalid(uplinkWords[language].large);
       const content = await contentOf(offered, language);
       try {
         return { offered, content, model: verified(content, offered.hash, language) };

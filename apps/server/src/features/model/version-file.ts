@@ -9,23 +9,11 @@ import { Refusal } from '../../platform/errors.ts';
 import { readUntrusted } from '../../platform/untrusted.ts';
 import type { FetchedVersion, Signing } from './provides.ts';
 import { countsOf } from './registry.ts';
+import { fileWords } from './texts.ts';
 import { verified } from './uplink.ts';
 
-const words = {
-  en: {
-    file: 'it is not a version file of Klarsikt, or it was changed after it was written.',
-    signer: 'another key has signed it than the one that you accepted.',
-    signature: 'its signature does not hold. It was changed after it was signed.',
-  },
-  sv: {
-    file: 'den är inte en versionsfil från Klarsikt, eller har ändrats sedan den skrevs.',
-    signer: 'en annan nyckel än den som du har godtagit har signerat den.',
-    signature: 'signaturen stämmer inte. Filen har ändrats sedan den signerades.',
-  },
-} as const;
-
 /** The refusal for a file that somebody else has signed than the one who is trusted for it. */
-export const otherSigner = (language: Language): Refusal => invalid(words[language].signer);
+export const otherSigner = (language: Language): Refusal => invalid(fileWords[language].signer);
 
 const invalid = (reason: string) => new Refusal('error.model.file', { reason });
 
@@ -78,10 +66,10 @@ function parsed(text: string, language: Language): VersionFile {
   try {
     value = JSON.parse(text);
   } catch {
-    throw invalid(words[language].file);
+    throw invalid(fileWords[language].file);
   }
   const read = readUntrusted(versionFileSchema, value, language);
-  if (!read.success || `${canonicalJson(read.data)}\n` !== text) throw invalid(words[language].file);
+  if (!read.success || `${canonicalJson(read.data)}\n` !== text) throw invalid(fileWords[language].file);
   return read.data;
 }
 
@@ -93,7 +81,7 @@ export interface ReadVersionFile extends FetchedVersion {
 /** The version that a file holds; refuses with the reason in the language. */
 export function readVersionFile(bytes: Uint8Array, language: Language): ReadVersionFile {
   const file = parsed(Buffer.from(bytes).toString('utf8'), language);
-  if (!isSignedBy(file)) throw invalid(words[language].signature);
+  if (!isSignedBy(file)) throw invalid(fileWords[language].signature);
   const { hash, name, description, published, key } = file.manifest;
   const content = canonicalJson(file.content);
   const model = verified(content, hash, language);

@@ -1,0 +1,69 @@
+/** What the feed says to people outside of the product's pages. */
+
+/** The page that asks before a digest is turned off. */
+export const stopWords = {
+  en: { title: 'Turn off the digest by e-mail?', go: 'Continue to Klarsikt' },
+  sv: { title: 'Stänga av sammanfattningen via e-post?', go: 'Fortsätt till Klarsikt' },
+} as const;
+
+/** What the feed says of itself to programs that read it. */
+export const syndicationWords = {
+  en: {
+    title: 'Klarsikt: daily feed',
+    description: 'Publications that matter for money laundering, terrorist financing and sanctions.',
+  },
+  sv: {
+    title: 'Klarsikt: dagligt flöde',
+    description:
+      'Publikationer som har betydelse för penningtvätt, finansiering av terrorism och sanktioner.',
+  },
+} as const;
+
+/** The digest as a mail. */
+export const digestWords = {
+  en: {
+    one: 'One new publication',
+    many: (count: number) => `${count} new publications`,
+    intro: { daily: 'New since your last daily digest.', weekly: 'New since your last weekly digest.' },
+    search: (name: string) => `Only what your saved search “${name}” finds.`,
+    source: 'Source',
+    more: (count: number) => `and ${count} more`,
+    all: 'See them in Klarsikt',
+    why: 'You get this because you asked for a digest.',
+    change: 'Change how often',
+    stop: 'Turn it off, without signing in',
+    followedOne: 'A threat that you follow has changed',
+    followedMany: (count: number) => `${count} threats that you follow have changed`,
+    parts: {
+      texts: 'texts',
+      grades: 'grades',
+      indicators: 'risk indicators',
+      sources: 'sources',
+      relations: 'what it is related to',
+    },
+  },
+  sv: {
+    one: 'En ny publikation',
+    many: (count: number) => `${count} nya publikationer`,
+    intro: {
+      daily: 'Nytt sedan din senaste dagliga sammanfattning.',
+      weekly: 'Nytt sedan din senaste veckosammanfattning.',
+    },
+    search: (name: string) => `Bara det som din sparade sökning ”${name}” hittar.`,
+    source: 'Källa',
+    more: (count: number) => `och ${count} till`,
+    all: 'Läs dem i Klarsikt',
+    why: 'Du får detta för att du har beställt en sammanfattning.',
+    change: 'Ändra hur ofta',
+    stop: 'Stäng av den, utan att logga in',
+    followedOne: 'Ett hot som du följer har ändrats',
+    followedMany: (count: number) => `${count} hot som du följer har ändrats`,
+    parts: {
+      texts: 'texter',
+      grades: 'graderingar',
+      indicators: 'riskindikatorer',
+      sources: 'källor',
+      relations: 'vad det har samband med',
+    },
+  },
+} as const;
