@@ -11,7 +11,6 @@ export const SQL_ELSEWHERE: Readonly<Record<string, string>> = {
     'the operator’s command seals every column of secrets anew, whichever feature has it',
   'apps/server/src/operations.ts':
     'whether the database answers and has its migrations is asked for no feature',
-  'apps/server/src/features/analysis/shares.ts': 'moves with the editor of documents',
 };
 
 /** How a statement is begun on a transaction, a pool or a connection. */
