@@ -109,8 +109,13 @@ implement(feature, { read: async ({ visible }) => ({ n: visible.length }), write
 
 const group = { list: query({ method: 'GET', path: 'group', access: anyone, summary, scope: wide, result }) };
 implement(group, { list: async ({ visible }) => ({ n: visible.length }) });
-// @ts-expect-error a read of several organisations without a transaction that guards the rows
-implement(group, { list: { direct: async () => ({ n: 1 }) } });
+implement(group, {
+  list: { direct: ({ inVisible }) => inVisible(async (_, { length }) => ({ n: length })) },
+});
+// @ts-expect-error a query of one organisation that reaches for several outside of a transaction
+implement(feature, { read: { direct: async ({ inVisible }) => inVisible(async () => ({ n: 1 })) }, write });
+// @ts-expect-error a command of one organisation that reads several before its transaction
+implement(feature, { read, write: { prepare: async ({ inVisible }) => inVisible(async () => write) } });
 
 // @ts-expect-error a command without events
 command({ method: 'POST', path: 'silent', access: anyone, summary, result });

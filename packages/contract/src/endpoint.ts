@@ -126,7 +126,8 @@ export const uploadedFileSchema = z.object({
 interface Reading {
   /**
    * Where it reads. Without it: in the organisation in scope. `visible-organizations`: in every organisation in which
-   * the caller holds the permission that the endpoint needs; its handler is told which, and in which units.
+   * the caller holds the permission that the endpoint needs; its handler is told which, and in which units, or is
+   * given the way into a transaction that sees them.
    */
   readonly scope?: 'visible-organizations';
 }
@@ -141,6 +142,8 @@ export interface CommandEndpoint extends Declaration {
   readonly kind: 'command';
   /** What writes is bound to one organisation. */
   readonly scope?: never;
+  /** Where it reads before its transaction, as a query says it with `scope`: what it writes stays in the one in scope. */
+  readonly reads?: 'visible-organizations';
   readonly method: Exclude<Method, 'GET' | 'HEAD'>;
   readonly events: readonly [string, ...string[]];
 }
@@ -162,6 +165,7 @@ export function command<
     readonly method: Exclude<Method, 'GET' | 'HEAD'>;
     readonly events: readonly [string, ...string[]];
     readonly scope?: never;
+    readonly reads?: 'visible-organizations';
   },
 >(declaration: D): D & { readonly kind: 'command' } {
   return { ...declaration, kind: 'command' };

@@ -126,6 +126,7 @@ export const rollup = {
   tree: query({
     method: 'GET',
     path: 'report/au-tree/{id}',
+    scope: 'visible-organizations',
     access: needsOrSample('ra:View'),
     visitors: visitorBounds.work,
     compressed: true,
@@ -138,6 +139,7 @@ export const rollup = {
   show: query({
     method: 'POST',
     path: 'report/au-tree/{id}',
+    scope: 'visible-organizations',
     access: needsOrSample('ra:View'),
     visitors: visitorBounds.make,
     summary: 'The roll-up of the units below a unit (0: all) as a report: HTML, or its intermediate form.',
@@ -148,6 +150,7 @@ export const rollup = {
   export: command({
     method: 'POST',
     path: 'report/au-tree/{id}/export',
+    reads: 'visible-organizations',
     access: needs('ra:View'),
     visitors: visitorBounds.make,
     summary: 'Queues the roll-up as a file. Poll `deferred/status/{id}`.',
@@ -159,6 +162,7 @@ export const rollup = {
   risks: query({
     method: 'GET',
     path: 'ra/group/assessment/{id}',
+    scope: 'visible-organizations',
     access: needsOrSample('ra:View'),
     visitors: visitorBounds.work,
     summary: 'The risks of an assessment of the group with the highest levels, of all types or of one.',
@@ -197,6 +201,7 @@ export const rollup = {
   listReports: query({
     method: 'GET',
     path: 'report/group/{id}',
+    scope: 'visible-organizations',
     access: needsOrSample('ra:View'),
     visitors: visitorBounds.read,
     summary:
@@ -235,6 +240,7 @@ export const rollup = {
   showReport: query({
     method: 'POST',
     path: 'report/group/{id}',
+    scope: 'visible-organizations',
     access: needsOrSample('ra:View'),
     visitors: visitorBounds.make,
     summary:
@@ -246,6 +252,7 @@ export const rollup = {
   preview: query({
     method: 'POST',
     path: 'report/group/{id}/preview',
+    scope: 'visible-organizations',
     access: needs('ra:View'),
     visitors: visitorBounds.make,
     bodyLimit: 1024 * 1024,
@@ -262,6 +269,7 @@ export const rollup = {
   showReportOf: query({
     method: 'POST',
     path: 'report/group/{id}/{a}/{b}',
+    scope: 'visible-organizations',
     access: needsOrSample('ra:View'),
     visitors: visitorBounds.make,
     summary:
@@ -279,6 +287,7 @@ export const rollup = {
   exportReport: command({
     method: 'POST',
     path: 'report/group/{id}/{a}/{b}/export',
+    reads: 'visible-organizations',
     access: needs('ra:View'),
     visitors: visitorBounds.make,
     summary:

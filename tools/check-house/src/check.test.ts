@@ -260,6 +260,20 @@ describe('SQL stands in stores', () => {
   });
 });
 
+describe('a read of several organisations is declared', () => {
+  it.each([
+    "import { inVisibleReadTransaction } from '../../platform/tx.ts';",
+    "import { visibleTo as seen } from '../../platform/visible.ts';",
+    "import * as tx from '../../platform/tx.ts'; tx.inVisibleReadTransaction(db);",
+  ])('and a feature may not say: %s', (text) => {
+    const file = 'apps/server/src/features/unit/handlers.ts';
+    const found = (files: Record<string, string>) =>
+      breaches(files).filter((breach) => breach.startsWith('reach'));
+    expect(found({ [file]: text })).toEqual([`reach ${file}:1`]);
+    expect(found({ 'apps/server/src/platform/run.ts': text })).toEqual([]);
+  });
+});
+
 describe('sentences stand in dictionaries', () => {
   const feature = 'apps/server/src/features/unit';
 

@@ -5,6 +5,7 @@ import { ceilings } from './rules/ceilings.ts';
 import { noCircles } from './rules/circles.ts';
 import { oneKit } from './rules/kit.ts';
 import { engineIsPure, exportsAreDocumented } from './rules/pure.ts';
+import { platformOpensOrganizations } from './rules/reach.ts';
 import { roomsFormNoRing } from './rules/rings.ts';
 import { sentencesStandInDictionaries } from './rules/sentences.ts';
 import { slugsMirror } from './rules/slugs.ts';
@@ -22,6 +23,7 @@ export function checkHouse(root: string): { files: number; findings: Finding[] }
     ...noCircles(house),
     ...roomsFormNoRing(house),
     ...sqlStandsInStores(house),
+    ...platformOpensOrganizations(house),
     ...sentencesStandInDictionaries(house),
     ...testsStayApart(house),
     ...oneKit(house),

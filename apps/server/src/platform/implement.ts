@@ -39,6 +39,15 @@ interface Outside<E extends Endpoint, D> extends Context<E, D> {
   readonly db: NodePgDatabase;
 }
 
+/** Runs `work` in a transaction that sees every organisation in which the caller holds the endpoint's permission. */
+export type InVisible = <T>(work: (tx: ReadTx, visible: readonly Visible[]) => Promise<T>) => Promise<T>;
+
+/** Endpoints that declare that they read several organisations. */
+type Wide = { readonly scope: 'visible-organizations' } | { readonly reads: 'visible-organizations' };
+
+/** The way into such a transaction, for those without one that declare it. */
+type Reaching<E> = E extends Wide ? { readonly inVisible: InVisible } : object;
+
 export interface Reported<E extends Endpoint> {
   readonly output: OutputOf<E>;
   readonly audit: readonly [AuditEntry<EventOf<E>>, ...AuditEntry<EventOf<E>>[]];
@@ -58,7 +67,9 @@ type Seen<E> = E extends { readonly scope: 'visible-organizations' }
 type QueryHandler<E extends Endpoint, D> = (
   context: Context<E, D> & { readonly tx: ReadTx } & Seen<E>,
 ) => Promise<OutputOf<E>>;
-type DirectHandler<E extends Endpoint, D> = (context: Outside<E, D>) => Promise<OutputOf<E>> | OutputOf<E>;
+type DirectHandler<E extends Endpoint, D> = (
+  context: Outside<E, D> & Reaching<E>,
+) => Promise<OutputOf<E>> | OutputOf<E>;
 
 /** A query that needs no transaction: it answers from memory or opens its own. */
 export interface Direct<E extends Endpoint, D> {
@@ -70,7 +81,7 @@ export interface Direct<E extends Endpoint, D> {
  * connection, and gives what runs in it.
  */
 export interface Prepared<E extends Endpoint, D> {
-  readonly prepare: (context: Outside<E, D>) => Promise<(tx: WriteTx) => Promise<Reported<E>>>;
+  readonly prepare: (context: Outside<E, D> & Reaching<E>) => Promise<(tx: WriteTx) => Promise<Reported<E>>>;
 }
 
 /**
@@ -87,9 +98,7 @@ export class ProofNeeded extends Error {
 
 export type HandlerOf<E extends Endpoint, D> = E extends CommandEndpoint
   ? CommandHandler<E, D> | Prepared<E, D>
-  : E extends { readonly scope: 'visible-organizations' }
-    ? QueryHandler<E, D>
-    : QueryHandler<E, D> | Direct<E, D>;
+  : QueryHandler<E, D> | Direct<E, D>;
 
 export type Handlers<F extends Feature, D> = { readonly [K in keyof F]: HandlerOf<F[K], D> };
 
@@ -98,16 +107,29 @@ type VisibleHandler<D> = (
 ) => Promise<OutputOf<Endpoint>>;
 
 /** What decides where somebody sees: without a permission in its declaration such an endpoint does not start. */
-function permissionOf({ access, path }: Endpoint): Permission {
+function wideBy(endpoint: Endpoint): Permission | null {
+  const { access, path } = endpoint;
+  if ((endpoint.kind === 'query' ? endpoint.scope : endpoint.reads) === undefined) return null;
   if (access.kind !== 'permission')
     throw new Error(`${path} reads several organisations without a permission`);
   return access.permission;
 }
 
+interface ReadsWide {
+  readonly endpoint: Endpoint;
+  /** What the caller's organisations are found by; null for one that reads the organisation in scope alone. */
+  readonly wideBy: Permission | null;
+}
+
+type OutsideWide<D> = Outside<Endpoint, D> & { readonly inVisible?: InVisible };
+
 /** One endpoint with its handler, ready to run. */
 export type Implemented<D> =
   | { readonly kind: 'command'; readonly endpoint: Endpoint; readonly run: CommandHandler<Endpoint, D> }
-  | { readonly kind: 'prepared'; readonly endpoint: Endpoint; readonly run: Prepared<Endpoint, D>['prepare'] }
+  | (ReadsWide & {
+      readonly kind: 'prepared';
+      readonly run: (context: OutsideWide<D>) => ReturnType<Prepared<Endpoint, D>['prepare']>;
+    })
   | {
       readonly kind: 'visible';
       readonly endpoint: Endpoint;
@@ -115,7 +137,10 @@ export type Implemented<D> =
       readonly run: VisibleHandler<D>;
     }
   | { readonly kind: 'query'; readonly endpoint: Endpoint; readonly run: QueryHandler<Endpoint, D> }
-  | { readonly kind: 'direct'; readonly endpoint: Endpoint; readonly run: DirectHandler<Endpoint, D> };
+  | (ReadsWide & {
+      readonly kind: 'direct';
+      readonly run: (context: OutsideWide<D>) => ReturnType<DirectHandler<Endpoint, D>>;
+    });
 
 /** A slice of what handlers use that holds the database does not compile: it would reach into transactions. */
 type WithoutDatabase<D> = 'db' extends keyof D ? [never] : [];
@@ -125,19 +150,20 @@ export function implementFor<D>(..._: WithoutDatabase<D>) {
   return <F extends Feature>(feature: F, handlers: Handlers<F, D>): readonly Implemented<D>[] =>
     Object.entries<Endpoint>(feature).map(([name, endpoint]) => {
       const handler = (handlers as Record<string, unknown>)[name];
+      const wide = wideBy(endpoint);
       if (typeof handler === 'object' && handler !== null && 'direct' in handler)
-        return { kind: 'direct', endpoint, run: handler.direct as DirectHandler<Endpoint, D> };
+        return { kind: 'direct', endpoint, wideBy: wide, run: handler.direct as DirectHandler<Endpoint, D> };
       if (typeof handler === 'object' && handler !== null && 'prepare' in handler)
-        return { kind: 'prepared', endpoint, run: handler.prepare as Prepared<Endpoint, D>['prepare'] };
+        return {
+          kind: 'prepared',
+          endpoint,
+          wideBy: wide,
+          run: handler.prepare as Prepared<Endpoint, D>['prepare'],
+        };
       if (endpoint.kind === 'command')
         return { kind: 'command', endpoint, run: handler as CommandHandler<Endpoint, D> };
-      if (endpoint.scope === 'visible-organizations')
-        return {
-          kind: 'visible',
-          endpoint,
-          permission: permissionOf(endpoint),
-          run: handler as VisibleHandler<D>,
-        };
+      if (wide !== null)
+        return { kind: 'visible', endpoint, permission: wide, run: handler as VisibleHandler<D> };
       return { kind: 'query', endpoint, run: handler as QueryHandler<Endpoint, D> };
     });
 }

@@ -1,6 +1,6 @@
 /** One call from parsed request to shaped answer: parse, transaction, handle, audit, commit, shape. */
 import { type Endpoint, type Fault, isFileResult } from '@klarsikt/contract';
-import type { Language } from '@klarsikt/engine';
+import type { Language, Permission } from '@klarsikt/engine';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type { z } from 'zod';
 import type { Actor } from './actor.ts';
@@ -8,7 +8,7 @@ import { auditStatement } from './audit.ts';
 import type { Clock } from './clock.ts';
 import { Refusal } from './errors.ts';
 import { gaveWay } from './gave-way.ts';
-import { type Call, type Implemented, ProofNeeded, type Reported } from './implement.ts';
+import { type Call, type Implemented, type InVisible, ProofNeeded, type Reported } from './implement.ts';
 import { shapeOf } from './lasting.ts';
 import { unstorableText } from './texts.ts';
 import { inReadTransaction, inVisibleReadTransaction, inWriteTransaction, type WriteTx } from './tx.ts';
@@ -95,23 +95,33 @@ export async function runCall<D extends { readonly clock: Clock }>(
     await committed?.();
     return output;
   };
+  const inVisible =
+    (permission: Permission): InVisible =>
+    (work) =>
+      inVisibleReadTransaction(
+        db,
+        scope,
+        (tx) => visibleTo(tx, actor, { permission, at: deps.clock.now() }),
+        work,
+      );
+  const reaching = (permission: Permission | null) =>
+    permission === null ? {} : { inVisible: inVisible(permission) };
   const output = await (async () => {
     switch (implemented.kind) {
       case 'direct':
-        return implemented.run({ input, actor, deps, call, db });
+        return implemented.run({ input, actor, deps, call, db, ...reaching(implemented.wideBy) });
       case 'query':
         return inReadTransaction(db, scope, (tx) => implemented.run({ tx, input, actor, deps, call }));
       case 'visible':
-        return inVisibleReadTransaction(
-          db,
-          scope,
-          (tx) => visibleTo(tx, actor, { permission: implemented.permission, at: deps.clock.now() }),
-          (tx, visible) => implemented.run({ tx, visible, input, actor, deps, call }),
+        return inVisible(implemented.permission)((tx, visible) =>
+          implemented.run({ tx, visible, input, actor, deps, call }),
         );
       case 'command':
         return inCommand((tx) => implemented.run({ tx, input, actor, deps, call }));
       case 'prepared':
-        return inCommand(await implemented.run({ input, actor, deps, call, db }));
+        return inCommand(
+          await implemented.run({ input, actor, deps, call, db, ...reaching(implemented.wideBy) }),
+        );
     }
   })();
   const { result } = implemented.endpoint;

@@ -14,7 +14,6 @@ import {
   readTemplate,
   templateFaultText,
 } from '@klarsikt/engine';
-import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type { Actor } from '../../platform/actor.ts';
 import { found, Refusal } from '../../platform/errors.ts';
 import type { Call } from '../../platform/implement.ts';
@@ -24,13 +23,12 @@ import { type GroupOrder, groupMaking } from './making.ts';
 import { ownTerms, reportInput } from './ordering.ts';
 import { reportByTitle } from './store.ts';
 import { rollUpTitle, unitReportTitle } from './texts.ts';
-import { below, inGroupTransaction, readTree, type SeenTree } from './tree.ts';
+import { below, inGroupTransaction, type Reaching, readTree, type SeenTree } from './tree.ts';
 import { groupWork, type QueuedGroup } from './work.ts';
 
-export interface Outside {
+export interface Outside extends Reaching {
   readonly deps: RollupDeps;
   readonly actor: Actor;
-  readonly db: NodePgDatabase;
 }
 
 type Input = Omit<GroupReportInput, 'terms'>;

@@ -13,8 +13,8 @@ import {
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type { Actor } from '../../platform/actor.ts';
 import { found, Refusal } from '../../platform/errors.ts';
-import { inReadTransaction, inVisibleReadTransaction, type ReadTx, type Visible } from '../../platform/tx.ts';
-import { visibleTo } from '../../platform/visible.ts';
+import type { InVisible } from '../../platform/implement.ts';
+import { inReadTransaction, type ReadTx, type Visible } from '../../platform/tx.ts';
 import type { RollupDeps } from './deps.ts';
 import {
   documentsOf,
@@ -49,30 +49,24 @@ interface Sight {
   readonly visible: readonly Visible[];
 }
 
+/** What is read of a group, by an endpoint that declares it: `inVisible` sees every organisation of the caller. */
+export interface Reaching {
+  readonly db: NodePgDatabase;
+  readonly inVisible: InVisible;
+}
+
 /** Runs `work` in a transaction that sees every organisation in which the caller may see assessments. */
 export async function inGroupTransaction<T>(
-  { deps, actor, db }: Omit<Reading, 'tx'> & { readonly db: NodePgDatabase },
+  { deps, actor, db, inVisible }: Omit<Reading, 'tx'> & Reaching,
   work: (tx: ReadTx, sight: Sight) => Promise<T>,
 ): Promise<T> {
-  const { organizationId, ownOrganizationId, userId } = actor;
-  if (organizationId === null) throw new Refusal('error.forbidden');
-  const sightOf = async (tx: ReadTx): Promise<Omit<Sight, 'visible'>> => {
+  if (actor.organizationId === null) throw new Refusal('error.forbidden');
+  const sight = await inReadTransaction(db, actor, async (tx) => {
     const ids = async (permission: 'ra:View' | 'ra:Approve') =>
       new Set((await deps.assessments.units(tx, actor, permission)).map(({ id }) => id));
     return { own: await ids('ra:View'), approvable: await ids('ra:Approve') };
-  };
-  const alone = [{ organizationId, units: null }];
-  // A program, the public sample and whoever administers a customer see the one organisation in scope.
-  if (userId === null || organizationId !== ownOrganizationId)
-    return inReadTransaction(db, actor, async (tx) => work(tx, { ...(await sightOf(tx)), visible: alone }));
-  const sight = await inReadTransaction(db, actor, sightOf);
-  const at = deps.clock.now();
-  return inVisibleReadTransaction(
-    db,
-    actor,
-    (tx) => visibleTo(tx, actor, { permission: 'ra:View', at }),
-    (tx, visible) => work(tx, { ...sight, visible }),
-  );
+  });
+  return inVisible((tx, visible) => work(tx, { ...sight, visible }));
 }
 
 /** Reads the tree. `period`: the year as of which it is; the newest with an assessment without one. */

@@ -1,0 +1,30 @@
+import ts from 'typescript';
+import type { Finding } from '../finding.ts';
+import { everyNode, type House, lineOf } from '../house.ts';
+
+/** What opens the rows of several organisations to a caller. */
+const OPENING = new Set(['inVisibleReadTransaction', 'visibleTo']);
+
+/** A read of several organisations is declared by its endpoint: the platform alone opens it. */
+export function platformOpensOrganizations(house: House): Finding[] {
+  return house.sources
+    .filter(({ file, isTest }) => !isTest && /^apps\/server\/src\/(?!platform\/)/.test(file))
+    .flatMap((source) => {
+      const found: Finding[] = [];
+      everyNode(source.tree, (node) => {
+        if (!ts.isImportSpecifier(node) && !ts.isPropertyAccessExpression(node)) return;
+        const name = ts.isImportSpecifier(node) ? (node.propertyName ?? node.name).text : node.name.text;
+        if (!OPENING.has(name)) return;
+        found.push({
+          level: 'error',
+          rule: 'reach',
+          file: source.file,
+          line: lineOf(source, node),
+          what: `It uses ${name}.`,
+          why: 'Which calls read several organisations stands in the contract, and by which permission.',
+          mend: "Declare scope: 'visible-organizations' (of a command: reads), and take inVisible from the context.",
+        });
+      });
+      return found;
+    });
+}
