@@ -1,7 +1,7 @@
 /** The steps of getting in, one function for each screen. */
 import { type Authenticator, authenticatorOf, newVisitor, readQrCode, type Visit } from '@klarsikt/tool-e2e';
 import type { Browser, Locator } from 'playwright-core';
-import { expect } from 'vitest';
+import { expect, vi } from 'vitest';
 import { hasNoBarrier } from './barriers.ts';
 import { type EntryWords, entryWords } from './entry.words.ts';
 import { type Hand, keyboardOf, pointer } from './hand.ts';
@@ -47,6 +47,9 @@ export async function arrive(browser: Browser, url: string, arrival: Arrival): P
   };
 }
 
+/** Waits as `expect.poll` does, also while something is set up before the tests. */
+const until = (check: () => Promise<void>): Promise<void> => vi.waitFor(check, { timeout: 30_000 });
+
 const field = ({ page }: Entrant, label: string): Locator => page.getByLabel(label, { exact: true });
 const button = ({ page }: Entrant, name: string): Locator => page.getByRole('button', { name, exact: true });
 
@@ -64,8 +67,8 @@ export const isTold = ({ page }: Entrant, sentence: string): Promise<void> =>
 export async function isFaulty(entrant: Entrant, label: string, sentence: string): Promise<void> {
   const faulty = field(entrant, label);
   await entrant.page.getByText(sentence, { exact: true }).first().waitFor();
-  await expect.poll(() => faulty.getAttribute('aria-invalid')).toBe('true');
-  await expect.poll(() => faulty.getAttribute('aria-describedby')).toMatch(/./);
+  await until(async () => expect(await faulty.getAttribute('aria-invalid')).toBe('true'));
+  await until(async () => expect(await faulty.getAttribute('aria-describedby')).toMatch(/./));
 }
 
 export async function fillIn(
@@ -123,7 +126,7 @@ export async function setsUpFactor(entrant: Entrant, account: Account): Promise<
   await hand.press(byHand);
   const shown = page.locator('details code');
   await shown.waitFor();
-  await expect.poll(async () => ((await shown.textContent()) ?? '').replace(/\s/g, '')).toBe(key);
+  await until(async () => expect(((await shown.textContent()) ?? '').replace(/\s/g, '')).toBe(key));
   await entrant.look();
   account.app = authenticatorOf(key);
   await fillIn(entrant, [[entry.code, '12 34']]);
@@ -141,7 +144,7 @@ export async function setsUpFactor(entrant: Entrant, account: Account): Promise<
 export async function acceptsTerms(entrant: Entrant): Promise<void> {
   const { page, entry, hand } = entrant;
   const buttons = page.getByRole('button', { name: entry.accept, exact: true });
-  await expect.poll(() => buttons.count()).toBe(2);
+  await until(async () => expect(await buttons.count()).toBe(2));
   await meets(entrant, entry.terms);
   // Its typeface comes with the text; what lies below it then stands still.
   await page.evaluate(() => document.fonts.ready.then(() => undefined));

@@ -5,6 +5,8 @@ import type { Locator } from 'playwright-core';
 import { patience } from './browser.ts';
 
 const periodMs = 30_000;
+/** A code is good one period longer than it is shown: that one is used while there is time to type it, and the next is then left. */
+const typingMs = 15_000;
 
 /** What the QR code in the picture says, as a camera sees it on the screen. */
 export async function readQrCode(picture: Locator): Promise<string> {
@@ -30,7 +32,7 @@ export async function readQrCode(picture: Locator): Promise<string> {
 
 export interface Authenticator {
   readonly key: string;
-  /** A code that has not been used yet; waits for the next one when it has. */
+  /** A code that has not been used yet; waits for the next one when all that are still good have been. */
   code(): Promise<string>;
   /** Six digits that no code around now has. */
   wrongCode(): string;
@@ -50,7 +52,8 @@ export function authenticatorOf(key: string): Authenticator {
         if (Date.now() > limit) throw new Error('the clock stands still');
         await new Promise((resolve) => setTimeout(resolve, 200));
       }
-      used = stepNow();
+      const leftMs = periodMs - (Date.now() % periodMs);
+      used = Math.max(used + 1, leftMs > typingMs ? stepNow() - 1 : stepNow());
       return at(used);
     },
     wrongCode: () => {
