@@ -115,11 +115,10 @@ describe('a list of Atlas as a workbook', () => {
 });
 
 describe('a bundle of somebody else', () => {
-  let id: number;
-
-  it('is looked at row by row with reason and place, and touches nothing', async () => {
+  /** Row by row with reason and place; touches nothing. */
+  async function isLookedAt(): Promise<number> {
     const before = await rows();
-    id = await read('aml.json', bytes(madeBundle()));
+    const id = await read('aml.json', bytes(madeBundle()));
     const plan = await planOf(id, { source: 'AML library' });
     expect(plan).toMatchObject({ format: 'stix', version: '17.1', relations: { distinct: 69, taken: 66 } });
     // Each technique has a second category, which the model has no place for.
@@ -130,9 +129,11 @@ describe('a bundle of somebody else', () => {
       ...{ kind: 'threats', verdict: 'new', key: 'th-technique-4', place: { index: expect.any(Number) } },
     });
     expect(await rows()).toEqual(before);
-  });
+    return id;
+  }
 
-  it('is taken in one step as drafts that note their origin, once, and noted in the log', async () => {
+  /** In one step, as drafts that note their origin, once, and noted in the log. */
+  async function isTaken(id: number): Promise<void> {
     const words = { source: 'AML library', version: '17.1', licence: 'CC BY 4.0', attribution: 'AML' };
     const { added } = await take(id, words);
     expect(added).toBeGreaterThan(60);
@@ -158,18 +159,19 @@ describe('a bundle of somebody else', () => {
     await expect(take(id, words)).rejects.toMatchObject({ error: { code: 'error.library.state' } });
     const { rows: events } = await editor.call(audit.list, { body: { events: ['atlas.importTaken'] } });
     expect(events.map(({ event }) => event)).toContain('atlas.importTaken');
-  });
+  }
 
-  it('read again changes nothing', async () => {
+  async function changesNothingAgain(): Promise<void> {
     const before = await rows();
     const second = await read('aml 17.json', bytes(madeBundle()));
     const plan = await planOf(second, { source: 'AML library' });
     expect(plan.rows.filter(({ verdict }) => verdict === 'new' || verdict === 'changed')).toEqual([]);
     expect(await take(second, { source: 'AML library' })).toEqual({ added: 0, changed: 0 });
     expect(await rows()).toEqual(before);
-  });
+  }
 
-  it('is known again by its objects, whatever its next edition is called', async () => {
+  /** By its objects, whatever its next edition is called. */
+  async function isKnownAgain(): Promise<void> {
     const plan = await planOf(await read('Latest (3).json', bytes(madeBundle())));
     expect([plan.source, plan.version]).toEqual(['AML library', '17.1']);
     expect(plan.rows.filter(({ verdict }) => verdict === 'new')).toEqual([]);
@@ -181,9 +183,10 @@ describe('a bundle of somebody else', () => {
       ),
     );
     expect([unknown.source, unknown.version]).toEqual(['their-name', '2.0-beta.4']);
-  });
+  }
 
-  it('is refused while a conflict is open or when the rows have changed since, and taken as decided', async () => {
+  /** Refused while a conflict is open or when the rows have changed since. */
+  async function isTakenAsDecided(): Promise<void> {
     const [label] = await editor.call(atlas.find, { body: { types: ['threat'], text: 'Technique 4' } });
     const params = { type: 'threat', id: label?.id ?? 0 } as const;
     const patches = [{ op: 'set' as const, path: '/name/en', value: 'Ours' }];
@@ -218,9 +221,10 @@ describe('a bundle of somebody else', () => {
     expect((await editor.call(atlas.load, { params, query: {} })).document).toMatchObject({
       name: { en: 'Ours' },
     });
-  });
+  }
 
-  it('is undone in one step: what it made is withdrawn, what editors wrote since stays, up to the last moment', async () => {
+  /** In one step: what it made is withdrawn, what editors wrote since stays, up to the last moment. */
+  async function isUndone(id: number): Promise<void> {
     const undone = await withClient(app.database.ownerConnection, async (client) => {
       await client.query('begin; lock table atlas_entity in row exclusive mode');
       const undoing = editor.call(library.undo, { params: { id } });
@@ -246,6 +250,15 @@ describe('a bundle of somebody else', () => {
     // What it still leads to stays with it.
     expect(categories.map(({ key }) => key)).toContain(own[0]?.category);
     await expect(editor.call(library.undo, { params: { id } })).rejects.toMatchObject({ status: 409 });
+  }
+
+  it('touches nothing until it is taken, once, as drafts; is known again, waits for decisions, and is undone in one step', async () => {
+    const id = await isLookedAt();
+    await isTaken(id);
+    await changesNothingAgain();
+    await isKnownAgain();
+    await isTakenAsDecided();
+    await isUndone(id);
   });
 });
 
@@ -334,7 +347,12 @@ it('a dry run of a workbook counts, kind by kind, what its import takes and refu
 });
 
 it('is for editors: a viewer sees what was taken and reads nothing in, a neighbour sees nothing', async () => {
-  expect((await viewer.call(library.listImports, {})).imports.length).toBeGreaterThan(2);
+  const object = { type: 'attack-pattern', id: stixId('attack-pattern', 901), name: 'Seen by viewers' };
+  const id = await read('seen.json', bytes({ type: 'bundle', id: stixId('bundle', 10), objects: [object] }));
+  await take(id, { source: 'Seen' });
+  const { imports } = await viewer.call(library.listImports, {});
+  expect(imports).toContainEqual(expect.objectContaining({ fileName: 'seen.json', source: 'Seen' }));
+  await editor.call(library.undo, { params: { id } });
   await expect(read('x.json', bytes({ objects: [] }), viewer)).rejects.toMatchObject({ status: 403 });
   const neighbour = await (await app.tenant()).user(['backoffice:View', 'backoffice:Edit']);
   await expect(neighbour.call(library.listImports, {})).rejects.toMatchObject({ status: 403 });
