@@ -1,5 +1,5 @@
 import { login } from '@klarsikt/contract';
-import { mailsTo, testPassword } from '@klarsikt/testkit';
+import { codeFor, mailsTo, testPassword, wrongCodeFor } from '@klarsikt/testkit';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { heading, leave, open } from '../../../test/screen.tsx';
@@ -24,7 +24,8 @@ describe('/login', () => {
 
   it('refuses a wrong password in words, and stays where it is', async () => {
     const { address } = await nameAndPassword('Not-my-password-1!');
-    await screen.findByRole('alert');
+    const said = await screen.findByRole('alert');
+    expect(said.textContent).toBe('The username or the password is wrong.');
     expect(address()).toMatch(/^\/login\?uri=/);
   });
 
@@ -71,6 +72,29 @@ describe('a forgotten password', () => {
     await leave();
     await open(`/login?loginToken=${letter?.token}`);
     await screen.findByText('Login token expired, this link is no longer valid');
+    expect((await mailsTo(app, username)).map(({ template }) => template)).toContain('passwordChanged');
+  });
+
+  it('is still asked for the code of the second factor, a wrong one refused in words', async () => {
+    const app = await theApp();
+    const person = await (await app.tenant()).user();
+    const { secret } = await person.call(login.generateSecret, { body: {} });
+    const otp = codeFor(secret, app.clock.now());
+    await person.call(login.changeTotp, { body: { current: testPassword, secret, otp } });
+    await app.visitor().call(login.resetPassword, { body: { email: person.username } });
+    const { token } = (await mailsTo(app, person.username)).find((mail) => mail.token !== null) ?? {};
+    app.clock.advance(60);
+    const { user } = await open(`/login?loginToken=${token}`);
+    await heading('Enter your one-time code');
+    const gives = async (code: string) => {
+      await user.clear(screen.getByLabelText('One-time code'));
+      await user.type(screen.getByLabelText('One-time code'), code);
+      await user.click(screen.getByRole('button', { name: 'Continue' }));
+    };
+    await gives(wrongCodeFor(secret, app.clock.now()));
+    await screen.findByText('OTP code is invalid');
+    await gives(codeFor(secret, app.clock.now()));
+    await heading('Set a new password');
   });
 });
 
