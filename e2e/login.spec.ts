@@ -1,5 +1,5 @@
-/** How people get in: the first administrator by the setup link, then with password and code; visitors through what is open. */
-import { launchBrowser, newVisitor, type RunningServer, startBuiltServer } from '@klarsikt/tool-e2e';
+/** How the first administrator gets in: by the setup link, then with password and code. */
+import { launchBrowser, type RunningServer, startBuiltServer } from '@klarsikt/tool-e2e';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
@@ -18,11 +18,9 @@ import {
   opens,
   send,
   setsUpFactor,
-  signsIn,
   signsOut,
 } from './journey/entry.ts';
 import { newEva } from './journey/people.ts';
-import { serverAddress } from './journey/person.ts';
 
 /** Looks, read notices and files of the application, which say nothing of anybody. */
 const ofNobody =
@@ -52,10 +50,8 @@ describe('the first administrator, by the keyboard alone', () => {
   const eva = newEva('example.org');
   let server: RunningServer;
   let entrant: Entrant;
-  let setup = '';
   beforeAll(async () => {
     server = await startBuiltServer();
-    setup = server.setupLink ?? '';
     entrant = await arrive(browser, server.url, { ...how, looks: true });
   });
   afterAll(async () => {
@@ -63,7 +59,8 @@ describe('the first administrator, by the keyboard alone', () => {
     await server.stop();
   });
 
-  it('is told what the form lacks before anything is made', async () => {
+  /** From the link that the server printed to ThreatView, with one fault in the form on the way. */
+  async function comesIn(setup: string): Promise<void> {
     const { page, entry } = entrant;
     expect(setup, 'the server printed a setup link').toMatch(/\/setup#\S{20,}$/);
     await page.goto(setup);
@@ -82,10 +79,6 @@ describe('the first administrator, by the keyboard alone', () => {
     await send(entrant, entry.create);
     await isFaulty(entrant, entry.passwordAgain, entry.unequal);
     await entrant.look();
-  });
-
-  it('sets up the second factor, accepts the terms and is in', async () => {
-    const { page, entry } = entrant;
     await fillIn(entrant, [[entry.passwordAgain, eva.secret]]);
     await send(entrant, entry.create);
     await setsUpFactor(entrant, eva);
@@ -93,9 +86,9 @@ describe('the first administrator, by the keyboard alone', () => {
     await page.waitForURL('**/threatview');
     await isIn(entrant, eva);
     await entrant.look();
-  });
+  }
 
-  it('signs out, and is a visitor again', async () => {
+  async function signsOutAgain(): Promise<void> {
     const { page, entry } = entrant;
     await signsOut(entrant, eva);
     await page.waitForURL((url) => url.pathname === '/');
@@ -103,20 +96,21 @@ describe('the first administrator, by the keyboard alone', () => {
     expect(await keptByBrowser(page)).toEqual([]);
     await page.goto('/threatview');
     await page.getByRole('link', { name: entry.logIn }).first().waitFor();
-  });
+  }
 
-  it('finds the link dead after use', async () => {
+  /** The used link, in the tab in which it was used. */
+  async function findsLinkDead(setup: string): Promise<void> {
     const { page, entry } = entrant;
     // The address differs from the present one by its fragment alone, which loads nothing by itself.
     await page.goto('/');
     await page.goto(setup);
     await meets(entrant, entry.deadSetup);
-    await expect.poll(() => page.getByLabel(entry.passwordAgain).count()).toBe(0);
-  });
+  }
 
-  it('is refused with a wrong password and a wrong code, and let in with the right ones', async () => {
+  /** With a wrong password and a wrong code before the right ones, to the page that the sign-in was asked for on. */
+  async function signsInWithMistakes(): Promise<void> {
     const { page, entry } = entrant;
-    await opens(entrant, '/login');
+    await opens(entrant, '/login?uri=%2Fra');
     await givesName(entrant, eva.username);
     await givesPassword(entrant, 'something else entirely');
     await isTold(entrant, entry.wrong);
@@ -127,39 +121,16 @@ describe('the first administrator, by the keyboard alone', () => {
     await send(entrant, entry.continue);
     await isTold(entrant, entry.wrongCode);
     await givesCode(entrant, eva);
-    await page.waitForURL((url) => url.pathname === '/');
-    await page.goto('/threatview');
-    await isIn(entrant, eva);
-  });
-
-  it('who signs in from a page comes back to where the sign-in was asked for', async () => {
-    const { page } = entrant;
-    await signsOut(entrant, eva);
-    await page.waitForURL((url) => url.pathname === '/');
-    await opens(entrant, '/login?uri=%2Fra');
-    await signsIn(entrant, eva);
     await page.waitForURL('**/ra');
     await isIn(entrant, eva);
-  });
+  }
 
-  it('meets no complaint of the browser on the way', () => {
+  it('sets up, signs out and is a visitor again, and signs in to where it was asked for', async () => {
+    const setup = server.setupLink ?? '';
+    await comesIn(setup);
+    await signsOutAgain();
+    await findsLinkDead(setup);
+    await signsInWithMistakes();
     expect(complaints(entrant)).toEqual([]);
-  });
-});
-
-describe('a visitor', () => {
-  it('reads the samples of ThreatView and Risk Assessment and finds the ways in', async () => {
-    const visitor = await newVisitor(browser, serverAddress());
-    const { page } = visitor;
-    await page.goto('/threatview');
-    await page.getByText('You are reading a sample').waitFor();
-    await page.getByRole('button', { name: 'Try the demo' }).first().waitFor();
-    await page.goto('/ra');
-    await page.getByRole('button', { name: 'Try the demo' }).first().waitFor();
-    await page.getByRole('table').getByRole('link').first().click();
-    await page.getByText('You can look at everything and change nothing.').waitFor();
-    await page.getByRole('heading', { name: 'Overview', level: 1 }).waitFor();
-    expect(visitor.complaints).toEqual([]);
-    await visitor.close();
   });
 });

@@ -7,6 +7,7 @@ export type { TestApp } from './application.ts';
 export * from './client.ts';
 export { testConfig } from './config.ts';
 export * from './mailbox.ts';
+export { setupAddress } from './setup.ts';
 export { smallSettings } from './small.ts';
 export * from './statements.ts';
 export * from './tenant.ts';

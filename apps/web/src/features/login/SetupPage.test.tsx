@@ -1,0 +1,47 @@
+import { setupAddress, testPassword } from '@klarsikt/testkit';
+import { screen } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { heading, leave, open } from '../../../test/screen.tsx';
+import { theApp } from '../../../test/server.ts';
+
+/** The message that a field refers to, for who listens. */
+const saidOf = (label: string): string => {
+  const field = screen.getByLabelText(label);
+  expect(field.getAttribute('aria-invalid')).toBe('true');
+  const ids = field.getAttribute('aria-describedby')?.split(' ') ?? [];
+  return ids.map((id) => document.getElementById(id)?.textContent).join(' ');
+};
+
+it('the form of the first administrator says what it lacks before anything is made, and its link works once', async () => {
+  const link = await setupAddress(await theApp());
+  const { user } = await open(link);
+  await heading('Set up Klarsikt');
+  expect(window.location.hash).toBe('');
+  const create = await screen.findByRole('button', { name: 'Create administrator' });
+  await user.click(create);
+  expect(saidOf('Organisation')).toContain('Write the name of the organisation.');
+  expect(saidOf('Surname')).toContain('Write your surname.');
+  const write = async (label: string, text: string) => {
+    await user.clear(screen.getByLabelText(label));
+    await user.click(screen.getByLabelText(label));
+    await user.paste(text);
+  };
+  await write('Organisation', 'Testbanken');
+  await write('Given name', 'Eva');
+  await write('Surname', 'Strand');
+  await write('E-mail, your username', 'eva.strand@bank.example');
+  await write('Password', testPassword);
+  await write('Password again', `${testPassword}!`);
+  await user.click(create);
+  expect(saidOf('Password again')).toContain('The passwords are not the same.');
+  expect(screen.getByLabelText('Organisation').getAttribute('aria-invalid')).not.toBe('true');
+  // The link is as good as before: nothing was made.
+  await write('Password again', testPassword);
+  await user.click(create);
+  await heading('Set up your second factor');
+  await leave();
+
+  await open(link);
+  await heading('This link is no longer valid');
+  expect(screen.queryByLabelText('Password again')).toBeNull();
+});

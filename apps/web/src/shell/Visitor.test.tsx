@@ -1,0 +1,18 @@
+/** Who only looks: the samples of both applications, and the ways in. */
+import { screen, within } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { heading, leave, open } from '../../test/screen.tsx';
+
+it('a visitor reads the samples of ThreatView and Risk Assessment and finds the ways in', async () => {
+  await open('/threatview');
+  await screen.findByText('You are reading a sample');
+  expect((await screen.findAllByRole('button', { name: 'Try the demo' })).length).toBeGreaterThan(0);
+  await leave();
+  const { user } = await open('/ra');
+  expect((await screen.findAllByRole('button', { name: 'Try the demo' })).length).toBeGreaterThan(0);
+  const [sample] = within(await screen.findByRole('table')).getAllByRole('link');
+  if (sample === undefined) throw new Error('there is no sample to read');
+  await user.click(sample);
+  await screen.findByText(/You can look at everything and change nothing\./);
+  await heading('Overview');
+});
