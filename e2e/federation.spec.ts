@@ -99,6 +99,9 @@ describe('who signs in at an own provider, by the keyboard alone', () => {
         () => undefined,
       );
     });
+    // That journey has a test of its own.
+    const quick = { ...admin, hand: pointer, look: async () => undefined };
+    await setsUp(quick, server.setupLink ?? '', eva, organisation);
   });
   afterAll(async () => {
     await person.visitor.close();
@@ -132,17 +135,8 @@ describe('who signs in at an own provider, by the keyboard alone', () => {
     await page.waitForURL(`${server.url}/login**`);
   }
 
-  it('has an administrator who sets the provider up', async () => {
-    await setsUp(
-      { ...admin, hand: pointer, look: async () => undefined },
-      server.setupLink ?? '',
-      eva,
-      organisation,
-    );
-    await setsUpFederation(admin, provider, 'norrbanken.example');
-  });
-
-  it('gives the address, is taken to the provider, and comes back to accept the terms', async () => {
+  /** From the address to the provider and back. Who turns out to be somebody else leaves here and there first. */
+  async function signsInThere(): Promise<void> {
     const { page } = person;
     await opens(person, '/login?uri=%2Fthreatview');
     await givesName(person, karin.username);
@@ -158,9 +152,10 @@ describe('who signs in at an own provider, by the keyboard alone', () => {
     await page.waitForURL('**/threatview');
     await isIn(person, karin);
     await person.look();
-  });
+  }
 
-  it('has no token of the provider anywhere in the browser', async () => {
+  /** No token of the provider is anywhere in the browser. */
+  async function holdsNoToken(): Promise<void> {
     const { page } = person;
     await page.goto('/account');
     await page.getByText(person.entry.signsInThere).waitFor();
@@ -174,9 +169,10 @@ describe('who signs in at an own provider, by the keyboard alone', () => {
     const holding = (token: string) =>
       told.filter((text) => text.includes(token) || text.includes(encodeURIComponent(token)));
     expect(tokens.flatMap(holding).map((text) => text.slice(0, 2_000))).toEqual([]);
-  });
+  }
 
-  it('is let in again without a question while signed in at the provider', async () => {
+  /** Let in without a question while signed in at the provider. */
+  async function comesBackSilently(): Promise<void> {
     const { page, visitor } = person;
     // Away from the page first: it looks after its session every few seconds, and would leave by itself.
     await page.goto('about:blank');
@@ -186,15 +182,10 @@ describe('who signs in at an own provider, by the keyboard alone', () => {
     await asked;
     await page.waitForURL((url) => url.pathname === '/admin/users' && url.search === '');
     await isIn(person, karin);
-  });
+  }
 
-  it('signs out here and at the provider', async () => {
-    await signsOut(person, karin);
-    await leavesProvider();
-    await meets(person, person.entry.signIn);
-  });
-
-  it('is a stranger at the provider too after that', async () => {
+  /** After signing out here and there, the provider knows nobody: the name is asked for, and then the provider asks too. */
+  async function isStranger(): Promise<void> {
     const fresh = await person.visitor.context.newPage();
     await fresh.goto(`${server.url}/admin/users`);
     // Asked silently, the provider knows nobody: the first step shows, without a word of failure.
@@ -209,30 +200,38 @@ describe('who signs in at an own provider, by the keyboard alone', () => {
     await passesProvider();
     await person.page.waitForURL(`${server.url}/`);
     await person.page.getByText(fullName(karin), { exact: true }).waitFor();
-  });
+  }
 
-  it('is told when the provider refuses', async () => {
-    const { page, entry } = person;
+  /** Somebody whom the provider does not know. */
+  async function isRefused(): Promise<void> {
     const stranger = await arrive(browser, server.url, { ...how, looks: true });
+    const { entry, page } = stranger;
     await opens(stranger, '/login');
     await givesName(stranger, 'nobody@norrbanken.example');
-    await stranger.page.waitForURL(`${provider.issuer}/interaction/*`);
-    await stranger.page.getByRole('button', { name: 'Continue' }).click();
+    await page.waitForURL(`${provider.issuer}/interaction/*`);
+    await page.getByRole('button', { name: 'Continue' }).click();
     await meets(stranger, entry.notSignedIn);
-    await stranger.page.getByRole('alert').filter({ hasText: entry.providerFailed }).waitFor();
-    await stranger.hand.press(stranger.page.getByRole('link', { name: entry.back, exact: true }));
+    await page.getByRole('alert').filter({ hasText: entry.providerFailed }).waitFor();
+    await stranger.look();
+    await stranger.hand.press(page.getByRole('link', { name: entry.back, exact: true }));
     await meets(stranger, entry.signIn);
+    expect(complaints(stranger)).toEqual([]);
     await stranger.visitor.close();
-    await page.goto('/login/callback?code=of-somebody-else&state=unknown');
-    await page.getByRole('alert').filter({ hasText: entry.notStartedHere }).waitFor();
-    await expect.poll(() => page.url()).toBe(`${server.url}/login/callback`);
-    await person.look();
-  });
+  }
 
-  it('meets no script error, no breach of the policy and no refusal but those that the journey asks for', () => {
-    // What a page had asked when it signed out is answered to nobody.
-    expect(complaints(person, /status of 401/)).toEqual([]);
+  it('goes to the provider and back, leaves no token in the browser, signs out at both, and is told of a refusal', async () => {
+    await setsUpFederation(admin, provider, 'norrbanken.example');
     // The address of the metadata service, which is no provider.
     expect(complaints(admin, /status of 400/)).toEqual([]);
+    await signsInThere();
+    await holdsNoToken();
+    await comesBackSilently();
+    await signsOut(person, karin);
+    await leavesProvider();
+    await meets(person, person.entry.signIn);
+    await isStranger();
+    // What a page had asked when it signed out is answered to nobody.
+    expect(complaints(person, /status of 401/)).toEqual([]);
+    await isRefused();
   });
 });
