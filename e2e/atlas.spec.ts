@@ -14,6 +14,7 @@ beforeAll(async () => {
   server = await startBuiltServer();
   browser = await launchBrowser();
   editor = await arrive(browser, server.url, { language: 'en' });
+  await setsUp(editor, server.setupLink ?? '', newEva(), 'Norrbanken');
 });
 afterAll(async () => {
   await editor.visitor.close();
@@ -36,8 +37,6 @@ async function textOf(page: Page, name: string): Promise<Locator> {
 }
 
 describe('a text of the reference model', () => {
-  it('has an editor', () => setsUp(editor, server.setupLink ?? '', newEva(), 'Norrbanken'));
-
   it('is written with citations that are completed and marked, and left by Tab', async () => {
     const { page } = editor;
     await page.goto('/atlas/entities/threat/1048');
@@ -66,10 +65,13 @@ describe('a text of the reference model', () => {
     await page.reload();
     const again = await textOf(page, 'Risk description, English');
     await expect.poll(() => again.textContent()).toMatch(/Nobody says so \[re-nobody\]\.$/);
+    await hasNoBarrier(page);
+    expect(editor.visitor.complaints).toEqual([]);
   });
 
   it('is undone in its field by the keys of a field, and from outside as every change is', async () => {
     const { page } = editor;
+    await page.goto('/atlas/entities/threat/1048');
     const field = await textOf(page, 'Risk description, English');
     const before = await field.textContent();
     await field.focus();
@@ -85,13 +87,6 @@ describe('a text of the reference model', () => {
     await page.keyboard.type(' And more.');
     await page.getByRole('button', { name: 'Undo' }).first().click();
     await expect.poll(() => field.textContent()).not.toContain('And more.');
-  });
-
-  it('has no barrier in either theme', async () => {
-    const { page } = editor;
-    await textOf(page, 'Risk description, English');
-    await hasNoBarrier(page);
-    expect(editor.visitor.complaints).toEqual([]);
   });
 });
 
