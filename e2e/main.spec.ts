@@ -10,15 +10,7 @@ import {
   readTheOverview,
   type ShownLevels,
 } from './journey/assessment.ts';
-import {
-  focusIsVisible,
-  goTo,
-  isSaved,
-  type Language,
-  type Person,
-  personOf,
-  serverAddress,
-} from './journey/person.ts';
+import { focusIsVisible, type Language, type Person, personOf, serverAddress } from './journey/person.ts';
 import { takeTheReport } from './journey/report.ts';
 import { analyseTwo, checkTheCard, enterTheDemo, readTheThreat } from './journey/threats.ts';
 
@@ -44,41 +36,32 @@ async function twoRows(page: Page): Promise<readonly [Locator, Locator]> {
 describe.each<Language>(['en', 'sv'])('a new user (%s)', (language) => {
   const name = language === 'en' ? 'Risk assessment of the journey' : 'Resans riskbedömning';
   let person: Person;
-  let home = '';
-  let levels: ReadonlyMap<string, ShownLevels>;
-
   beforeAll(async () => {
     person = personOf(await newVisitor(browser, serverAddress(), { language }), language);
   });
   afterAll(() => person.visitor.close());
 
-  it('enters the demo from the start page without credentials', () => enterTheDemo(person));
-
-  it('finds a threat and reads its card, each claim with its source', async () => {
+  /** A card, each claim with its source, and what two threats have in common. */
+  async function studiesThreats(): Promise<void> {
     await readTheThreat(person);
     await checkTheCard(person);
-  });
+    await analyseTwo(person);
+  }
 
-  it('sees what two threats have in common', () => analyseTwo(person));
-
-  it('creates an assessment in the unit', async () => {
-    home = await createAssessment(person, name);
+  /** Two figures, which change a level, and two controls, which make the residual risk fall; gives the new address. */
+  async function assesses(): Promise<string> {
+    const home = await createAssessment(person, name);
     await person.page.locator('nav').getByText(name, { exact: true }).first().waitFor();
-  });
+    const figures = await enterBackgroundData(person);
+    expect(figures.after).toBeLessThan(figures.before);
+    await readTheExplanation(person, figures.after);
+    const controls = await assessTwoControls(person);
+    expect(controls.after).toBeLessThan(controls.before);
+    return home;
+  }
 
-  it('enters two figures and sees a level change, with an explanation that agrees', async () => {
-    const { before, after } = await enterBackgroundData(person);
-    expect(after).toBeLessThan(before);
-    await readTheExplanation(person, after);
-  });
-
-  it('assesses two controls and sees residual risk fall', async () => {
-    const { before, after } = await assessTwoControls(person);
-    expect(after).toBeLessThan(before);
-  });
-
-  it('takes the report as DOCX and PDF with the figures of the screen', async () => {
-    levels = await readTheOverview(person);
+  /** The report says the levels of the screen. */
+  async function takesReports(levels: ReadonlyMap<string, ShownLevels>): Promise<void> {
     const report = await takeTheReport(person, name);
     for (const [format, text] of Object.entries(report)) {
       expect(text.includes(name), `${format} names the assessment`).toBe(true);
@@ -88,9 +71,10 @@ describe.each<Language>(['en', 'sv'])('a new user (%s)', (language) => {
       );
       expect(missing, `${format} has the levels of the screen`).toEqual([]);
     }
-  });
+  }
 
-  it('loses nothing by reloading', async () => {
+  /** What was entered is there after a reload, with the same levels. */
+  async function reloads(home: string, levels: ReadonlyMap<string, ShownLevels>): Promise<void> {
     const { page, say } = person;
     await page.goto(`${home}/background/customers`);
     const field = page.getByRole('textbox', { name: `${say.young}, ${say.quantity}, ${say.individuals}` });
@@ -98,7 +82,35 @@ describe.each<Language>(['en', 'sv'])('a new user (%s)', (language) => {
     await page.reload();
     await expect.poll(() => field.inputValue()).toBe('100');
     expect(await readTheOverview(person)).toEqual(levels);
+  }
+
+  it('enters the demo, studies threats, makes an assessment, takes its report, and loses nothing by reloading', async () => {
+    await enterTheDemo(person);
+    await studiesThreats();
+    const home = await assesses();
+    const levels = await readTheOverview(person);
+    await takesReports(levels);
+    await reloads(home, levels);
+    expect(person.visitor.complaints).toEqual([]);
   });
+});
+
+/** The finished assessment of the demo, where nothing depends on the language. */
+async function entersAssessment(): Promise<{ person: Person; home: string }> {
+  const person = personOf(await newVisitor(browser, serverAddress(), { language: 'en' }), 'en');
+  await enterTheDemo(person);
+  await person.page.goto('/ra');
+  const home = (await person.page.locator('table tbody a').first().getAttribute('href')) ?? '';
+  return { person, home };
+}
+
+describe('by the keyboard alone', () => {
+  let person: Person;
+  let home: string;
+  beforeAll(async () => {
+    ({ person, home } = await entersAssessment());
+  });
+  afterAll(() => person.visitor.close());
 
   it('opens and closes an explanation with the keyboard alone, the focus always in sight', async () => {
     const { page } = person;
@@ -133,6 +145,7 @@ describe.each<Language>(['en', 'sv'])('a new user (%s)', (language) => {
     await page.keyboard.press('Escape');
     await panel.waitFor({ state: 'detached' });
     await hasFocus(figure);
+    expect(person.visitor.complaints).toEqual([]);
   });
 
   it('keeps the focus where the keys have taken it, however late the screen follows', async () => {
@@ -149,51 +162,15 @@ describe.each<Language>(['en', 'sv'])('a new user (%s)', (language) => {
     await page.keyboard.press('k');
     await panel.waitFor({ state: 'detached' });
     await hasFocus(first);
-  });
-
-  it('goes on saving when a second tab saved first, is told who it was, and keeps both changes', async () => {
-    const { page, say } = person;
-    const second: Page = await person.visitor.context.newPage();
-    for (const tab of [page, second]) {
-      await tab.goto(`${home}/edit`);
-      await tab.getByRole('textbox', { name: say.responsible }).waitFor();
-    }
-    await second.getByRole('textbox', { name: say.responsible }).fill('Anna Berg');
-    await isSaved({ ...person, page: second });
-    await second.close();
-    await page.getByRole('textbox', { name: say.description }).fill('Savings and loans.');
-    const met = page.getByRole('button', { name: say.met });
-    await met.waitFor();
-    await isSaved(person);
-    await met.click();
-    const dialog = page.getByRole('dialog', { name: say.two });
-    await expect.poll(() => dialog.textContent()).toContain('Anna Berg');
-    await dialog.getByRole('button', { name: 'OK', exact: true }).click();
-    await dialog.waitFor({ state: 'detached' });
-    await page.reload();
-    await expect
-      .poll(() => page.getByRole('textbox', { name: say.responsible }).inputValue())
-      .toBe('Anna Berg');
-    await expect
-      .poll(() => page.getByRole('textbox', { name: say.description }).inputValue())
-      .toBe('Savings and loans.');
-    await goTo(person, say.overview);
-  });
-
-  it('never meets a complaint of the browser, apart from the conflict', () => {
-    const unexpected = person.visitor.complaints.filter((complaint) => !/status of 409/.test(complaint));
-    expect(unexpected).toEqual([]);
+    expect(person.visitor.complaints).toEqual([]);
   });
 });
 
 describe('without a connection', () => {
   let person: Person;
-  let home = '';
+  let home: string;
   beforeAll(async () => {
-    person = personOf(await newVisitor(browser, serverAddress(), { language: 'en' }), 'en');
-    await enterTheDemo(person);
-    await person.page.goto('/ra');
-    home = (await person.page.locator('table tbody a').first().getAttribute('href')) ?? '';
+    ({ person, home } = await entersAssessment());
   });
   afterAll(() => person.visitor.close());
 

@@ -62,8 +62,6 @@ const english = {
   saved: /^Saved/,
   showTable: 'Show as table',
   close: 'Close',
-  met: / changed something too$/,
-  two: 'You were two',
   awaited: 'There is no connection.',
 };
 
@@ -132,8 +130,6 @@ const swedish: Words = {
   saved: /^Sparat/,
   showTable: 'Visa som tabell',
   close: 'Stäng',
-  met: / har också ändrat något$/,
-  two: 'Ni var två',
   awaited: 'Anslutningen är borta.',
 };
 
