@@ -5,7 +5,7 @@ import { heading, leave, open } from '../../test/screen.tsx';
 
 it('a visitor reads the samples of ThreatView and Risk Assessment and finds the ways in', async () => {
   await open('/threatview');
-  await screen.findByText('You are reading a sample');
+  await screen.findByRole('region', { name: 'You are reading a sample' });
   expect((await screen.findAllByRole('button', { name: 'Try the demo' })).length).toBeGreaterThan(0);
   await leave();
   const { user } = await open('/ra');
