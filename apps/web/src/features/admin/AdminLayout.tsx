@@ -3,7 +3,9 @@ import { Outlet } from '@tanstack/react-router';
 import { Suspense } from 'react';
 import { useT } from '../../platform/i18n/texts.ts';
 import { texts as titles } from '../../platform/router/texts.ts';
+import { titleIn } from '../../platform/router/title.ts';
 import { useSession } from '../../platform/session/session.tsx';
+import { useLanguage } from '../../platform/settings/language.ts';
 import { AppShell } from '../../shell/AppShell.tsx';
 import { Gate } from '../../shell/router/Gate.tsx';
 import { type NavLink, SideNav } from '../../shell/SideNav.tsx';
@@ -14,6 +16,7 @@ import { texts } from './texts.ts';
 
 function useNavLinks(): readonly (readonly NavLink[])[] {
   const t = useT(titles);
+  const language = useLanguage();
   const view = useSession();
   const start: NavLink = {
     label: t('title.admin'),
@@ -21,7 +24,7 @@ function useNavLinks(): readonly (readonly NavLink[])[] {
     icon: 'overview',
   };
   const groups = openLinks(view).map((group) =>
-    group.map(({ to, title, icon }): NavLink => ({ label: t(title), link: { to }, icon })),
+    group.map(({ to, title, icon }): NavLink => ({ label: titleIn(title, language), link: { to }, icon })),
   );
   return [[start], ...groups];
 }

@@ -9,7 +9,9 @@ import { useFormat } from '../../platform/i18n/format.ts';
 import { useT } from '../../platform/i18n/texts.ts';
 import { icons } from '../../platform/router/icons.ts';
 import { texts as titles } from '../../platform/router/texts.ts';
+import { titleIn } from '../../platform/router/title.ts';
 import { useSession } from '../../platform/session/session.tsx';
+import { useLanguage } from '../../platform/settings/language.ts';
 import { Page, Panel } from '../../ui/Page.tsx';
 import { EmptyState, ListSkeleton } from '../../ui/states.tsx';
 import styles from './admin.module.css';
@@ -45,7 +47,7 @@ const counts: Readonly<Record<string, () => ReactNode>> = {
 
 function Card({ link }: { readonly link: AdminLink }) {
   const t = useT(texts);
-  const title = useT(titles);
+  const language = useLanguage();
   const Icon = icons[link.icon];
   const Count = counts[link.to];
   return (
@@ -53,7 +55,7 @@ function Card({ link }: { readonly link: AdminLink }) {
       <Icon size={18} stroke={1.5} aria-hidden="true" />
       <div>
         <h2>
-          <Link to={link.to}>{title(link.title)}</Link>
+          <Link to={link.to}>{titleIn(link.title, language)}</Link>
         </h2>
         <p className="muted">{t(link.help)}</p>
         {Count === undefined ? null : (

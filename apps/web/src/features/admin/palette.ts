@@ -4,6 +4,7 @@ import { queryClient, queryOf } from '../../platform/api/query.ts';
 import { translate } from '../../platform/i18n/texts.ts';
 import { registerPalette } from '../../platform/palette/registry.ts';
 import { texts as titles } from '../../platform/router/texts.ts';
+import { titleIn } from '../../platform/router/title.ts';
 import { sessionQuery, viewOf } from '../../platform/session/session.tsx';
 import { openLinks } from './links.ts';
 import { texts } from './texts.ts';
@@ -19,7 +20,7 @@ registerPalette({
       .flat()
       .map(({ to, title, icon, help }) => ({
         id: to,
-        label: translate(titles, language, title),
+        label: titleIn(title, language),
         words: translate(texts, language, help),
         icon,
         href: to,

@@ -10,14 +10,14 @@ export interface EarlyPage {
   readonly asks?: readonly string[];
 }
 
+/** Its own words, or the name of a title that others show too. */
+export type PageTitle = TitleKey | Readonly<Record<Language, string>>;
+
 /** What each route says about itself. */
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
-    /**
-     * The page's title: its own words, or the name of a title that others show too. A page that knows better says it
-     * with `usePageTitle`.
-     */
-    readonly title?: TitleKey | Readonly<Record<Language, string>>;
+    /** A page that knows better says it with `usePageTitle`. */
+    readonly title?: PageTitle;
     readonly icon?: IconName;
     /** Needs this permission; without it the page is not shown. */
     readonly permission?: Permission;

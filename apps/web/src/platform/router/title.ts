@@ -1,11 +1,13 @@
 /** The document's title: what the page says, else what its route says, else the general one. */
+
+import type { Language } from '@klarsikt/engine';
 import { useMatches } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { held, useHeld } from '../held.ts';
-import { useT } from '../i18n/texts.ts';
+import { translate, type Values } from '../i18n/texts.ts';
 import { useLanguage } from '../settings/language.ts';
+import type { PageTitle } from './route-data.ts';
 import { texts } from './texts.ts';
-import './route-data.ts';
 
 const own = held<string | null>(null);
 
@@ -17,14 +19,17 @@ export function usePageTitle(title: string | null): void {
   }, [title]);
 }
 
+/** The words of a title, with the parameters of its address where it names some. */
+export const titleIn = (title: PageTitle, language: Language, values: Values = {}): string =>
+  typeof title === 'string' ? translate(texts, language, title, values) : title[language];
+
 /** The route's title with its parameters filled in; entity routes without a type are those of threats. */
 export function useRouteTitle(): string {
-  const t = useT(texts);
   const language = useLanguage();
   const match = useMatches().findLast((candidate) => candidate.staticData.title !== undefined);
   const title = match?.staticData.title ?? 'title.default';
   const params: Readonly<Record<string, string>> = match?.params ?? {};
-  return typeof title === 'string' ? t(title, { type: 'threat', ...params }) : title[language];
+  return titleIn(title, language, { type: 'threat', ...params });
 }
 
 /** Keeps the document's title; once, in the root. */
