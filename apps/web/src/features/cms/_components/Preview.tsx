@@ -34,7 +34,7 @@ export function Preview({ slug, document }: PreviewProps) {
     <section className={styles.section} aria-label={t('cms.preview')}>
       <h2>{t('cms.preview')}</h2>
       <SegmentedSwitch
-        label={t('cms.preview')}
+        label={t('cms.previewLanguage')}
         value={language}
         options={[
           { value: 'en', label: t('cms.english') },
@@ -48,7 +48,7 @@ export function Preview({ slug, document }: PreviewProps) {
         <BlockSkeleton height={320} />
       ) : (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
-        <section className={styles.preview} lang={language} aria-label={t('cms.preview')} tabIndex={0}>
+        <section className={styles.preview} lang={language} aria-label={t('cms.previewPage')} tabIndex={0}>
           {/* biome-ignore lint/security/noDangerouslySetInnerHtml: drawn by our own server, which escapes every text; the page's policy forbids inline scripts */}
           <div inert dangerouslySetInnerHTML={{ __html: data.html }} />
         </section>
