@@ -10,9 +10,9 @@ export {
   sampleComments,
 } from './demo/index.ts';
 export type { EditionName } from './editions/catalogue.ts';
-export { demoEdition, type Edition, editions, newestEdition } from './editions.ts';
-export type { EditorialNote } from './editorial-notes.ts';
+export type { EditorialNote } from './editions/editorial-notes.ts';
 export { portalContent } from './portal/index.ts';
+export { demoEdition, type Edition, editions, newestEdition } from './read-edition.ts';
 export {
   actionPlan,
   boardSummary,

@@ -1,8 +1,8 @@
 import type { ReferenceModel } from '@klarsikt/engine';
 import type { EditionName } from './editions/catalogue.ts';
+import { type EditorialNote, notesOf } from './editions/editorial-notes.ts';
 import { first } from './editions/first.ts';
 import { second } from './editions/second.ts';
-import { type EditorialNote, notesOf } from './editorial-notes.ts';
 import { modelOf } from './read-model.ts';
 
 const files = { '2026:1': first, '2026:2': second } as const;

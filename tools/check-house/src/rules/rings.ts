@@ -3,7 +3,11 @@ import type { House } from '../house.ts';
 import { type Graph, knots, shortestCircle } from './circles.ts';
 
 /** Workspaces whose rooms are checked. */
-const WORKSPACES: readonly string[] = ['packages/engine', 'apps/server'];
+const WORKSPACES: readonly string[] = [
+  ...['charts', 'content', 'contract', 'engine', 'imports'].map((name) => `packages/${name}`),
+  'apps/server',
+  'apps/web',
+];
 
 /**
  * The room that a file stands in: a folder of `src`, a feature, or what a feature provides to the others. Files

@@ -1,4 +1,4 @@
-import { type EditionFiles, entityFiles, file } from './editions/files.ts';
+import { type EditionFiles, entityFiles, file } from './files.ts';
 
 /** What editors keep about an entity and readers never see: it stays in Atlas and enters no model version. */
 export interface EditorialNote {

@@ -1,7 +1,7 @@
 import type { ReferenceModel } from '@klarsikt/engine';
 import { catalogue, type EditionEntry, type EditionName } from './editions/catalogue.ts';
+import { type EditorialNote, notesOf } from './editions/editorial-notes.ts';
 import type { EditionFiles } from './editions/files.ts';
-import { type EditorialNote, notesOf } from './editorial-notes.ts';
 import { modelOf } from './read-model.ts';
 
 /** An edition of the starter content. Its files are read when it is asked for and kept by nobody. */
