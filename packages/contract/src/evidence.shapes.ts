@@ -85,11 +85,11 @@ export const assessmentFileSchema = z.object({
 /** A file of an assessment. */
 export type AssessmentFile = z.output<typeof assessmentFileSchema>;
 
-/** All files of an assessment, with what there is room for. */
+/** All files of an assessment, with the quota of the organisation. */
 export const assessmentFilesSchema = z.object({
   /** The newest first. */
   files: z.array(assessmentFileSchema),
-  room: z.object({
+  quota: z.object({
     /** What the organisation has and may have, in files and bytes; content that is held twice counts once. */
     files: z.number().int(),
     bytes: z.number().int(),

@@ -37,12 +37,12 @@ export const sourceDocumentSchema = z.object({
 /** One uploaded source document. */
 export type SourceDocument = z.output<typeof sourceDocumentSchema>;
 
-/** The organisation's documents with what it has room for. */
+/** The organisation's documents with its quota. */
 export const sourceDocumentsSchema = z.object({
   /** By title. */
   documents: z.array(sourceDocumentSchema),
   canUpload: z.boolean(),
-  room: z.object({
+  quota: z.object({
     documents: z.number().int(),
     bytes: z.number().int(),
     /** Of one document. */

@@ -139,7 +139,7 @@ export const insight = {
     path: 'threatview/maia/documents',
     access: view,
     visitors: visitorBounds.read,
-    summary: 'Source documents of the organisation, and what it has room for.',
+    summary: 'Source documents of the organisation, and its quota.',
     result: sourceDocumentsSchema,
   }),
   upload: command({

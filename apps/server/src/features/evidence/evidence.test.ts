@@ -278,8 +278,8 @@ describe('a file that comes in', () => {
     const demo = await app.demo();
     const { assessments } = await demo.call(assessment.list, { query: {} });
     const id = assessments[0]?.id ?? 0;
-    const { room, files } = await demo.call(evidence.list, { params: { id } });
-    for (let n = files.length; n < room.mostFiles; n += 1)
+    const { quota, files } = await demo.call(evidence.list, { params: { id } });
+    for (let n = files.length; n < quota.mostFiles; n += 1)
       expect((await add(demo, id, { content: Buffer.from(`a;${n}\n`) })).status).toBe(200);
     expect(await add(demo, id, { content: Buffer.from('b;1\n') })).toMatchObject({
       status: 409,

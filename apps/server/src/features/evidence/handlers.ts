@@ -19,9 +19,9 @@ import {
   lockFiles,
   noteEvent,
   updateFields,
-  usedRoom,
+  usedQuota,
 } from './store.ts';
-import { checked, type Place, requireDays, requireRoom, requireSubject, roomOf, titled } from './taking.ts';
+import { checked, type Place, quotaOf, requireDays, requireQuota, requireSubject, titled } from './taking.ts';
 
 const said = ({ title, class: is, periodFrom, periodTo, received, effective, expires }: FileFields) => ({
   ...{ title, class: is, periodFrom, periodTo },
@@ -105,13 +105,13 @@ async function take({ body, actor, deps, db, call, placeIn }: Upload) {
     return wanted;
   });
   const known = await checked(deps, { holder: place.holder, file: body.file, call });
-  await inReadTransaction(db, actor, (tx) => requireRoom(tx, actor, place, known));
+  await inReadTransaction(db, actor, (tx) => requireQuota(tx, actor, place, known));
   const placed = await deps.files.place(actor, known, body.file.content);
   return async (tx: WriteTx) => {
     const holder = await placeIn(tx);
     if (actor.organizationId === null) throw new Refusal('error.forbidden');
     await lockFiles(tx, actor.organizationId);
-    await requireRoom(tx, actor, holder, known);
+    await requireQuota(tx, actor, holder, known);
     const at = deps.clock.now();
     const fields = titled(said(body), body.file.name);
     const id = await deps.files.hold(tx, actor, placed, { holder, fields, at });
@@ -178,7 +178,7 @@ export const evidence = implementFor<EvidenceDeps>()(contract, {
     const { id, can } = await deps.assessments.head(tx, actor, input.params.id);
     const reader = { actor, can, now: deps.clock.now() };
     const files = (await filesOf(tx, id)).flatMap((row) => wire(row, reader));
-    return { files, room: { ...(await usedRoom(tx)), ...roomOf(actor) } };
+    return { files, quota: { ...(await usedQuota(tx)), ...quotaOf(actor) } };
   },
   add: {
     prepare: ({ input: { params, body }, actor, deps, db, call }) =>

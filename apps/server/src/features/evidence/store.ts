@@ -125,7 +125,7 @@ export async function findComment(tx: ReadTx, id: number) {
 }
 
 /** Files and bytes that the organisation in scope has in its assessments; a content counts once. */
-export async function usedRoom(tx: ReadTx): Promise<{ files: number; bytes: number }> {
+export async function usedQuota(tx: ReadTx): Promise<{ files: number; bytes: number }> {
   const [linked] = await tx
     .select({ files: sql`count(*)`.mapWith(Number) })
     .from(fileLink)

@@ -15,13 +15,13 @@ import type { Call } from '../../platform/implement.ts';
 import type { ReadTx } from '../../platform/tx.ts';
 import type { EvidenceDeps } from './deps.ts';
 import type { KnownFile } from './provides.ts';
-import { titleOf, usedRoom } from './store.ts';
+import { titleOf, usedQuota } from './store.ts';
 import { kindList, unknownAction, unknownControl, unknownGap, wrongDays } from './texts.ts';
 
 const megabyte = 1024 * 1024;
 
 /** What an organisation may keep beside its sources; a demo session far less. */
-export function roomOf({ demo }: Pick<Actor, 'demo'>) {
+export function quotaOf({ demo }: Pick<Actor, 'demo'>) {
   return demo
     ? { mostFiles: 5, mostBytes: 3 * demoFileBytes, bytesEach: demoFileBytes }
     : { mostFiles: 5000, mostBytes: 4096 * megabyte, bytesEach: fileBytes };
@@ -35,11 +35,11 @@ export interface Place {
 }
 
 /** Refuses what there is no room for, and what the object has already. */
-export async function requireRoom(tx: ReadTx, actor: Actor, place: Place, file: KnownFile): Promise<void> {
+export async function requireQuota(tx: ReadTx, actor: Actor, place: Place, file: KnownFile): Promise<void> {
   const title = await titleOf(tx, place, file.sha256);
   if (title !== null) throw new Refusal('error.file.known', { title });
-  const { mostFiles, mostBytes, bytesEach } = roomOf(actor);
-  const used = await usedRoom(tx);
+  const { mostFiles, mostBytes, bytesEach } = quotaOf(actor);
+  const used = await usedQuota(tx);
   const fits = file.bytes <= bytesEach && used.files < mostFiles && used.bytes + file.bytes <= mostBytes;
   if (!fits)
     throw new Refusal('error.file.room', { files: mostFiles, megabytes: Math.round(mostBytes / megabyte) });

@@ -16,7 +16,7 @@ import { highlighted, type Ranked, rankPassages } from './rank.store.ts';
 import { deleteDocument, digestOfDocument, documentsOf, findDocument, passagesBetween } from './store.ts';
 import { extractSummary } from './summary.ts';
 import { termsOf } from './terms.ts';
-import { describe, digestOf, kindOf, read, requireRoom, roomOf, store } from './upload.ts';
+import { describe, digestOf, kindOf, quotaOf, read, requireQuota, store } from './upload.ts';
 
 const passagesAround = 2;
 
@@ -158,7 +158,7 @@ export const insight = implementFor<InsightDeps>()(contract, {
   find: ({ tx, input }) => findPassages(tx, input.body),
   getDocuments: async ({ tx, actor }) => {
     const canUpload = actor.userId !== null && actor.permissions.has('threatview:Share');
-    return { documents: await documentsOf(tx), canUpload, room: roomOf(actor) };
+    return { documents: await documentsOf(tx), canUpload, quota: quotaOf(actor) };
   },
   upload: {
     prepare: async ({ input: { body }, actor, deps, db, call }) => {
@@ -166,7 +166,7 @@ export const insight = implementFor<InsightDeps>()(contract, {
       const kind = kindOf(body.file.name);
       const file = { bytes: content.length, sha256: digestOf(content) };
       // Before the work of reading; once more with the lock.
-      await inReadTransaction(db, actor, (tx) => requireRoom(tx, actor, file));
+      await inReadTransaction(db, actor, (tx) => requireQuota(tx, actor, file));
       const document = await read(deps, kind, content);
       const described = await describe(deps, { actor, call, body, heading: document.heading });
       const placed = await deps.files.place(actor, { kind, ...file }, content);

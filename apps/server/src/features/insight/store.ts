@@ -40,7 +40,7 @@ export async function titleOfFile(tx: ReadTx, sha256: Buffer): Promise<string | 
 }
 
 /** How many documents there are, and their bytes. */
-export async function usedRoom(tx: ReadTx): Promise<{ documents: number; bytes: number }> {
+export async function usedQuota(tx: ReadTx): Promise<{ documents: number; bytes: number }> {
   const [row] = await tx
     .select({
       documents: sql`count(*)`.mapWith(Number),
@@ -51,7 +51,7 @@ export async function usedRoom(tx: ReadTx): Promise<{ documents: number; bytes: 
 }
 
 /** One after the other: what there is room for must still hold at the commit. */
-export async function lockRoom(tx: WriteTx, organizationId: number): Promise<void> {
+export async function lockQuota(tx: WriteTx, organizationId: number): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(727005, ${organizationId % 2 ** 31}::integer)`);
 }
 

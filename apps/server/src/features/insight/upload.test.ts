@@ -93,14 +93,14 @@ describe('an upload', () => {
 
   it('beyond what there is room for is refused: in the demo three small documents', async () => {
     const demo = await app.demo();
-    const { room, canUpload } = await demo.call(insight.getDocuments, {});
-    expect({ canUpload, documents: room.documents }).toEqual({ canUpload: true, documents: 3 });
+    const { quota, canUpload } = await demo.call(insight.getDocuments, {});
+    expect({ canUpload, documents: quota.documents }).toEqual({ canUpload: true, documents: 3 });
     for (const n of [1, 2, 3])
       await uploads.upload(demo, {
         content: pdfOf([...tradeReport, { heading: `Annex ${n}`, paragraphs: ['Annex.'] }]),
       });
     expect(await uploads.refused(demo, {})).toEqual({ status: 409, code: 'error.source.room' });
-    const large = Buffer.concat([pdf, Buffer.alloc(room.bytesEach)]);
+    const large = Buffer.concat([pdf, Buffer.alloc(quota.bytesEach)]);
     const other = await app.demo();
     // What no demo has room for is not read to its end.
     expect(await uploads.refused(other, { content: large })).toEqual({

@@ -17,21 +17,21 @@ import { megabytes } from '../../platform/visitors.ts';
 import type { PlacedFile } from '../evidence/provides.ts';
 import type { InsightDeps } from './deps.ts';
 import type { ReadDocument } from './read-document.ts';
-import { insertDocument, lockRoom, titleOfFile, usedRoom } from './store.ts';
+import { insertDocument, lockQuota, titleOfFile, usedQuota } from './store.ts';
 import { cleanText, wordsAllowed } from './text.ts';
 import { unknownSource } from './texts.ts';
 
 type UploadInput = InputOf<typeof insight.upload>['body'];
 
 /** What an organisation may keep; a demo session far less. */
-export function roomOf({ demo }: Pick<Actor, 'demo'>) {
+export function quotaOf({ demo }: Pick<Actor, 'demo'>) {
   return demo
     ? { documents: 3, bytes: 3 * demoDocumentBytes, bytesEach: demoDocumentBytes }
     : { documents: 200, bytes: 500 * 1024 * 1024, bytesEach: documentBytes };
 }
 
-function noRoom(actor: Actor): Refusal {
-  const { documents, bytes, bytesEach } = roomOf(actor);
+function quotaExceeded(actor: Actor): Refusal {
+  const { documents, bytes, bytesEach } = quotaOf(actor);
   return new Refusal('error.source.room', {
     documents,
     megabytes: megabytes(bytes),
@@ -40,18 +40,20 @@ function noRoom(actor: Actor): Refusal {
 }
 
 /** Refuses what there is no room for, and what is there already. */
-export async function requireRoom(
+export async function requireQuota(
   tx: ReadTx,
   actor: Actor,
   file: { readonly bytes: number; readonly sha256: Buffer },
 ): Promise<void> {
-  const room = roomOf(actor);
-  const used = await usedRoom(tx);
+  const quota = quotaOf(actor);
+  const used = await usedQuota(tx);
   const title = await titleOfFile(tx, file.sha256);
   if (title !== null) throw new Refusal('error.source.known', { title });
   const fits =
-    file.bytes <= room.bytesEach && used.documents < room.documents && used.bytes + file.bytes <= room.bytes;
-  if (!fits) throw noRoom(actor);
+    file.bytes <= quota.bytesEach &&
+    used.documents < quota.documents &&
+    used.bytes + file.bytes <= quota.bytes;
+  if (!fits) throw quotaExceeded(actor);
 }
 
 /** The last extension counts; what comes before it is nothing but a name. */
@@ -144,8 +146,8 @@ export async function store(
   const { bytes, sha256 } = file;
   const { organizationId } = actor;
   if (organizationId === null) throw new Refusal('error.forbidden');
-  await lockRoom(tx, organizationId);
-  await requireRoom(tx, actor, { bytes, sha256 });
+  await lockQuota(tx, organizationId);
+  await requireQuota(tx, actor, { bytes, sha256 });
   const { language, pages, words, passages } = document;
   const stored = await insertDocument(tx, {
     document: {

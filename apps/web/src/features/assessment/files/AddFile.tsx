@@ -22,7 +22,7 @@ function useFault({ object }: FileSubject) {
   const t = useT(texts);
   const { number } = useFormat();
   const { data } = useFiles();
-  const most = data?.room.bytesEach ?? Math.min(fileBytes, demoFileBytes);
+  const most = data?.quota.bytesEach ?? Math.min(fileBytes, demoFileBytes);
   const megabytes = Math.round(most / megabyte);
   const taken = t(object === 'comment' ? 'files.takenAttachment' : 'files.takenEvidence', { megabytes });
   const extensions = [...kindsOf(object), ...(object === 'comment' ? [] : ['jpeg'])];

@@ -83,7 +83,7 @@ function Purpose({ canUpload }: { readonly canUpload: boolean }) {
 export function Documents({ answer, sources, heading, given, onGiven, explains }: DocumentsProps) {
   const t = useT(texts);
   const { language } = useFormat();
-  const { documents, canUpload, room } = answer;
+  const { documents, canUpload, quota } = answer;
   const [adding, setAdding] = useState(false);
   const [asked, setAsked] = useState<SourceDocument | null>(null);
   const remove = useCommand(insight.remove, {
@@ -125,7 +125,7 @@ export function Documents({ answer, sources, heading, given, onGiven, explains }
       </ul>
       {giving ? (
         <UploadForm
-          room={room}
+          quota={quota}
           sources={sources}
           source={given}
           onDone={() => close('done')}

@@ -137,7 +137,7 @@ function useFault(limit: number) {
 }
 
 interface UploadFormProps {
-  readonly room: SourceDocuments['room'];
+  readonly quota: SourceDocuments['quota'];
   readonly sources: Sources<CitedSource>;
   /** Key of the source whose text is asked for; null: any document. */
   readonly source: string | null;
@@ -158,13 +158,13 @@ function useFields(source: string | null) {
 }
 
 /** The file and what is said of it, until the server has read it. */
-function useChosenFile({ room, source, onDone }: UploadFormProps) {
+function useChosenFile({ quota, source, onDone }: UploadFormProps) {
   const t = useT(texts);
   const [file, setFile] = useState<File | null>(null);
   const [fault, setFault] = useState<string | null>(null);
   const [fields, setFields] = useFields(source);
   const [tried, setTried] = useState(false);
-  const faultOf = useFault(room.bytesEach);
+  const faultOf = useFault(quota.bytesEach);
   const { state, send, stop, clear } = useUpload(insight.upload, {
     // For every threat.
     refreshes: [insight.getDocuments, insight.find, insight.fragments, insight.summaries],
@@ -197,13 +197,13 @@ function useChosenFile({ room, source, onDone }: UploadFormProps) {
   return { file, fault, fields, setFields, state, choose, cancel, submit, yearFault: tried && isYearWrong };
 }
 
-interface ChoiceProps extends Pick<UploadFormProps, 'room' | 'onCancel'> {
+interface ChoiceProps extends Pick<UploadFormProps, 'quota' | 'onCancel'> {
   /** The source whose text is asked for, in short. */
   readonly short: string | null;
   readonly onFile: (file: File) => void;
 }
 
-function FileChoice({ room, short, onFile, onCancel }: ChoiceProps) {
+function FileChoice({ quota, short, onFile, onCancel }: ChoiceProps) {
   const t = useT(texts);
   return (
     <>
@@ -211,7 +211,7 @@ function FileChoice({ room, short, onFile, onCancel }: ChoiceProps) {
         words={{
           drop: t('insights.drop'),
           choose: t('insights.choose'),
-          taken: t('insights.dropLimit', { megabytes: Math.round(room.bytesEach / megabyte) }),
+          taken: t('insights.dropLimit', { megabytes: Math.round(quota.bytesEach / megabyte) }),
         }}
         accept={accept}
         lead={short === null ? null : <p>{t('insights.textOf', { source: short })}</p>}
@@ -238,7 +238,7 @@ function Progress({ share }: { readonly share: number }) {
 }
 
 export function UploadForm(props: UploadFormProps) {
-  const { room, sources, source, onCancel } = props;
+  const { quota, sources, source, onCancel } = props;
   const t = useT(texts);
   const { language } = useFormat();
   const { file, fault, fields, setFields, state, choose, cancel, submit, yearFault } = useChosenFile(props);
@@ -247,7 +247,7 @@ export function UploadForm(props: UploadFormProps) {
   return (
     <SummedForm className={styles.upload} onSubmit={submit} data-print="hide">
       {file === null ? (
-        <FileChoice room={room} short={short} onFile={choose} {...(onCancel && { onCancel })} />
+        <FileChoice quota={quota} short={short} onFile={choose} {...(onCancel && { onCancel })} />
       ) : (
         <>
           <p className={styles.file}>{file.name}</p>
