@@ -72,7 +72,7 @@ function listedIn(zip: Buffer): readonly Listed[] {
   return listed;
 }
 
-function unpacked(zip: Buffer, { method, packed, offset }: Listed, room: number): Buffer {
+function unpacked(zip: Buffer, { method, packed, offset }: Listed, bytesLeft: number): Buffer {
   if (offset + 30 > zip.length) throw new BrokenZip();
   const from = offset + 30 + zip.readUInt16LE(offset + 26) + zip.readUInt16LE(offset + 28);
   const content = zip.subarray(from, from + packed);
@@ -80,7 +80,7 @@ function unpacked(zip: Buffer, { method, packed, offset }: Listed, room: number)
   if (method === 0) return content;
   if (method !== 8) throw new BrokenZip();
   try {
-    return inflateRawSync(content, { maxOutputLength: Math.max(1, room) });
+    return inflateRawSync(content, { maxOutputLength: Math.max(1, bytesLeft) });
   } catch (error) {
     const isLarge = error instanceof Error && 'code' in error && error.code === 'ERR_BUFFER_TOO_LARGE';
     throw isLarge ? new ZipTooLarge() : new BrokenZip();
@@ -88,21 +88,21 @@ function unpacked(zip: Buffer, { method, packed, offset }: Listed, room: number)
 }
 
 /**
- * Reads the directory of a zip. All parts that are asked for may hold `room` bytes together.
+ * Reads the directory of a zip. All parts that are asked for may hold `mostBytes` bytes together.
  * @throws BrokenZip, ZipTooLarge
  */
-export function openZip(zip: Buffer, room: number): Zip {
+export function openZip(zip: Buffer, mostBytes: number): Zip {
   const listed = listedIn(zip);
   const byName = new Map(listed.map((entry) => [entry.name.toLowerCase(), entry]));
-  let left = room;
+  let bytesLeft = mostBytes;
   return {
     names: listed.map(({ name }) => name),
     part: (name) => {
       const entry = byName.get(name.toLowerCase());
       if (entry === undefined) return null;
-      const content = unpacked(zip, entry, left);
-      left -= content.length;
-      if (left < 0) throw new ZipTooLarge();
+      const content = unpacked(zip, entry, bytesLeft);
+      bytesLeft -= content.length;
+      if (bytesLeft < 0) throw new ZipTooLarge();
       return content;
     },
   };

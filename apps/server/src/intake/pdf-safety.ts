@@ -109,9 +109,9 @@ function beginsCompressed(data: Buffer): boolean {
 }
 
 /** What a stream inflates to, cut off where it ends too early; `null` for too much, `broken` where it is no such data. */
-function inflated(data: Buffer, room: number): Buffer | 'broken' | null {
+function inflated(data: Buffer, bytesLeft: number): Buffer | 'broken' | null {
   try {
-    return inflateSync(data, { maxOutputLength: room + 1, finishFlush: constants.Z_SYNC_FLUSH });
+    return inflateSync(data, { maxOutputLength: bytesLeft + 1, finishFlush: constants.Z_SYNC_FLUSH });
   } catch (error) {
     const tooLarge = error instanceof Error && 'code' in error && error.code === 'ERR_BUFFER_TOO_LARGE';
     return tooLarge ? null : 'broken';
@@ -198,7 +198,7 @@ const isWord = (byte: number | undefined): boolean =>
 
 /** Counts what compressed streams inflate to, before anything reads them, and looks through those with objects. */
 function checkStreams(bytes: Buffer, said: Writing): void {
-  let room: number = limits.bytes;
+  let bytesLeft: number = limits.bytes;
   let pictures: number = limits.pictures;
   let streams = Math.max(limits.streams, bytes.length / limits.bytesToStream);
   const dictionaryBefore = dictionariesOf(bytes);
@@ -214,13 +214,13 @@ function checkStreams(bytes: Buffer, said: Writing): void {
       continue;
     }
     const picture = names?.has('Image') === true && !objects;
-    const content = inflated(data, picture ? Math.min(limits.picture, pictures) : room);
+    const content = inflated(data, picture ? Math.min(limits.picture, pictures) : bytesLeft);
     if (content === null) throw new NotTaken('unsafe', 'it unpacks to too much');
     if (objects) checkObjects(content, names, said);
     if (content !== 'broken') checkOnce(content);
     if (picture) pictures -= bytesOf(content, data);
-    else room -= bytesOf(content, data);
-    if (room < 0 || pictures < 0) throw new NotTaken('unsafe', 'it unpacks to too much');
+    else bytesLeft -= bytesOf(content, data);
+    if (bytesLeft < 0 || pictures < 0) throw new NotTaken('unsafe', 'it unpacks to too much');
   }
 }
 

@@ -168,11 +168,11 @@ export function readWord(bytes: Buffer): ReadWord {
   if (checked.length > limits.parts) throw new NotTaken('toomuch', `${checked.length} parts`);
   const { entries, texts: names } = wordCopy(checked);
   const linting: Linting = { findings: [], fields: 0, loops: 0 };
-  let room: number = limits.xml;
+  let bytesLeft: number = limits.xml;
   let contents = false;
   for (const { name, content } of entries.filter((entry) => names.has(entry.name))) {
-    room -= content.length;
-    if (room < 0) throw new NotTaken('toomuch', 'text');
+    bytesLeft -= content.length;
+    if (bytesLeft < 0) throw new NotTaken('toomuch', 'text');
     const xml = content.toString('utf8');
     if (/<w:altChunk\b/.test(xml)) throw new NotTaken('active', 'altChunk');
     const part = readPart(name, xml);

@@ -113,11 +113,11 @@ function inflated(packed: Buffer, most: number): Buffer {
   }
 }
 
-function contentOf(entry: Listed, packed: Buffer, room: number): Buffer {
+function contentOf(entry: Listed, packed: Buffer, bytesLeft: number): Buffer {
   if (entry.method !== stored && entry.method !== deflated) throw new NotTaken('type', 'a rare compression');
-  const most = Math.min(room, Math.max(limits.small, packed.length * limits.ratio));
+  const most = Math.min(bytesLeft, Math.max(limits.small, packed.length * limits.ratio));
   const content = entry.method === stored ? packed : inflated(packed, most);
-  if (content.length > room) throw new NotTaken('unsafe', 'it unpacks to too much');
+  if (content.length > bytesLeft) throw new NotTaken('unsafe', 'it unpacks to too much');
   if (content.length !== entry.unpacked || crc32(content) !== entry.crc)
     throw new NotTaken('unsafe', 'an entry that lies about itself');
   return content;
@@ -126,7 +126,7 @@ function contentOf(entry: Listed, packed: Buffer, room: number): Buffer {
 /** All entries in the order in which they lie, inflated within the limits; folders are left out. */
 export function readZip(zip: Buffer): Entry[] {
   const { entries, start } = directoryOf(zip);
-  let room: number = limits.bytes;
+  let bytesLeft: number = limits.bytes;
   let free = 0;
   return entries
     .toSorted((a, b) => a.offset - b.offset)
@@ -134,8 +134,8 @@ export function readZip(zip: Buffer): Entry[] {
       const { from, to } = dataOf(zip, entry, start);
       if (entry.offset < free) throw new NotTaken('unsafe', 'entries that overlap');
       free = to;
-      const content = contentOf(entry, zip.subarray(from, to), room);
-      room -= content.length;
+      const content = contentOf(entry, zip.subarray(from, to), bytesLeft);
+      bytesLeft -= content.length;
       return entry.name.endsWith('/') ? [] : [{ name: entry.name, content }];
     });
 }
