@@ -58,8 +58,8 @@ function sideOf(data: RelationGraphData, view: Pick<ChartView, 'width'> = {}): n
       languages.map((language) => label[language].length),
     ),
   );
-  const room = view.width === undefined ? mostSide : (view.width - middle) / 2;
-  return Math.round(Math.max(leastSide, Math.min(longest * letterWidth + besideName, room, mostSide)));
+  const halfWidth = view.width === undefined ? mostSide : (view.width - middle) / 2;
+  return Math.round(Math.max(leastSide, Math.min(longest * letterWidth + besideName, halfWidth, mostSide)));
 }
 
 const lettersIn = (side: number, view: Pick<ChartView, 'width'>): number =>

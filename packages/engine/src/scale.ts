@@ -160,9 +160,9 @@ export type AppetiteStatus = 'in' | 'watch' | 'out';
 
 /** Compares the shown level with a limit (0-4): above it out, within the margin below it (or at it) watched, else in. */
 export function appetiteStatus(level: number, limit: number): AppetiteStatus {
-  const room = shown(limit - shown(level));
+  const distance = shown(limit - shown(level));
   if (shown(level) > limit) return 'out';
-  return room <= appetiteMargin ? 'watch' : 'in';
+  return distance <= appetiteMargin ? 'watch' : 'in';
 }
 
 /** Months after which a list of countries is to be read again from its source. */

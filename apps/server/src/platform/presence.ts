@@ -13,7 +13,7 @@ interface Somebody {
 /** How long somebody counts as present after their page was last heard of. */
 const staysMs = 10_000;
 /** Things whose pages are held at most; the one that was heard of longest ago goes first. */
-const mostRooms = 5000;
+const mostPlaces = 5000;
 
 interface Seen<P> {
   readonly person: P;
@@ -26,18 +26,18 @@ export interface Presence<P extends Somebody> {
 }
 
 export function createPresence<P extends Somebody>(clock: Clock): Presence<P> {
-  const rooms = new Map<number, Map<number, Seen<P>>>();
+  const places = new Map<number, Map<number, Seen<P>>>();
   return {
     note: (id, person) => {
       const now = clock.now().getTime();
-      const room = rooms.get(id) ?? new Map<number, Seen<P>>();
-      room.set(person.userId, { person, at: now });
-      for (const [userId, { at }] of room) if (at + staysMs <= now) room.delete(userId);
-      rooms.delete(id);
-      rooms.set(id, room);
-      const [oldest] = rooms.size > mostRooms ? rooms.keys() : [];
-      if (oldest !== undefined) rooms.delete(oldest);
-      const others = [...room.values()].filter(({ person: { userId } }) => userId !== person.userId);
+      const place = places.get(id) ?? new Map<number, Seen<P>>();
+      place.set(person.userId, { person, at: now });
+      for (const [userId, { at }] of place) if (at + staysMs <= now) place.delete(userId);
+      places.delete(id);
+      places.set(id, place);
+      const [oldest] = places.size > mostPlaces ? places.keys() : [];
+      if (oldest !== undefined) places.delete(oldest);
+      const others = [...place.values()].filter(({ person: { userId } }) => userId !== person.userId);
       return others.map((seen) => seen.person).sort((a, b) => a.name.localeCompare(b.name));
     },
   };

@@ -1,6 +1,7 @@
 /** Who is next: a queue that is fair between organisations, with those without an account behind and apart. */
 import type { Turn } from './visitors.ts';
 
+/** The limits of a queue. */
 export interface Room {
   /** Of those with an account: how many may wait, and how many of one organisation. */
   readonly people: number;
@@ -51,18 +52,18 @@ class Lane<T> {
 export class Turns<T> {
   private readonly people = new Lane<T>();
   private readonly visitors = new Lane<T>();
-  private readonly room: Room;
+  private readonly limits: Room;
 
-  constructor(room: Room) {
-    this.room = room;
+  constructor(limits: Room) {
+    this.limits = limits;
   }
 
   /** Queues it; false when there is no room for it. */
   add({ visitor, key }: Turn, item: T): boolean {
-    const { room } = this;
+    const { limits } = this;
     const lane = visitor ? this.visitors : this.people;
-    const all = visitor ? room.visitors : room.people;
-    const each = visitor ? room.perAddress : room.perOrganization;
+    const all = visitor ? limits.visitors : limits.people;
+    const each = visitor ? limits.perAddress : limits.perOrganization;
     if (lane.size >= all || lane.of(key) >= each) return false;
     lane.add(key, item);
     return true;

@@ -51,24 +51,24 @@ const slack = 1.04;
 let measure: MeasureText | null = null;
 
 /** Whether a word of the text is wider than its column: only then the compiler has to look for syllables. */
-function tooWide(content: readonly Inline[], room: number, size: number): boolean {
+function tooWide(content: readonly Inline[], width: number, size: number): boolean {
   measure ??= measureWith(font('interRegular'), font('interSemiBold'));
   const measured = measure;
   const words = content.flatMap((part) => (part.type === 'text' ? part.text.split(/[\s/–-]+/) : []));
-  return words.some((word) => measured(word, `bold ${size}px`).width * slack > room);
+  return words.some((word) => measured(word, `bold ${size}px`).width * slack > width);
 }
 
 function tableJson(block: TableDocumentBlock) {
   const size = block.style === 'compact' || block.style === 'matrix' ? 8 : 8.6;
   const total = block.columns.reduce((sum, { width }) => sum + width, 0);
-  const roomOf = (column: number, span: number): number =>
+  const widthOf = (column: number, span: number): number =>
     block.columns
       .slice(column, column + span)
       .reduce((sum, { width }) => sum + (width / total) * pageWidth, -cellSides);
   const cellsOf = (cells: readonly DocumentCell[]) => {
     let column = 0;
     return cells.map((cell) => {
-      const divided = tooWide(cell.content, roomOf(column, cell.span), size);
+      const divided = tooWide(cell.content, widthOf(column, cell.span), size);
       column += cell.span;
       const content = cell.content.map((part) =>
         part.type === 'text' ? { ...part, text: divisible(part.text) } : part,
@@ -80,7 +80,7 @@ function tableJson(block: TableDocumentBlock) {
     ...block,
     columns: block.columns.map((column, at) => ({
       ...column,
-      divided: tooWide(column.header, roomOf(at, 1), size),
+      divided: tooWide(column.header, widthOf(at, 1), size),
     })),
     rows: block.rows.map((row) => ({ ...row, cells: cellsOf(row.cells) })),
   };

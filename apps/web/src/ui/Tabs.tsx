@@ -23,8 +23,9 @@ export function Tabs<T extends string>({ label, value, tabs, onChange, inset, ch
     const tab = row.current?.querySelector<HTMLElement>(`[data-value="${value}"]`);
     if (!row.current || !tab) return;
     const { offsetLeft: from, offsetWidth: wide } = tab;
-    const { scrollLeft: start, clientWidth: room } = row.current;
-    if (from < start || from + wide > start + room) row.current.scrollLeft = from + wide / 2 - room / 2;
+    const { scrollLeft: start, clientWidth: shownWidth } = row.current;
+    if (from < start || from + wide > start + shownWidth)
+      row.current.scrollLeft = from + wide / 2 - shownWidth / 2;
   }, [value]);
   const move = (event: KeyboardEvent<HTMLDivElement>) => {
     const step = moves[event.key];

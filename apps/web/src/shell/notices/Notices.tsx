@@ -118,7 +118,7 @@ function MessageCard({ message }: { readonly message: Message }) {
 }
 
 /** The page ends above what is said at its foot, so that nothing lies over a row or a button. */
-function useRoomBelow(): RefObject<HTMLDivElement | null> {
+function useHeightBelow(): RefObject<HTMLDivElement | null> {
   const stack = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     const { current } = stack;
@@ -137,7 +137,7 @@ function useRoomBelow(): RefObject<HTMLDivElement | null> {
 /** Once, around everything. */
 export function Notices() {
   const messages = useMessages();
-  const stack = useRoomBelow();
+  const stack = useHeightBelow();
   return (
     <div ref={stack} className={styles.stack}>
       <div className={styles.queue}>

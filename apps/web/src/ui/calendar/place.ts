@@ -5,8 +5,8 @@ const edge = 8;
 export function place(dialog: HTMLElement, from: HTMLElement): void {
   const { width, height } = dialog.getBoundingClientRect();
   const at = from.getBoundingClientRect();
-  const inside = (wanted: number, size: number, room: number) =>
-    Math.max(edge, Math.min(wanted, room - size - edge));
+  const inside = (wanted: number, size: number, extent: number) =>
+    Math.max(edge, Math.min(wanted, extent - size - edge));
   const below = at.bottom + gap;
   const fits = below + height + edge <= window.innerHeight;
   dialog.style.left = `${inside(at.right - width, width, window.innerWidth)}px`;

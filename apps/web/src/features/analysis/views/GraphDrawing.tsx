@@ -28,7 +28,7 @@ interface Size {
 
 const margin = 14;
 const letterAt = 30;
-/** Room for the names at the right: what the longest needs, but never more than this share of the width. */
+/** Width for the names at the right: what the longest needs, but never more than this share of the width. */
 const mostOfWidth = 0.62;
 const besideName = 24;
 
@@ -42,8 +42,8 @@ function widest(names: readonly string[]): number {
   return Math.ceil(Math.max(0, ...names.map((name) => context.measureText(name).width)));
 }
 
-/** Where the names begin, from the right edge. */
-function roomOf({ lines, nameOf, headingOf, size }: Drawn): number {
+/** Pixels for the names, from where they begin to the right edge. */
+function nameWidthOf({ lines, nameOf, headingOf, size }: Drawn): number {
   const names = lines.map((line) => (line.kind === 'heading' ? headingOf(line) : nameOf(line.key)));
   return Math.min(widest(names) + besideName, size.width * mostOfWidth);
 }
@@ -82,11 +82,11 @@ type Drawn = Pick<GraphDrawingProps, 'graph' | 'selected' | 'nameOf'> & {
   readonly headingOf: (line: Line & { kind: 'heading' }) => string;
 };
 
-function elementsOf(given: Drawn, room: number): ElementDefinition[] {
+function elementsOf(given: Drawn, nameWidth: number): ElementDefinition[] {
   const { graph, selected, nameOf, lines, lineHeight, size, headingOf } = given;
   const height = lines.length * lineHeight;
   const step = height / Math.max(selected.length, 1);
-  const x = size.width - room;
+  const x = size.width - nameWidth;
   const shown = new Set(lines.map(({ key }) => key));
   return [
     ...selected.map((key, at) => ({
@@ -128,11 +128,11 @@ function useDrawing(
   useEffect(() => {
     if (box.current === null || drawn === null) return;
     standIn();
-    const room = roomOf(drawn);
+    const nameWidth = nameWidthOf(drawn);
     const made = cytoscape({
       container: box.current,
-      elements: elementsOf(drawn, room),
-      style: graphStyle(room - besideName),
+      elements: elementsOf(drawn, nameWidth),
+      style: graphStyle(nameWidth - besideName),
       layout: { name: 'preset', fit: false },
       zoom: 1,
       pan: { x: 0, y: 0 },

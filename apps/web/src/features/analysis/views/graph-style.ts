@@ -29,14 +29,14 @@ export const tieTokens = resultTypes.map((type) => [type, `--tie-${type}`] as co
 
 const font = { 'font-family': 'Inter Variable, sans-serif', 'font-size': 12 };
 
-/** A name beside its node; what is too long for the room ends in dots. */
-const besideIn = (room: number) =>
+/** A name beside its node; what is too long for the width ends in dots. */
+const besideIn = (width: number) =>
   ({
     label: 'data(label)',
     'text-valign': 'center',
     'text-halign': 'right',
     'text-wrap': 'ellipsis',
-    'text-max-width': `${room}px`,
+    'text-max-width': `${width}px`,
   }) as const;
 
 const edgeStyle = (): cytoscape.StylesheetJson => [
@@ -57,13 +57,13 @@ const edgeStyle = (): cytoscape.StylesheetJson => [
   })),
 ];
 
-/** `room`: how wide a name may be, in pixels. */
-export function graphStyle(room: number): cytoscape.StylesheetJson {
+/** `width`: how wide a name may be, in pixels. */
+export function graphStyle(width: number): cytoscape.StylesheetJson {
   const text = colourOf('--text');
   const quiet = colourOf('--text-2');
   const surface = colourOf('--surface');
   const accent = colourOf('--accent');
-  const beside = besideIn(room);
+  const beside = besideIn(width);
   return [
     {
       selector: 'node[kind="selected"]',
