@@ -98,7 +98,7 @@ export const texts = dictionary({
     'analysis.toList': 'Saved analyses',
     'analysis.notOpened': 'The analysis could not be opened',
     'analysis.notThere': 'It may have been deleted, or it is not shared with you any more.',
-    'analysis.madeRoom': 'The saved analysis is open in place of what was selected before.',
+    'analysis.replaced': 'The saved analysis is open in place of what was selected before.',
     'analysis.readOnly':
       '{owner} has shared this analysis for reading. Changes stay with you; save a copy to keep them.',
     'analysis.readOnlyNobody':
@@ -342,7 +342,7 @@ export const texts = dictionary({
     'analysis.toList': 'Sparade analyser',
     'analysis.notOpened': 'Analysen kunde inte öppnas',
     'analysis.notThere': 'Den kan ha tagits bort, eller så delas den inte längre med dig.',
-    'analysis.madeRoom': 'Den sparade analysen är öppen och har ersatt det tidigare urvalet.',
+    'analysis.replaced': 'Den sparade analysen är öppen och har ersatt det tidigare urvalet.',
     'analysis.readOnly':
       '{owner} har delat analysen för läsning. Ändringar stannar hos dig; spara en kopia för att behålla dem.',
     'analysis.readOnlyNobody':

@@ -2,7 +2,7 @@ import type { KeyRow } from '@klarsikt/contract';
 import { useMemo } from 'react';
 import { useFormat } from '../../platform/i18n/format.ts';
 import { useT } from '../../platform/i18n/texts.ts';
-import type { RecordColumn } from '../../ui/records/room.ts';
+import type { RecordColumn } from '../../ui/records/fitting-columns.ts';
 import { texts } from './texts.ts';
 
 export function useKeyColumns(): readonly RecordColumn<KeyRow>[] {

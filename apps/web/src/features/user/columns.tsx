@@ -2,7 +2,7 @@ import type { UserRow } from '@klarsikt/contract';
 import { useMemo } from 'react';
 import { useFormat } from '../../platform/i18n/format.ts';
 import { useT } from '../../platform/i18n/texts.ts';
-import type { RecordColumn } from '../../ui/records/room.ts';
+import type { RecordColumn } from '../../ui/records/fitting-columns.ts';
 import { State, stateOf } from './State.tsx';
 import { texts } from './texts.ts';
 

@@ -29,9 +29,9 @@ import { TableTools } from '../table/TableTools.tsx';
 import { useTableView } from '../table/use-table-view.ts';
 import { rangeOf } from './address.ts';
 import { FindField } from './FindField.tsx';
+import { type RecordColumn, useFittingColumns } from './fitting-columns.ts';
 import { Pager } from './Pager.tsx';
 import styles from './records.module.css';
-import { type RecordColumn, useFittingColumns } from './room.ts';
 import { texts } from './texts.ts';
 import type { RecordListState } from './use-record-list.ts';
 

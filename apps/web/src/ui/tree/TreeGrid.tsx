@@ -15,7 +15,7 @@ export interface TreeColumn<R> {
   readonly cell: (row: R) => ReactNode;
   readonly align?: 'end';
   readonly width?: number;
-  /** The narrowest room in which it is shown: beside an open panel, or without one only. */
+  /** The narrowest width at which it is shown: beside an open panel, or without one only. */
   readonly from?: 'beside' | 'wide';
 }
 

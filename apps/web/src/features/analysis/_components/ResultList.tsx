@@ -9,7 +9,7 @@ import { TableTools } from '../../../ui/table/TableTools.tsx';
 import { useTableView } from '../../../ui/table/use-table-view.ts';
 import { useWhole } from '../../../ui/use-parts.ts';
 import { withFileColumns } from '../../threat/_lib/file-columns.ts';
-import { useListRoom } from '../../threat/_lib/room.ts';
+import { useListWidth } from '../../threat/_lib/list-width.ts';
 import type { ViewProps } from '../_lib/found.ts';
 import { togglePreview } from '../_lib/preview.ts';
 import type { ResultGroup } from '../_lib/results.ts';
@@ -39,10 +39,10 @@ const listedRows = (groups: readonly ResultGroup[]): readonly ListedRow[] =>
 const rowsAtOnce = 12;
 
 function beginningOf(groups: readonly ResultGroup[]): readonly ResultGroup[] {
-  let room = rowsAtOnce;
+  let rowsLeft = rowsAtOnce;
   return groups.flatMap(({ type, rows }) => {
-    const taken = rows.slice(0, room);
-    room -= taken.length;
+    const taken = rows.slice(0, rowsLeft);
+    rowsLeft -= taken.length;
     return taken.length === 0 ? [] : [{ type, rows: taken }];
   });
 }
@@ -80,8 +80,8 @@ export const ResultList = memo(function ResultList({ found, own }: ViewProps) {
   const { marked, setOpen } = useOpenResult();
   const rows = useListed(found);
   const asked = { occurrence: percentages ? 'percent' : 'fraction', selected: keys, own, concerned } as const;
-  const columns = useResultColumns({ ...asked, room: useListRoom(beside !== undefined) });
-  const fileColumns = useResultColumns({ ...asked, room: 'wide' });
+  const columns = useResultColumns({ ...asked, listWidth: useListWidth(beside !== undefined) });
+  const fileColumns = useResultColumns({ ...asked, listWidth: 'wide' });
   const view = useTableView<ListedRow>({
     id: 'analysis',
     rows,

@@ -8,7 +8,7 @@ import { LevelChip } from '../../../ui/LevelChip.tsx';
 import levels from '../../../ui/levels.module.css';
 import type { Column } from '../../../ui/table/columns.ts';
 import { levelInFile } from '../../threat/_lib/file-columns.ts';
-import type { ListRoom } from '../../threat/_lib/room.ts';
+import type { ListWidth } from '../../threat/_lib/list-width.ts';
 import type { Own, OwnLevel } from '../_lib/own-levels.ts';
 import { togglePreview, useIsPreviewed } from '../_lib/preview.ts';
 import { letterOf, marksShown, type ResultRow } from '../_lib/results.ts';
@@ -35,7 +35,7 @@ const phoneLevelWidth = 124;
 
 interface NameCellProps {
   readonly row: ResultRow;
-  /** On a phone it stands under the name, which then takes the room that it needs. */
+  /** On a phone it stands under the name, which then takes the width that it needs. */
   readonly occurrence: Occurrence | null;
 }
 
@@ -177,7 +177,7 @@ function ownColumns(
 
 interface ResultColumns {
   readonly occurrence: Occurrence;
-  readonly room: ListRoom;
+  readonly listWidth: ListWidth;
   readonly selected: readonly string[];
   /** Levels of the chosen assessment; null without one. */
   readonly own: Own | null;
@@ -186,14 +186,14 @@ interface ResultColumns {
 }
 
 export function useResultColumns(given: ResultColumns): readonly Column<ListedRow>[] {
-  const { occurrence, room, own, concerned } = given;
-  const marked = room === 'wide';
+  const { occurrence, listWidth, own, concerned } = given;
+  const marked = listWidth === 'wide';
   const columnsMarked = Math.min(given.selected.length, marksShown);
   const t = useT(texts);
   const format = useFormat();
   return useMemo(() => {
     const { text, language } = format;
-    const phone = room === 'phone';
+    const phone = listWidth === 'phone';
     const name: Column<ListedRow> = {
       id: 'name',
       header: t('analysis.name'),
@@ -239,5 +239,5 @@ export function useResultColumns(given: ResultColumns): readonly Column<ListedRo
     };
     const columns = phone ? [name, level] : [name, level, occurs, ...(concerned ? [concern] : [])];
     return own === null ? columns : [...columns, ...ownColumns(own, t, format)];
-  }, [t, format, occurrence, room, marked, columnsMarked, own, concerned]);
+  }, [t, format, occurrence, listWidth, marked, columnsMarked, own, concerned]);
 }

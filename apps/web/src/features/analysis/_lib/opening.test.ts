@@ -47,7 +47,7 @@ const comes = async (id: number) => {
   await vi.waitFor(() => expect(asked.has(String(id))).toBe(true));
   asked.get(String(id))?.(Response.json({ result: saved(id) }));
 };
-const open = (id: number, onRoom = () => undefined) => openWanted(model, { id, who, onRoom });
+const open = (id: number, onReplaced = () => undefined) => openWanted(model, { id, who, onReplaced });
 
 beforeEach(() => {
   beginAnew(who);

@@ -89,12 +89,12 @@ interface Wanted {
   readonly id: number;
   readonly who: number | null;
   /** Called with the unsaved selection that was replaced. */
-  readonly onRoom: (before: Draft) => void;
+  readonly onReplaced: (before: Draft) => void;
 }
 
 /** Opens a saved analysis: at once, or when it has come. */
 export async function openWanted(model: CompiledModel, wanted: Wanted): Promise<void> {
-  const { id, who, onRoom } = wanted;
+  const { id, who, onReplaced } = wanted;
   turn += 1;
   const own = turn;
   const isThere = () => atHand.now().open?.id === id;
@@ -105,7 +105,7 @@ export async function openWanted(model: CompiledModel, wanted: Wanted): Promise<
     if (own !== turn) return;
     const before = adopt(model, answer, who);
     state.become({ kind: 'ready' });
-    if (before !== null) onRoom(before);
+    if (before !== null) onReplaced(before);
   } catch (error) {
     if (own !== turn) return;
     forget(model, id, error, who);

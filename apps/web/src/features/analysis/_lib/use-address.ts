@@ -42,7 +42,7 @@ function useTaking(model: CompiledModel): (search: ReturnType<typeof searchOf>) 
       void openWanted(model, {
         id: told.id,
         who,
-        onRoom: (before) => done(t('analysis.madeRoom'), async () => bringBack(before, who)),
+        onReplaced: (before) => done(t('analysis.replaced'), async () => bringBack(before, who)),
       });
   };
 }

@@ -11,11 +11,11 @@ import { useSession } from '../../../platform/session/session.tsx';
 import { useLanguage } from '../../../platform/settings/language.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { listSpec } from '../../../ui/records/address.ts';
+import type { RecordColumn } from '../../../ui/records/fitting-columns.ts';
 import { keepRows, RecordList } from '../../../ui/records/RecordList.tsx';
-import type { RecordColumn } from '../../../ui/records/room.ts';
 import { useRecordList } from '../../../ui/records/use-record-list.ts';
 import { EmptyState } from '../../../ui/states.tsx';
-import { useListRoom } from '../../threat/_lib/room.ts';
+import { useListWidth } from '../../threat/_lib/list-width.ts';
 import { NameDialog } from '../_components/NameDialog.tsx';
 import { ShareDialog } from '../_components/ShareDialog.tsx';
 import { adoptSharing } from '../_lib/saver.ts';
@@ -53,7 +53,7 @@ function useColumns(
 ): readonly RecordColumn<AnalysisHead>[] {
   const t = useT(texts);
   const { dateTime, number } = useFormat();
-  const isPhone = useListRoom(false) === 'phone';
+  const isPhone = useListWidth(false) === 'phone';
   return [
     {
       id: 'name',

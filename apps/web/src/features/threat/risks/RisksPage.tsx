@@ -18,6 +18,7 @@ import { RiskPanel } from '../_components/RiskPanel.tsx';
 import { withFileColumns } from '../_lib/file-columns.ts';
 import type { ListFilters as ListFiltersOfList } from '../_lib/filters.ts';
 import { foldedIn, unfolded } from '../_lib/fold.ts';
+import { useListWidth } from '../_lib/list-width.ts';
 import { nameOrder } from '../_lib/name-order.ts';
 import {
   type RiskRow,
@@ -27,7 +28,6 @@ import {
   scopeWith,
   threatsBehindRisk,
 } from '../_lib/risk-list.ts';
-import { useListRoom } from '../_lib/room.ts';
 import { selection } from '../_lib/selection.ts';
 import { threatsUnder } from '../_lib/threat-list.ts';
 import { type Asked, useAsked } from '../_lib/use-asked.ts';
@@ -112,7 +112,7 @@ function useRows(types: readonly OperationalType[], { filters, found }: Asked, s
   }, [model, types, filters, scope, hits, language]);
 }
 
-/** The columns of the file: it names every threat behind a risk, where the screen has room for the highest two. */
+/** The columns of the file: it names every threat behind a risk, where the screen has space for the highest two. */
 function useFileColumns(type: OperationalType | undefined, scope: Scope) {
   const { model } = useLibrary();
   const { text } = useFormat();
@@ -155,8 +155,8 @@ function RiskTable({
   const single = types.length === 1 ? types[0] : undefined;
   const { marked, beside, setOpen } = open;
   const [folded, setFolded] = useSearchText('fold');
-  const room = useListRoom(beside !== undefined);
-  const columns = useRiskColumns(single, room, filters.q !== undefined);
+  const listWidth = useListWidth(beside !== undefined);
+  const columns = useRiskColumns(single, listWidth, filters.q !== undefined);
   const fileColumns = useFileColumns(single, scope);
   const sort = useRememberedSort('threatSort', sortColumns);
   const table = useTableView<ListRow>({
@@ -219,13 +219,13 @@ function RiskTable({
       count={t(reading ? 'threat.shownSoFar' : 'threat.shownOf', { shown, total })}
       tools={
         <>
-          {room === 'phone' ? null : search}
+          {listWidth === 'phone' ? null : search}
           {useDeferredValue(tableTools)}
         </>
       }
       bar={
         <>
-          {room === 'phone' ? search : null}
+          {listWidth === 'phone' ? search : null}
           <ListFilters model={model} names={filterNames} state={state} />
         </>
       }

@@ -7,9 +7,9 @@ import { LevelChip } from '../../../ui/LevelChip.tsx';
 import type { Column } from '../../../ui/table/columns.ts';
 import { SelectButton } from '../_components/SelectButton.tsx';
 import { levelInFile } from '../_lib/file-columns.ts';
+import type { ListWidth } from '../_lib/list-width.ts';
 import { nameOrder } from '../_lib/name-order.ts';
 import type { RiskRow } from '../_lib/risk-list.ts';
-import type { ListRoom } from '../_lib/room.ts';
 import { useLibrary } from '../_lib/use-library.ts';
 import { FoundName, HitCell } from '../search/HitCell.tsx';
 import { texts } from '../texts.ts';
@@ -196,10 +196,10 @@ function allColumns(t: Translate<keyof (typeof texts)['en']>, format: Format, mo
   };
 }
 
-/** `room`: beside an open panel the group is left out, which the panel repeats. `searching`: shows where it was found. */
+/** `listWidth`: beside an open panel the group is left out, which the panel repeats. `searching`: shows where it was found. */
 export function useRiskColumns(
   type: OperationalType | undefined,
-  room: ListRoom,
+  listWidth: ListWidth,
   searching: boolean,
 ): readonly Column<ListRow>[] {
   const t = useT(texts);
@@ -207,9 +207,9 @@ export function useRiskColumns(
   const { model } = useLibrary();
   const all = useMemo(() => allColumns(t, format, model), [t, format, model]);
   return useMemo(() => {
-    const found = searching ? [room === 'wide' ? all.wideHit : all.hit] : [];
-    if (room === 'phone') return [searching ? all.phoneFound : all.phoneName, all.phoneLevel];
-    const spare = room === 'wide' && !searching;
+    const found = searching ? [listWidth === 'wide' ? all.wideHit : all.hit] : [];
+    if (listWidth === 'phone') return [searching ? all.phoneFound : all.phoneName, all.phoneLevel];
+    const spare = listWidth === 'wide' && !searching;
     const withGroup = grouped.includes(type) && spare;
     return [
       all.name,
@@ -218,5 +218,5 @@ export function useRiskColumns(
       ...all.figures,
       ...(spare ? [withGroup ? all.behindGroup : all.behind] : []),
     ];
-  }, [all, type, room, searching]);
+  }, [all, type, listWidth, searching]);
 }

@@ -21,8 +21,8 @@ import { concernsUnder, countsOf, directFirst } from '../_lib/concern.ts';
 import { withFileColumns } from '../_lib/file-columns.ts';
 import type { ListFilters as Filters } from '../_lib/filters.ts';
 import { foldedIn, unfolded } from '../_lib/fold.ts';
+import { type ListWidth, useListWidth } from '../_lib/list-width.ts';
 import { nameOrder } from '../_lib/name-order.ts';
-import { type ListRoom, useListRoom } from '../_lib/room.ts';
 import { selection } from '../_lib/selection.ts';
 import {
   foldableIds,
@@ -112,11 +112,11 @@ function useThreatTable(
   rows: readonly ThreatRow[],
   view: 'tree' | 'table',
   filters: Filters,
-  room: ListRoom,
+  listWidth: ListWidth,
 ) {
   const [folded, setFolded] = useSearchText('fold');
   const { model } = useLibrary();
-  const columns = useThreatColumns(view, room, filters.q !== undefined, concernsUnder(model, filters));
+  const columns = useThreatColumns(view, listWidth, filters.q !== undefined, concernsUnder(model, filters));
   const tree = view === 'tree';
   const foldable = useFoldable(filters.area);
   const sort = useRememberedSort('threatSort', sortColumns);
@@ -158,12 +158,12 @@ function ThreatTable({
   const { filters, found } = asked;
   const { shown, rows, concerns, counts } = useRows(asked, view);
   const { marked, beside, setOpen } = open;
-  const room = useListRoom(beside !== undefined);
-  const table = useThreatTable(rows, view, filters, room);
+  const listWidth = useListWidth(beside !== undefined);
+  const table = useThreatTable(rows, view, filters, listWidth);
   const fileColumns = useThreatColumns(view, 'wide', false, concerns);
   // Until the texts are there, names alone answer: the figures say so.
   const reading = found === null && filters.q !== undefined;
-  const phone = room === 'phone';
+  const phone = listWidth === 'phone';
   const search = <ListSearch state={state} label={t('threat.search')} />;
   const current = marked === undefined ? null : rowOf(rows, Number(marked));
   useEffect(() => {

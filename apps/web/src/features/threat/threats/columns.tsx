@@ -17,8 +17,8 @@ import { OwnMark } from '../_components/OwnMark.tsx';
 import { SelectButton } from '../_components/SelectButton.tsx';
 import type { Concerns } from '../_lib/concern.ts';
 import { levelInFile } from '../_lib/file-columns.ts';
+import type { ListWidth } from '../_lib/list-width.ts';
 import { nameOrder } from '../_lib/name-order.ts';
-import type { ListRoom } from '../_lib/room.ts';
 import { areasOf, type ThreatRow } from '../_lib/threat-list.ts';
 import { useLibrary } from '../_lib/use-library.ts';
 import { FoundName, HitCell } from '../search/HitCell.tsx';
@@ -247,12 +247,12 @@ function allColumns(t: T, format: Format, model: CompiledModel) {
 }
 
 /**
- * `room`: beside an open panel the columns that the panel repeats are left out. `searching`: where in the texts
+ * `listWidth`: beside an open panel the columns that the panel repeats are left out. `searching`: where in the texts
  * something was found takes the place of what matters less then.
  */
 export function useThreatColumns(
   view: 'tree' | 'table',
-  room: ListRoom,
+  listWidth: ListWidth,
   searching: boolean,
   concerns: Concerns,
 ): readonly Column<ThreatRow>[] {
@@ -263,11 +263,12 @@ export function useThreatColumns(
   return useMemo(() => {
     const { name, levels, label, sources, reviewed } = all;
     const concern = concerns === null ? [] : [concernColumn(t, format, model, concerns)];
-    if (room === 'phone') return [searching ? all.phoneFound : all.phoneName, all.phoneLevel, ...concern];
-    const wide = room === 'wide';
+    if (listWidth === 'phone')
+      return [searching ? all.phoneFound : all.phoneName, all.phoneLevel, ...concern];
+    const wide = listWidth === 'wide';
     if (searching) return wide ? [name, all.hit, ...levels, reviewed] : [all.foundBeside, ...levels];
     const details = view === 'table' && wide ? all.tableOnly : [];
     if (concern.length > 0 && !wide) return [name, ...concern, ...levels];
     return [name, ...concern, ...details, ...levels, ...(wide ? [label] : []), sources, reviewed];
-  }, [all, view, room, searching, concerns, t, format, model]);
+  }, [all, view, listWidth, searching, concerns, t, format, model]);
 }
