@@ -96,7 +96,7 @@ describe('arrows run down', () => {
     ['packages/contract/src/index.ts', "import { z } from 'zod';"],
     ['apps/server/src/main.ts', "import { x } from './features/unit/handlers.ts';"],
     ['apps/web/src/shell/AppShell.tsx', "import { x } from '../ui/panel.tsx';"],
-    ['apps/web/src/ui/table/panel.tsx', "import { x } from '../../platform/held.ts';"],
+    ['apps/web/src/ui/table/panel.tsx', "import { x } from '../../platform/store.ts';"],
     ['apps/web/src/routes.tsx', "import { x } from './features/unit/UnitPage.tsx';"],
     ['packages/engine/test/a.test.ts', "import fc from 'fast-check';"],
   ])('%s may say: %s', (file, text) => {

@@ -1,10 +1,10 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useLayoutEffect } from 'react';
 import { queryClient } from './api/query.ts';
-import { useHeld } from './held.ts';
 import { useLanguage } from './settings/language.ts';
 import { Printing, printing } from './settings/printing.ts';
 import { useTheme } from './settings/theme.ts';
+import { useStore } from './store.ts';
 
 /** What every page needs. The component kit comes with the applications (`shell/Kit.tsx`). */
 export function Providers({ children }: { readonly children: ReactNode }) {
@@ -18,7 +18,7 @@ export function Providers({ children }: { readonly children: ReactNode }) {
     document.documentElement.lang = language;
   }, [language]);
   return (
-    <Printing value={useHeld(printing)}>
+    <Printing value={useStore(printing)}>
       <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
     </Printing>
   );

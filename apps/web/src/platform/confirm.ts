@@ -1,6 +1,6 @@
 /** A question before something that cannot be undone. Prefer undo where it can. */
 import type { ReactNode } from 'react';
-import { held } from './held.ts';
+import { createStore } from './store.ts';
 
 /** One of the answers that a question offers. */
 export interface Option {
@@ -41,7 +41,7 @@ interface Asked extends Said {
 }
 
 /** The question that waits for its answer; `ConfirmDialog` shows it. */
-export const asked = held<Asked | null>(null);
+export const asked = createStore<Asked | null>(null);
 
 /** Asks and waits for the id of an option; closing the dialog gives null. A newer question closes an older one. */
 export function choose({ timeoutResult, ...question }: Choice): Promise<string | null> {
@@ -63,7 +63,7 @@ export const yesOption = 'yes';
 export const noOption = 'no';
 
 /** Whether this page has the dialog: the public pages do without the kit that it is made of. */
-export const hasDialog = held(false);
+export const hasDialog = createStore(false);
 
 /** Shows a question and waits for the answer; closing the dialog is a no. */
 export async function confirm({ yes, no, timeoutResult, ...question }: Question): Promise<boolean> {

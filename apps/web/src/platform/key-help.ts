@@ -1,7 +1,7 @@
 /** The keys of the screen: each component that handles keys registers them while it is shown, and `?` lists them. */
 import { useEffect } from 'react';
-import { held } from './held.ts';
 import { useSame } from './hooks.ts';
+import { createStore } from './store.ts';
 
 export interface KeyHelp {
   /** As they stand on the keyboard; several that belong together: `j`, `k`. */
@@ -17,10 +17,10 @@ export interface KeyGroup {
 }
 
 /** Groups in the order in which they came. */
-export const keyGroups = held<readonly KeyGroup[]>([]);
+export const keyGroups = createStore<readonly KeyGroup[]>([]);
 
 /** Whether the list of keys is asked for. */
-export const keysAsked = held(false);
+export const keysAsked = createStore(false);
 
 /** Tells of keys as long as the component is there. */
 export function useKeyHelp(group: KeyGroup): void {

@@ -1,6 +1,7 @@
 /** The tour of the demo: which of its steps is shown in this tab. It says nothing of anybody. */
-import { type Held, held } from './held.ts';
+
 import { tourStorage } from './session/device.ts';
+import { createStore, type Store } from './store.ts';
 
 /** Also written by the public pages, which lead here (features/site/public/session.ts). */
 const key = tourStorage;
@@ -16,14 +17,14 @@ function kept(): number | null {
   }
 }
 
-let made: Held<number | null> | null = null;
-const step = (): Held<number | null> => {
-  made ??= held(kept());
+let made: Store<number | null> | null = null;
+const step = (): Store<number | null> => {
+  made ??= createStore(kept());
   return made;
 };
 
 /** The step that is shown, from 0; null outside the tour. */
-export const tourStep: Pick<Held<number | null>, 'now' | 'subscribe'> = {
+export const tourStep: Pick<Store<number | null>, 'now' | 'subscribe'> = {
   now: () => step().now(),
   subscribe: (listener) => step().subscribe(listener),
 };

@@ -7,13 +7,13 @@ import {
 } from '@tabler/icons-react';
 import { Link, useRouterState } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
-import { useHeld } from '../platform/held.ts';
 import { useOnChange } from '../platform/hooks.ts';
 import { useT } from '../platform/i18n/texts.ts';
 import { openPalette } from '../platform/palette/open.ts';
 import { useKeptPageScroll } from '../platform/router/kept-scroll.ts';
 import { watchMedia } from '../platform/settings/media.ts';
 import { storedSetting, useSetting } from '../platform/settings/setting.ts';
+import { useStore } from '../platform/store.ts';
 import type { ApplicationLink } from './applications.ts';
 import { useShownCrumbs } from './crumbs.ts';
 import { HelpMenu } from './help/HelpMenu.tsx';
@@ -71,7 +71,7 @@ const folds = watchMedia('(max-width: 900px)');
 function NavColumn({ open, onClose, children }: { open: boolean; onClose: () => void; children: ReactNode }) {
   const t = useT(texts);
   const narrow = useSetting(narrowSetting);
-  const isMenu = useHeld(folds);
+  const isMenu = useStore(folds);
   const Icon = narrow ? IconLayoutSidebarLeftExpand : IconLayoutSidebarLeftCollapse;
   const label = t(narrow ? 'shell.expand' : 'shell.collapse');
   return (

@@ -1,7 +1,8 @@
 /** `?` shows the keys of the screen, and those that work everywhere. */
-import { useHeld } from '../platform/held.ts';
+
 import { useT } from '../platform/i18n/texts.ts';
 import { type KeyGroup, keyGroups, keysAsked } from '../platform/key-help.ts';
+import { useStore } from '../platform/store.ts';
 import { Modal } from '../ui/kit/dialogs.ts';
 import styles from './KeysDialog.module.css';
 import { texts } from './texts.ts';
@@ -28,8 +29,8 @@ function Group({ group }: { readonly group: KeyGroup }) {
 
 export function KeysDialog() {
   const t = useT(texts);
-  const asked = useHeld(keysAsked);
-  const screen = useHeld(keyGroups);
+  const asked = useStore(keysAsked);
+  const screen = useStore(keyGroups);
   const everywhere: KeyGroup = {
     id: 'everywhere',
     name: t('shell.keysEverywhere'),

@@ -4,11 +4,11 @@ import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react';
 import { reportError } from '../platform/api/report-error.ts';
 import { asked, hasDialog } from '../platform/confirm.ts';
 import { patient } from '../platform/files/later-files.ts';
-import { useHeld } from '../platform/held.ts';
 import { closeHelp, helpAsked, openHelp } from '../platform/help.ts';
 import { asksForKeys, keysAsked } from '../platform/key-help.ts';
 import { openPalette, paletteAsked } from '../platform/palette/open.ts';
 import { picking } from '../platform/session/administer.ts';
+import { useStore } from '../platform/store.ts';
 import { tourStep } from '../platform/tour.ts';
 import { useKeptFiles } from './keep-files.ts';
 
@@ -59,13 +59,13 @@ function Late({ wanted, part: Part }: { readonly wanted: boolean; readonly part:
 }
 
 export function LateDialogs() {
-  const isAsked = useHeld(asked) !== null;
-  const isSought = useHeld(paletteAsked);
-  const isPicked = useHeld(picking);
-  const isKeys = useHeld(keysAsked);
+  const isAsked = useStore(asked) !== null;
+  const isSought = useStore(paletteAsked);
+  const isPicked = useStore(picking);
+  const isKeys = useStore(keysAsked);
   useKeptFiles();
-  const isHelped = useHeld(helpAsked);
-  const isToured = useHeld(tourStep) !== null;
+  const isHelped = useStore(helpAsked);
+  const isToured = useStore(tourStep) !== null;
   // Also from inside a field: nothing is left out.
   useHotkeys(
     [

@@ -1,8 +1,8 @@
 /** Where the person is, in the top bar. Set by the page that is open. */
 import type { LinkProps } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { held, useHeld } from '../platform/held.ts';
 import { useSame } from '../platform/hooks.ts';
+import { createStore, useStore } from '../platform/store.ts';
 
 export interface Crumb {
   readonly label: string;
@@ -10,9 +10,9 @@ export interface Crumb {
   readonly link?: Pick<LinkProps, 'to' | 'params' | 'search'>;
 }
 
-const crumbs = held<readonly Crumb[]>([]);
+const crumbs = createStore<readonly Crumb[]>([]);
 
-export const useShownCrumbs = (): readonly Crumb[] => useHeld(crumbs);
+export const useShownCrumbs = (): readonly Crumb[] => useStore(crumbs);
 
 /** Sets the breadcrumbs while the calling page or layout is shown. */
 export function useCrumbs(given: readonly Crumb[]): void {

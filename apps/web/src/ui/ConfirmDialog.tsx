@@ -3,8 +3,8 @@
 import { Group, Modal } from '@mantine/core';
 import { useEffect } from 'react';
 import { asked, noOption, type Option, yesOption } from '../platform/confirm.ts';
-import { useHeld } from '../platform/held.ts';
 import { useT } from '../platform/i18n/texts.ts';
+import { useStore } from '../platform/store.ts';
 import { Button } from './Button.tsx';
 import { texts } from './texts.ts';
 
@@ -12,7 +12,7 @@ import { texts } from './texts.ts';
 const above = 320;
 
 export function ConfirmDialog() {
-  const question = useHeld(asked);
+  const question = useStore(asked);
   const t = useT(texts);
   useEffect(() => {
     if (question?.timeoutSeconds === undefined) return;

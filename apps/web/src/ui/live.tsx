@@ -1,7 +1,7 @@
 /** One quiet voice for screen readers: saves, counts, results of filters. */
-import { held, useHeld } from '../platform/held.ts';
+import { createStore, useStore } from '../platform/store.ts';
 
-const said = held('');
+const said = createStore('');
 
 /** Announces a finished sentence politely. The same sentence twice is spoken twice. */
 export function announceLive(sentence: string): void {
@@ -9,7 +9,7 @@ export function announceLive(sentence: string): void {
 }
 
 export function LiveRegion() {
-  const text = useHeld(said);
+  const text = useStore(said);
   return (
     <div className="visually-hidden" aria-live="polite" aria-atomic="true">
       {text}

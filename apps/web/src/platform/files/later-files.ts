@@ -3,10 +3,10 @@
  * and the step that was asked for opens by itself when the server can be reached again.
  */
 import { lazyRouteComponent as lazyOfRouter } from '@tanstack/react-router';
-import { held } from '../held.ts';
+import { createStore } from '../store.ts';
 
 /** How many files are waited for without a connection. */
-export const awaited = held(0);
+export const awaited = createStore(0);
 
 const lookAgainMs = 3000;
 const answerPatienceMs = 5000;

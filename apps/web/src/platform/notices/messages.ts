@@ -1,7 +1,7 @@
 /** Messages to the person at the screen: banners that leave after 10 s, or stay until they are closed. */
 import type { Language } from '@klarsikt/engine';
 import { detailOf, sentenceOf } from '../api/errors.ts';
-import { held, useHeld } from '../held.ts';
+import { createStore, useStore } from '../store.ts';
 import type { NoticeKey } from './texts.ts';
 
 export const messageTimeoutMs = 10_000;
@@ -18,7 +18,7 @@ export interface Message {
   readonly stays?: boolean;
 }
 
-const messages = held<readonly Message[]>([]);
+const messages = createStore<readonly Message[]>([]);
 const timers = new Map<string, number>();
 
 export function dismissMessage(id: string): void {
@@ -56,4 +56,4 @@ export function sayError(error: unknown, language: Language, lead?: string): voi
   say(lead === undefined ? sentence : `${lead}: ${sentence}`, 'error', detail === null ? {} : { detail });
 }
 
-export const useMessages = (): readonly Message[] => useHeld(messages);
+export const useMessages = (): readonly Message[] => useStore(messages);

@@ -1,9 +1,9 @@
 /** What was last chosen in the palette, in this tab. */
 import { z } from 'zod';
-import { heldInTab } from '../held.ts';
+import { tabStore } from '../store.ts';
 
 const kept = 6;
-const recent = heldInTab<readonly string[]>({
+const recent = tabStore<readonly string[]>({
   key: 'klarsikt.palette.recent',
   parse: (raw) => z.array(z.string().max(300)).max(kept).parse(raw),
   fresh: [],

@@ -3,13 +3,13 @@
 import type { Language } from '@klarsikt/engine';
 import { useMatches } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { held, useHeld } from '../held.ts';
 import { translate, type Values } from '../i18n/texts.ts';
 import { useLanguage } from '../settings/language.ts';
+import { createStore, useStore } from '../store.ts';
 import type { PageTitle } from './route-data.ts';
 import { texts } from './texts.ts';
 
-const own = held<string | null>(null);
+const own = createStore<string | null>(null);
 
 /** Names the page after what it shows ("Trade-based money laundering"); null keeps the route's title. */
 export function usePageTitle(title: string | null): void {
@@ -35,7 +35,7 @@ export function useRouteTitle(): string {
 /** Keeps the document's title; once, in the root. */
 export function useDocumentTitle(): void {
   const route = useRouteTitle();
-  const page = useHeld(own);
+  const page = useStore(own);
   useEffect(() => {
     document.title = `${page ?? route} · Klarsikt`;
   }, [page, route]);

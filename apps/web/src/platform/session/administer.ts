@@ -1,10 +1,10 @@
 /** Administering a customer organisation from within the own one. */
 import { organization } from '@klarsikt/contract';
 import { call } from '../api/call.ts';
-import { held } from '../held.ts';
+import { createStore } from '../store.ts';
 
 /** Somebody picks the customer. */
-export const picking = held(false);
+export const picking = createStore(false);
 
 /** Nothing that was shown in one organisation may be seen in another: the page starts afresh. */
 export async function administer(id: number): Promise<void> {

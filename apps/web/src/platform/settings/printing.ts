@@ -1,13 +1,13 @@
 /** Whether the page is being printed, or shown as it will be on paper. */
 import { createContext, use } from 'react';
 import { flushSync } from 'react-dom';
-import { held } from '../held.ts';
+import { createStore } from '../store.ts';
 import { watchMedia } from './media.ts';
 
 const onPaper = watchMedia('print');
 let begun = false;
 
-export const printing = held(onPaper.now());
+export const printing = createStore(onPaper.now());
 
 const tell = () => printing.become(begun || onPaper.now());
 onPaper.subscribe(tell);

@@ -1,5 +1,5 @@
 /** Small settings of this browser, kept in local storage, shared between components and tabs. */
-import { held, useHeld } from '../held.ts';
+import { createStore, useStore } from '../store.ts';
 
 export interface Setting<T> {
   readonly get: () => T;
@@ -42,7 +42,7 @@ export function storedSetting<T>(
       writeStored(key, parsed);
     return parsed;
   };
-  const { now, become, subscribe } = held(read());
+  const { now, become, subscribe } = createStore(read());
   window.addEventListener('storage', (event) => {
     if (event.key === key) become(read());
   });
@@ -57,7 +57,7 @@ export function storedSetting<T>(
 }
 
 export function useSetting<T>(setting: Setting<T>): T {
-  return useHeld({ subscribe: setting.subscribe, now: setting.get });
+  return useStore({ subscribe: setting.subscribe, now: setting.get });
 }
 
 /** A parser for a setting that is one of a few words. */

@@ -1,4 +1,4 @@
-import { useHeld } from '../held.ts';
+import { useStore } from '../store.ts';
 import { watchMedia } from './media.ts';
 import { printing } from './printing.ts';
 import { oneOf, storedSetting, useSetting } from './setting.ts';
@@ -17,8 +17,8 @@ const systemDark = watchMedia('(prefers-color-scheme: dark)');
 /** The theme in force. Print is always light; charts are drawn for that. */
 export function useTheme(): Theme {
   const choice = useSetting(themeSetting);
-  const dark = useHeld(systemDark);
-  if (useHeld(printing)) return 'light';
+  const dark = useStore(systemDark);
+  if (useStore(printing)) return 'light';
   if (choice !== 'auto') return choice;
   return dark ? 'dark' : 'light';
 }

@@ -5,9 +5,9 @@ import { IconX } from '@tabler/icons-react';
 import { useRouterState } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useCall } from '../../platform/api/query.ts';
-import { useHeld } from '../../platform/held.ts';
 import { closeHelp, helpAsked } from '../../platform/help.ts';
 import { useT } from '../../platform/i18n/texts.ts';
+import { useStore } from '../../platform/store.ts';
 import { BlockSkeleton, EmptyState, ErrorState } from '../../ui/states.tsx';
 import shell from '../Shell.module.css';
 import styles from './HelpPanel.module.css';
@@ -67,7 +67,7 @@ function Article() {
 /** Opens with F1 or from the menu, closes with Esc and gives the focus back to where it was. */
 export function HelpPanel() {
   const t = useT(texts);
-  const open = useHeld(helpAsked);
+  const open = useStore(helpAsked);
   const close = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     if (!open) return;

@@ -3,9 +3,9 @@ import { useHotkeys } from '@mantine/hooks';
 import { IconHelp } from '@tabler/icons-react';
 import { lazy, Suspense, useEffect } from 'react';
 import { patient } from '../../platform/files/later-files.ts';
-import { useHeld } from '../../platform/held.ts';
 import { closeHelp, helpAsked, openHelp } from '../../platform/help.ts';
 import { useT } from '../../platform/i18n/texts.ts';
+import { useStore } from '../../platform/store.ts';
 import styles from '../Shell.module.css';
 import { texts } from './texts.ts';
 
@@ -15,7 +15,7 @@ const toggle = (): void => (helpAsked.now() ? closeHelp() : openHelp());
 
 export function PageHelp() {
   const t = useT(texts);
-  const isOpen = useHeld(helpAsked);
+  const isOpen = useStore(helpAsked);
   // Also from inside a field: nothing is left out.
   useHotkeys([['F1', toggle]], [], true);
   // Another frame begins without the help of this one.

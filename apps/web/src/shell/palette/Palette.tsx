@@ -3,7 +3,6 @@ import { createSpotlight, Spotlight, type SpotlightActionGroupData } from '@mant
 import { IconSearch } from '@tabler/icons-react';
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import { useHeld } from '../../platform/held.ts';
 import { useOnChange } from '../../platform/hooks.ts';
 import { useT } from '../../platform/i18n/texts.ts';
 import type { PaletteGroup } from '../../platform/palette/match.ts';
@@ -12,6 +11,7 @@ import { recentChoices, rememberChoice } from '../../platform/palette/recent.ts'
 import type { PaletteEntry } from '../../platform/palette/registry.ts';
 import { usePaletteResults } from '../../platform/palette/use-results.ts';
 import { icons } from '../../platform/router/icons.ts';
+import { useStore } from '../../platform/store.ts';
 import { texts } from '../texts.ts';
 import { registerCommands } from './commands.ts';
 import { registerScreens } from './screens.ts';
@@ -33,7 +33,7 @@ export function Palette() {
   const router = useRouter();
   const [query, setQuery] = useState('');
   const { all, groups, load } = usePaletteResults(query);
-  const asked = useHeld(paletteAsked);
+  const asked = useStore(paletteAsked);
   useOnChange(asked, () => {
     if (!asked) return;
     paletteAsked.become(false);

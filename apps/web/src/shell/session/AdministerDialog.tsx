@@ -7,12 +7,12 @@ import { organization } from '@klarsikt/contract';
 import { Group, Modal, Select } from '@mantine/core';
 import { useState } from 'react';
 import { useCall } from '../../platform/api/query.ts';
-import { useHeld } from '../../platform/held.ts';
 import { useT } from '../../platform/i18n/texts.ts';
 import { sayError } from '../../platform/notices/messages.ts';
 import { administer, picking } from '../../platform/session/administer.ts';
 import { texts } from '../../platform/session/texts.ts';
 import { useLanguage } from '../../platform/settings/language.ts';
+import { useStore } from '../../platform/store.ts';
 import { Button } from '../../ui/Button.tsx';
 import { texts as shared } from '../../ui/texts.ts';
 
@@ -64,7 +64,7 @@ function Picker() {
 export function AdministerDialog() {
   const t = useT(texts);
   const ui = useT(shared);
-  const opened = useHeld(picking);
+  const opened = useStore(picking);
   return (
     <Modal
       opened={opened}

@@ -3,10 +3,10 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useRouterState } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { reportError } from '../../platform/api/report-error.ts';
-import { useHeld } from '../../platform/held.ts';
 import { useOnChange } from '../../platform/hooks.ts';
 import { useT } from '../../platform/i18n/texts.ts';
 import { demoHome } from '../../platform/session/demo-home.ts';
+import { useStore } from '../../platform/store.ts';
 import { goToStep, tourLength, tourStep } from '../../platform/tour.ts';
 import { Button } from '../../ui/Button.tsx';
 import styles from './Tour.module.css';
@@ -89,7 +89,7 @@ function Step({ at }: { readonly at: 0 | 1 | 2 | 3 | 4 }) {
 }
 
 export function Tour() {
-  const step = useHeld(tourStep);
+  const step = useStore(tourStep);
   const inside = useRouterState({
     select: ({ location }) => /^\/(ra|threatview|threat)(\/|$)/.test(location.pathname),
   });

@@ -1,7 +1,7 @@
 /** Which columns of a list fit beside an open panel and on a phone. */
 import type { RowData } from '@tanstack/react-table';
-import { useHeld } from '../../platform/held.ts';
 import { watchMedia } from '../../platform/settings/media.ts';
+import { useStore } from '../../platform/store.ts';
 import type { Column } from '../table/columns.ts';
 
 /** A column of a list; `from` is the narrowest width at which it is shown: `beside` an open panel, or `wide` only. */
@@ -17,7 +17,7 @@ export function useFittingColumns<R extends RowData>(
   columns: readonly RecordColumn<R>[],
   panelOpen: boolean,
 ): readonly RecordColumn<R>[] {
-  const isPhone = useHeld(phone);
+  const isPhone = useStore(phone);
   const width = isPhone ? 0 : panelOpen ? 1 : 2;
   return columns.filter(({ from }) => widths[from ?? 'phone'] <= width);
 }

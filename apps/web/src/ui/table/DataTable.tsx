@@ -4,10 +4,10 @@
  */
 import type { RowData } from '@tanstack/react-table';
 import { useRef, useState } from 'react';
-import { useHeld } from '../../platform/held.ts';
 import { useT } from '../../platform/i18n/texts.ts';
 import { KeptScroll, scrollIdOf } from '../../platform/router/kept-scroll.ts';
 import { watchMedia } from '../../platform/settings/media.ts';
+import { useStore } from '../../platform/store.ts';
 import { texts } from '../texts.ts';
 import type { Column } from './columns.ts';
 import styles from './DataTable.module.css';
@@ -82,7 +82,7 @@ export function DataTable<R extends RowData>(props: DataTableProps<R>) {
   const { rows, columns, density } = view;
   const t = useT(texts);
   const scroll = useRef<HTMLDivElement>(null);
-  const narrow = useHeld(wrapping);
+  const narrow = useStore(wrapping);
   const stacked = stacks && narrow;
   // Two columns go into a line below the name, about.
   const height = rowHeights[density] + (stacked ? stackedLine * Math.ceil((columns.length - 1) / 2) : 0);

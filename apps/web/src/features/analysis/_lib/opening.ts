@@ -6,7 +6,7 @@ import { analysis as contract, type OpenAnalysis } from '@klarsikt/contract';
 import type { CompiledModel } from '@klarsikt/engine';
 import { call } from '../../../platform/api/call.ts';
 import { ApiError } from '../../../platform/api/errors.ts';
-import { held, useHeld } from '../../../platform/held.ts';
+import { createStore, useStore } from '../../../platform/store.ts';
 import { type Draft, draftsBetween, freshDraft } from '../../threat/_lib/analysis-draft.ts';
 import { analysisNow, atHand, changeAnalysis } from '../../threat/_lib/analysis-editor.ts';
 import { addressOf, type WorkAddress } from './address.ts';
@@ -23,11 +23,11 @@ export type Opening =
       readonly retry: () => void;
     };
 
-const state = held<Opening>({ kind: 'ready' });
+const state = createStore<Opening>({ kind: 'ready' });
 /** Counts what was begun: an answer to what is no longer wanted comes too late. */
 let turn = 0;
 
-export const useOpening = (): Opening => useHeld(state);
+export const useOpening = (): Opening => useStore(state);
 export const subscribeToOpening = state.subscribe;
 
 /** Nothing is being opened any more: the answer to an earlier request is dropped. */

@@ -12,7 +12,7 @@ import type { EditorPort } from '../../../platform/document/editor.ts';
 import type { NewerDocument, SaveRequest } from '../../../platform/document/kind.ts';
 import { freshState, movedTo } from '../../../platform/document/state.ts';
 import { browserTime, outcomeOf } from '../../../platform/document/transport.ts';
-import { held, useHeld } from '../../../platform/held.ts';
+import { createStore, useStore } from '../../../platform/store.ts';
 import { watchWork } from '../../../platform/unsent/unsent.ts';
 import { type Draft, draftsBetween, freshDraft } from '../../threat/_lib/analysis-draft.ts';
 import {
@@ -28,7 +28,7 @@ import { documentOf, draftOf } from './document.ts';
 const staleAnalysis = staleSchema(savedAnalysisSchema);
 
 /** Why the server refused the last save; null when it did not. */
-const refusal = held<unknown>(null);
+const refusal = createStore<unknown>(null);
 let model: CompiledModel | null = null;
 
 /** A newer state of somebody else: the document on the screen keeps its orders. */
@@ -194,4 +194,4 @@ export function useSaver(library: CompiledModel): void {
 }
 
 /** Why the server refused the last save; null when it did not. */
-export const useRefusal = (): unknown => useHeld(refusal);
+export const useRefusal = (): unknown => useStore(refusal);

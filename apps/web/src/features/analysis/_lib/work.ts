@@ -1,7 +1,7 @@
 /** The analysis at work, as its screens read and change it. */
 import type { OpenAnalysis } from '@klarsikt/contract';
 import { patchesBetween, type SavedNote } from '@klarsikt/engine';
-import { useHeld } from '../../../platform/held.ts';
+import { useStore } from '../../../platform/store.ts';
 import {
   type Draft,
   notesBetween,
@@ -43,4 +43,4 @@ export const useDraft = (): Draft => useAnalysis((draft) => draft);
 
 /** The saved analysis as the server had it last; null while nothing is saved. */
 export const useOpenAnalysis = (): OpenAnalysis | null =>
-  useHeld({ subscribe: atHand.subscribe, now: () => atHand.now().open });
+  useStore({ subscribe: atHand.subscribe, now: () => atHand.now().open });

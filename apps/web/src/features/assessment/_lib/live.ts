@@ -6,7 +6,7 @@ import { action, comment, type Present, waiting } from '@klarsikt/contract';
 import { useRouterState } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { queryClient } from '../../../platform/api/query.ts';
-import { held, useHeld } from '../../../platform/held.ts';
+import { createStore, useStore } from '../../../platform/store.ts';
 import { placeOf } from './place.ts';
 
 interface Live {
@@ -16,7 +16,7 @@ interface Live {
   readonly here: readonly Present[];
 }
 
-const live = held<Live | null>(null);
+const live = createStore<Live | null>(null);
 let place = 'overview';
 
 /** Where the person at the screen is, as shown to the others. */
@@ -38,6 +38,6 @@ export function usePresent(id: number): readonly Present[] {
   useEffect(() => {
     place = placeOf(pathname);
   }, [pathname]);
-  const now = useHeld(live);
+  const now = useStore(live);
   return now?.id === id ? now.here : [];
 }

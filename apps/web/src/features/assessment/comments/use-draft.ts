@@ -1,7 +1,7 @@
 /** Comments that are not sent yet: they wait where they were written, also after a look elsewhere or a reload. */
 import { useCallback } from 'react';
 import { z } from 'zod';
-import { type Held, held, useHeld } from '../../../platform/held.ts';
+import { createStore, type Store, useStore } from '../../../platform/store.ts';
 import { unsent } from '../../../platform/unsent/unsent.ts';
 import { useAssessment } from '../_lib/AssessmentContext.tsx';
 
@@ -10,7 +10,7 @@ const draftsSchema = z.record(z.string(), z.string());
 type Drafts = z.output<typeof draftsSchema>;
 
 interface Begun {
-  readonly drafts: Held<Drafts>;
+  readonly drafts: Store<Drafts>;
   /** False when what was kept could not be read: nothing may be written over it. */
   readonly read: Promise<boolean>;
 }
@@ -21,7 +21,7 @@ const nameOf = (id: number) => `comments.${id}`;
 function begunIn(id: number): Begun {
   const known = begun.get(id);
   if (known !== undefined) return known;
-  const drafts = held<Drafts>({});
+  const drafts = createStore<Drafts>({});
   const read = unsent.read(nameOf(id)).then(
     (kept) => {
       const parsed = draftsSchema.safeParse(kept);
@@ -52,7 +52,7 @@ function write(id: number, subject: string, text: string): void {
 /** The text about one object and how to change it. */
 export function useDraft(subject: string): readonly [string, (text: string) => void] {
   const { id } = useAssessment();
-  const drafts = useHeld(begunIn(id).drafts);
+  const drafts = useStore(begunIn(id).drafts);
   const change = useCallback((next: string) => write(id, subject, next), [id, subject]);
   return [drafts[subject] ?? '', change];
 }

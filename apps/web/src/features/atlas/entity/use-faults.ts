@@ -1,6 +1,6 @@
 /** What the server refused of the last save of an open entity, by the place that it named. */
 import { ApiError } from '../../../platform/api/errors.ts';
-import { held, useHeld } from '../../../platform/held.ts';
+import { createStore, useStore } from '../../../platform/store.ts';
 
 interface Refused {
   /** Kind and number of the entity. */
@@ -8,7 +8,7 @@ interface Refused {
   readonly faults: ReadonlyMap<string, string>;
 }
 
-const refused = held<Refused | null>(null);
+const refused = createStore<Refused | null>(null);
 
 /** Notes the outcome of a save: what was refused of it, or nothing. */
 export async function noting<T>(of: string, saving: Promise<T>): Promise<T> {
@@ -26,6 +26,6 @@ export async function noting<T>(of: string, saving: Promise<T>): Promise<T> {
 const none: ReadonlyMap<string, string> = new Map();
 
 export function useFaults(of: string): ReadonlyMap<string, string> {
-  const last = useHeld(refused);
+  const last = useStore(refused);
   return last?.of === of ? last.faults : none;
 }

@@ -1,6 +1,6 @@
 /** The feed's state: one store for the page. What is kept on the device shows at once; the server's answer follows. */
 import type { FeedCards } from '@klarsikt/contract';
-import { held, useHeld } from '../../../platform/held.ts';
+import { createStore, useStore } from '../../../platform/store.ts';
 import { changeMark, type Mark, type Marks, newSince, withMarks, withoutSent } from './deck.ts';
 import { fetchCards, Refused } from './first-answer.ts';
 import {
@@ -47,7 +47,7 @@ let known: Known = {
   marks: keptMarks().marks,
   topics: keptTopics(),
 };
-const shown = held<FeedState>(viewOf(known));
+const shown = createStore<FeedState>(viewOf(known));
 
 function viewOf({ answer, newer, marks, ...rest }: Known): FeedState {
   const feed = answer === null ? null : { ...answer, cards: withMarks(answer.cards, marks) };
@@ -66,7 +66,7 @@ function change(next: Partial<Known>): void {
   shown.become(viewOf(known));
 }
 
-export const useFeed = (): FeedState => useHeld(shown);
+export const useFeed = (): FeedState => useStore(shown);
 
 /** Marks of somebody else are not this reader's; a visitor's become theirs when they sign in. */
 function marksFor({ who }: FeedCards): Marks {

@@ -1,11 +1,11 @@
 /** Putting the feed on the device's home screen: browsers that can announce it with an event. */
-import { held, useHeld } from '../../../platform/held.ts';
+import { createStore, useStore } from '../../../platform/store.ts';
 
 interface InstallOffer extends Event {
   readonly prompt: () => Promise<unknown>;
 }
 
-const offer = held<InstallOffer | null>(null);
+const offer = createStore<InstallOffer | null>(null);
 
 const isOffer = (event: Event): event is InstallOffer => 'prompt' in event;
 
@@ -25,5 +25,5 @@ function install(): void {
 
 /** Installs; null where the browser does not offer it. */
 export function useInstall(): (() => void) | null {
-  return useHeld(offer) === null ? null : install;
+  return useStore(offer) === null ? null : install;
 }

@@ -1,5 +1,5 @@
 /** Where the reader is: in the address, so that a reload and the back button find it again. */
-import { held, useHeld } from '../../../platform/held.ts';
+import { createStore, useStore } from '../../../platform/store.ts';
 
 export const views = ['today', 'saved', 'topics'] as const;
 export type View = (typeof views)[number];
@@ -34,7 +34,7 @@ export function addressOf({ intro, view, id, fromSaved }: Place): string {
   return `/feed${text === '' ? '' : `?${text}`}`;
 }
 
-const place = held(placeIn(window.location));
+const place = createStore(placeIn(window.location));
 const read = () => place.become(placeIn(window.location));
 window.addEventListener('popstate', read);
 
@@ -46,4 +46,4 @@ export function goTo(next: Partial<Place>, { replace = false }: { readonly repla
   read();
 }
 
-export const usePlace = (): Place => useHeld(place);
+export const usePlace = (): Place => useStore(place);

@@ -9,7 +9,7 @@ import { DocumentEditor, type EditorPort } from '../../../platform/document/edit
 import { type DocumentState, freshState } from '../../../platform/document/state.ts';
 import { localPort, stillPort } from '../../../platform/document/transport.ts';
 import { isKeptAlike, stateOf, type Whole, wholeMembers, wholeOf } from '../../../platform/document/whole.ts';
-import { heldInTab, useHeld } from '../../../platform/held.ts';
+import { tabStore, useStore } from '../../../platform/store.ts';
 import { type Draft, draftRules, draftSchema, freshDraft } from './analysis-draft.ts';
 
 /** Which analysis it is. */
@@ -34,7 +34,7 @@ export const freshDraftState = (document: Draft = freshDraft): DocumentState<Dra
 
 const fresh: Kept = { open: null, who: null, ...wholeOf(freshDraftState()) };
 
-const tab = heldInTab<Kept>({
+const tab = tabStore<Kept>({
   key: 'klarsikt.analysis.draft',
   parse: (text) => keptSchema.parse(text),
   fresh,
@@ -96,7 +96,7 @@ export const subscribeToAnalysis = (listener: () => void): (() => void) =>
 
 /** One part of the document; changes with that part alone. `pick` gives what is kept, nothing made for the occasion. */
 export const useAnalysis = <T>(pick: (draft: Draft) => T): T =>
-  useHeld({ subscribe: subscribeToAnalysis, now: () => pick(analysisNow()) });
+  useStore({ subscribe: subscribeToAnalysis, now: () => pick(analysisNow()) });
 
 /** A change that is a step of undo by itself. */
 export function changeAnalysis(patches: readonly Patch[]): void {

@@ -2,15 +2,15 @@
 import { useSyncExternalStore } from 'react';
 import { keepTabText, onTabPerson, tabText } from './unsent/tab.ts';
 
-export interface Held<T> {
+export interface Store<T> {
   readonly now: () => T;
   /** Sets the value and calls the listeners, unless it is the same value. */
   readonly become: (next: T) => void;
-  /** Told of every change; gives back how to stop that. */
+  /** Calls the listener at every change; returns how to unsubscribe. */
   readonly subscribe: (listener: () => void) => () => void;
 }
 
-export function held<T>(first: T): Held<T> {
+export function createStore<T>(first: T): Store<T> {
   let value = first;
   const listeners = new Set<() => void>();
   return {
@@ -30,7 +30,7 @@ export function held<T>(first: T): Held<T> {
 }
 
 /** The value; the component is drawn again when it changes. */
-export const useHeld = <T>({ subscribe, now }: Pick<Held<T>, 'subscribe' | 'now'>): T =>
+export const useStore = <T>({ subscribe, now }: Pick<Store<T>, 'subscribe' | 'now'>): T =>
   useSyncExternalStore(subscribe, now, now);
 
 interface TabPlace<T> {
@@ -38,7 +38,7 @@ interface TabPlace<T> {
   /** Gives what was kept, or throws. */
   readonly parse: (kept: unknown) => T;
   readonly fresh: T;
-  /** What is longer, in characters, is held for this page only. */
+  /** What is longer, in characters, is kept for this page only. */
   readonly longest?: number;
 }
 
@@ -46,12 +46,12 @@ interface TabPlace<T> {
  * A value of this browser tab: it survives a reload, and another tab has its own (unsent/tab.ts says of whom anything is
  * kept). Read when it is first asked for.
  */
-export function heldInTab<T>({
+export function tabStore<T>({
   key,
   parse,
   fresh,
   longest = Number.POSITIVE_INFINITY,
-}: TabPlace<T>): Held<T> {
+}: TabPlace<T>): Store<T> {
   const kept = (): T => {
     try {
       const text = tabText(key);
@@ -70,10 +70,10 @@ export function heldInTab<T>({
       console.warn(`${key} could not be kept in the tab`, cause);
     }
   };
-  let made: Held<T> | null = null;
-  const own = (): Held<T> => {
+  let made: Store<T> | null = null;
+  const own = (): Store<T> => {
     if (made !== null) return made;
-    const first = held(kept());
+    const first = createStore(kept());
     made = first;
     // What a visitor has begun is theirs when they sign in; else what they had comes back.
     onTabPerson(() => {

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { held, heldInTab } from './held.ts';
+import { createStore, tabStore } from './store.ts';
 import { storageIn } from './unsent/storage.testing.ts';
 import { tabBelongsTo } from './unsent/tab.ts';
 
-describe('a held value', () => {
+describe('a store', () => {
   it('tells who listens of every change, and of nothing else', () => {
-    const place = held('one');
+    const place = createStore('one');
     const heard: string[] = [];
     const stop = place.subscribe(() => heard.push(place.now()));
     place.become('one');
@@ -18,7 +18,7 @@ describe('a held value', () => {
   });
 
   it('may lose a listener while it tells of a change', () => {
-    const place = held(0);
+    const place = createStore(0);
     const heard: string[] = [];
     const stop = place.subscribe(() => {
       heard.push('first');
@@ -55,7 +55,7 @@ describe('a value of the tab', () => {
     return kept.map(String);
   };
   const place = (longest?: number) =>
-    heldInTab({ key: 'list', parse, fresh: [], ...(longest === undefined ? {} : { longest }) });
+    tabStore({ key: 'list', parse, fresh: [], ...(longest === undefined ? {} : { longest }) });
 
   it('survives a reload', () => {
     place().become(['a', 'b']);
