@@ -1,4 +1,4 @@
-/** What whoever runs the installation watches: is it alive, can it serve, what does it do. No session, no tenant's data. */
+/** Endpoints for the operator: liveness, readiness, metrics. No session, no tenant's data. */
 import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from './config/config.ts';

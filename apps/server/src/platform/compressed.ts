@@ -1,4 +1,4 @@
-/** Compression of answers that are each their own, made while the caller waits. */
+/** Compression of answers that are made for one caller, while they wait. */
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
 import type { FastifyRequest } from 'fastify';

@@ -17,7 +17,7 @@ export interface LastResort {
   readonly end: () => void;
 }
 
-/** What to do with an error that nobody caught; `origin` as Node names it. */
+/** What to do with an uncaught error; `origin` as Node names it. */
 export function lastResort({ log, elapsedMs, end }: LastResort): (error: unknown, origin: string) => void {
   let recent: readonly number[] = [];
   return (err, origin) => {

@@ -112,7 +112,7 @@ function createConfigurations(outbound: Outbound): Configurations {
   return { discover, of: async (realm) => known.get(keyOf(realm)) ?? (await discover(realm)) };
 }
 
-/** The address to leave for, with a state, a nonce and a verifier of its own. */
+/** The address of the sign-in at the provider, with a new state, nonce and verifier. */
 async function departure(
   config: Configuration,
   realm: RealmAccess,

@@ -7,7 +7,7 @@ export interface Person {
   readonly organizationId: number;
 }
 
-/** Refuses a caller without user: the public sample is nobody. */
+/** Refuses a caller without a user, such as the public sample. */
 export function personOf({ userId, organizationId }: Pick<Actor, 'userId' | 'organizationId'>): Person {
   if (userId === null || organizationId === null) throw new Refusal('error.forbidden');
   return { userId, organizationId };

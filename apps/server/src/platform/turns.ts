@@ -1,4 +1,4 @@
-/** Who is next: a queue that is fair between organisations, with those without an account behind and apart. */
+/** A queue that is fair between organisations; callers without an account come last, in a lane of their own. */
 import type { Turn } from './visitors.ts';
 
 /** The limits of a queue. */
@@ -74,7 +74,7 @@ export class Turns<T> {
     return this.people.take() ?? (visitors ? this.visitors.take() : undefined);
   }
 
-  /** Takes one out that is not wanted any more; false when it does not wait. */
+  /** Removes one that is no longer needed; false when it is not in the queue. */
   drop(item: T): boolean {
     return this.people.drop(item) || this.visitors.drop(item);
   }

@@ -13,7 +13,7 @@ export interface Turn {
   readonly key: string;
 }
 
-/** True for callers without an account: nobody is signed in, or it is a demo session. */
+/** True for callers without an account: without a session, or in a demo session. */
 export function isVisitor({ method, demo }: Pick<Actor, 'method' | 'demo'>): boolean {
   return method === null || demo;
 }

@@ -1,4 +1,4 @@
-/** Long work beside the page, in tasks so short that whoever presses something meanwhile is answered. */
+/** Long work in short tasks, so that the page still reacts to clicks and keys. */
 
 /**
  * Takes the steps of a piece of work for `atOnceMs` at a time (one step, when it is 0); gives back how to stop it. A

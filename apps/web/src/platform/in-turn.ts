@@ -1,4 +1,4 @@
-/** Work that waits for the work before it: two saves never overtake each other. A failure ends with who asked for it. */
+/** Runs work one after the other, so that two saves never overtake each other. A failure goes to its own caller. */
 export function inTurn(): <T>(work: () => Promise<T>) => Promise<T> {
   let last: Promise<unknown> = Promise.resolve();
   return (work) => {

@@ -10,7 +10,7 @@ import { namesOf, subjectNames } from './names.store.ts';
 type Wanted = InputOf<typeof audit.list>['body'];
 type Row = typeof auditEvent.$inferSelect;
 
-/** Counting more would take longer than anybody waits. */
+/** Most events that are counted: counting more would take too long. */
 const countedUpTo = 100_000;
 
 const eventIs = (name: string): SQL =>
@@ -176,7 +176,7 @@ export async function sealedOfAssessment(
     .orderBy(asc(auditSeal.position));
 }
 
-/** The newest seal: whoever keeps it can tell later whether anything before it was changed. */
+/** The newest seal: kept outside, it shows later whether anything before it was changed. */
 export async function chainHead(tx: ReadTx): Promise<{ position: number; hash: Buffer } | null> {
   const [row] = await tx
     .select({ position: auditSeal.position, hash: auditSeal.hash })

@@ -18,7 +18,7 @@ import { inSystemTransaction } from '../../platform/tx.ts';
 import type { AskedOfNodes, Cluster } from './provides.ts';
 import { deleteNode, knownNodes, noteNode } from './store.ts';
 
-/** How long an asker waits for the nodes that are alive. */
+/** How long an answer of the nodes that are alive is awaited. */
 const answerWithinMs = 2000;
 /** A node that died without a word is taken off the list after so long. */
 const forgottenSec = 15 * 60;
@@ -151,7 +151,7 @@ export function createCluster(tools: NodeTools): Cluster {
     await perform[what]();
     await signals.send('answer', { id: question, node: id });
   });
-  // A change that another node has announced in its own transaction: nobody waits for an answer.
+  // A change that another node has announced in its own transaction: no answer is expected.
   signals.on('models', () => tools.models.refresh());
   signals.onGap(() => tools.models.refresh());
   const ask = createAsker({ signals, nodes });

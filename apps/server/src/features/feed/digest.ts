@@ -154,7 +154,7 @@ async function sendOne(tools: DigestTools, due: Due): Promise<boolean> {
     const done = periodsAt(now)[period];
     if (row.done >= done) return false;
     const reader = await findReader(tx, due.userId, now);
-    // Who may not read it now has lost nothing: what comes meanwhile is in the first digest after.
+    // Without the right to read, no digest is sent; publications of that time are in the first one after.
     if (reader === null || !isAddress(reader.username)) {
       await noteDigest(tx, due.userId, { done });
       return false;

@@ -45,7 +45,7 @@ export function owedBy(
   });
 }
 
-/** Why somebody whose proof was right is not let in all the same. */
+/** Why a sign-in with right credentials is refused. */
 export function barred(
   person: Person,
   standing: Standing,

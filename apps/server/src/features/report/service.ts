@@ -8,7 +8,7 @@ import { reportMaking } from './making.ts';
 import { type OrderReport, type ReportKnowledge, type Reports, reportWork } from './provides.ts';
 import { provenBasis } from './store.ts';
 
-/** The template of reports that nobody chooses one for. */
+/** The template of reports for which none is chosen. */
 const usual = 'businessWideAssessment';
 
 export function createReports(given: {

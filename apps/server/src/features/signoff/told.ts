@@ -54,7 +54,7 @@ export function signOffLetter(
 
 const isAddress = (name: string): boolean => z.email().safeParse(name).success;
 
-/** Nobody is told of what they did themselves. */
+/** People get no mail about what they did themselves. */
 async function tell(
   { tx, actor, deps }: Telling,
   head: Head,

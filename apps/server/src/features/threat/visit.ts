@@ -3,7 +3,7 @@ import type { ThreatVisit } from '@klarsikt/contract';
 import type { ReadTx, WriteTx } from '../../platform/tx.ts';
 import { storeVisit, type VisitRow, visitOf } from './store.ts';
 
-/** Whoever comes back sooner has not been away. */
+/** A return within this time continues the same visit. */
 const sameVisitMs = 4 * 3600 * 1000;
 
 interface Standing {

@@ -140,7 +140,7 @@ const daysOf = (asked: Asked) => sql`select * from ${usageDay} where ${daysWhere
 const presenceOf = (asked: Asked) =>
   sql`select * from ${usagePresence} where ${presenceWhere(asked, asked.where)}`;
 
-/** Whether presence alone tells how many different people there were in each group. */
+/** Whether the number of people in each group can be read from presence alone, without the events. */
 const presenceTells = (asked: Asked, groups: readonly UsageGroup[]): boolean =>
   !asksForEvents(asked.where) && !groups.includes('event') && !groups.includes('application');
 

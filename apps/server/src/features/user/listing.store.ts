@@ -85,7 +85,7 @@ function ordered({ sort, order }: Pick<Wanted, 'sort' | 'order'>, language: 'en'
     case 'status':
       return [way(appUser.status), way(appUser.usernameKey)];
     case 'lastLogin':
-      // Who has never been here comes first among the longest away, and last among the latest.
+      // People who never signed in come first when the oldest sign-in is first, and last otherwise.
       return order === 'asc'
         ? [sql`${appUser.lastLoginAt} asc nulls first`, desc(appUser.id)]
         : [sql`${appUser.lastLoginAt} desc nulls last`, asc(appUser.id)];

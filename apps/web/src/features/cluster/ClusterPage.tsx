@@ -50,7 +50,7 @@ function useQuestions() {
   return { asked, asking, ask, outcome: asked === null ? null : wordFor(asked) };
 }
 
-/** It is about the installation: whoever does not run it has nothing to see, whatever their rights. */
+/** Only for the organisation that runs the installation, whatever rights others have. */
 export function ClusterPage() {
   const { session } = useSession();
   return session?.operator === true ? <Nodes /> : <NoPermissionPage />;

@@ -61,7 +61,7 @@ export function forgetCsrfToken(): void {
 /** Settled when the call is over that changes the session's cookie; null while none is under way. */
 let changing: Promise<void> | null = null;
 
-/** A token fetched while the cookie changes belongs to the old one: whoever needs one waits until it stands. */
+/** A token fetched while the cookie changes belongs to the old one, so calls wait until the change is done. */
 async function settledCsrfToken(): Promise<string> {
   for (;;) {
     while (changing) await changing;

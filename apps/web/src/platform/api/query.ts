@@ -1,4 +1,4 @@
-/** Server state: query keys from the endpoint's path and input, so that nobody invents one. */
+/** Server state: query keys are made of the endpoint's path and input, so that they are never written by hand. */
 import type { AnswerOf, Endpoint, RequestOf } from '@klarsikt/contract';
 import {
   QueryClient,

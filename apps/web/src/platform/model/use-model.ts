@@ -24,7 +24,7 @@ function remember(hash: string, made: CompiledModel): CompiledModel {
   return made;
 }
 
-/** Reading and compiling are a task each: whoever presses something meanwhile is answered between them. */
+/** Reading and compiling are separate tasks, so that the page can react between them. */
 const nextTask = (): Promise<void> => new Promise((go) => setTimeout(go));
 
 async function projection(hash: string, signal?: AbortSignal): Promise<CompiledModel> {

@@ -1,4 +1,4 @@
-/** The analysis at work as a document of the server, for who may change it there: anybody else's stays in this tab. */
+/** Saves the open analysis on the server for those who may change it there; otherwise it stays in this tab. */
 import {
   analysis as contract,
   type OpenAnalysis,
@@ -100,7 +100,7 @@ export function becomes(library: CompiledModel, open: OpenAnalysis): void {
   atHand.open({ ...atHand.now(), open }, placeFor(open), movedTo(moved, there));
 }
 
-/** What is at work is not saved any more: all of it stays in this tab, with its steps of undo. */
+/** Detaches the open analysis from the saved one: all of it stays in this tab, with its steps of undo. */
 export function becomesUnsaved(who = atHand.now().who): void {
   refusal.become(null);
   const state = analysisEditor().state();

@@ -22,7 +22,7 @@ function isWorld(value: unknown): value is World {
   return typeof value === 'object' && value !== null && 'arcs' in value && 'objects' in value;
 }
 
-/** Nobody assesses it, and it would fill the foot of the map. */
+/** Antarctica is never assessed, and it would fill the foot of the map. */
 const antarctica = 'AQ';
 
 function shapesOf(): readonly Shape[] {

@@ -22,7 +22,7 @@ interface GridProps {
   readonly onOpen: (key: string) => void;
 }
 
-/** So many columns have room for names that are read without turning the head. */
+/** Up to this many columns the names stand level; above it they are turned. */
 const few = 6;
 
 /** In how many of the cells there is a relation. */

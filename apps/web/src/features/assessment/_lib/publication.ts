@@ -4,7 +4,7 @@ import { useCall } from '../../../platform/api/query.ts';
 import { useSearchText } from '../../../platform/router/search.ts';
 import { useSession } from '../../../platform/session/session.tsx';
 
-/** Null without one, for who may not read it, and until it is read. `leave` takes it out of the address. */
+/** Null without one, without the right to read it, and until it is loaded. `leave` takes it out of the address. */
 export function usePublication(): {
   readonly publication: FeedPublication | null;
   readonly leave: () => void;

@@ -11,7 +11,7 @@ import { useSubjectLink } from '../_lib/subjects.ts';
 import styles from './appetite.module.css';
 import { texts } from './texts.ts';
 
-/** An improvement needs both figures: until then the one that is entered waits here. */
+/** An improvement needs both figures: until then the entered one is kept here, outside the document. */
 function Fields({ row, name }: { readonly row: ControlRow; readonly name: string }) {
   const t = useT(texts);
   const { editable, set } = useAssessment();

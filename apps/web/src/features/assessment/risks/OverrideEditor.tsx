@@ -126,7 +126,7 @@ export function OverrideEditor(props: OverrideEditorProps) {
   return (
     <fieldset
       ref={(fields) => {
-        // The pressed button is gone: whoever works by keyboard goes on at the level, not at the top of the page.
+        // The pressed button is removed, so the focus goes to the level and not to the top of the page.
         if (begun.current) fields?.querySelector('input')?.focus();
         begun.current = false;
       }}

@@ -7,7 +7,7 @@ import { call } from '../../../platform/api/call.ts';
 import { useAssessment } from '../_lib/AssessmentContext.tsx';
 import { placeOf } from '../_lib/place.ts';
 
-/** Milliseconds on a page before it counts as opened: who only passes through has not seen it. */
+/** Milliseconds on a page before it counts as opened, so that passing through does not count. */
 const stay = 3000;
 
 const partsByPlace: ReadonlyMap<string, SignOffPart> = new Map([

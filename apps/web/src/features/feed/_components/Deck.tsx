@@ -44,7 +44,7 @@ function useSteps({ deck, at, onAt, say }: Pick<DeckProps, 'deck' | 'at' | 'onAt
   const go = (to: number) => {
     const next = deck[to];
     if (next === undefined) return;
-    // Who goes on has read it.
+    // Going on marks the card as read.
     if (card !== undefined && to > at && !card.read) mark(card.id, { read: true });
     onAt(to);
     say(`${w.place(to + 1, deck.length)}: ${text(next.title)}`, 'quietly');

@@ -157,7 +157,7 @@ export function chooseTopics(topics: readonly string[]): void {
 
 const againAfterMs = 10 * 60_000;
 
-/** Shows what is kept, asks the server, and goes on asking while somebody looks. */
+/** Shows what is kept, reads from the server, and polls while the page is visible. */
 export async function startFeed(): Promise<void> {
   window.addEventListener('online', () => void refresh());
   window.addEventListener('offline', () => change({ online: false }));

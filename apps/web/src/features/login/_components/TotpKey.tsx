@@ -6,7 +6,7 @@ import { inBlocks } from '../_lib/owed-step.ts';
 import styles from '../Login.module.css';
 import { texts } from '../texts.ts';
 
-/** Whether the finger is the pointer: whoever holds the phone with the app in it cannot scan its own screen. */
+/** Whether this is a touch device: a phone with the authenticator app cannot scan its own screen. */
 const isHandheld = (): boolean => globalThis.matchMedia?.('(pointer: coarse)').matches === true;
 
 export function TotpKey({ value, link }: { readonly value: string; readonly link: string }) {

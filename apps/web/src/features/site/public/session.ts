@@ -69,7 +69,7 @@ async function enter(asked: string, language: string): Promise<string> {
     await tell('POST', 'login/demo', { language });
   }
   if (to !== '' && !to.includes('@')) return to;
-  // In an account of their own nobody is led into an assessment that is not meant.
+  // Signed-in people are not sent into an assessment of the demo.
   if (inside && session.demo !== true) return '/ra';
   const id = await openAssessment();
   return id === null ? '/ra' : (to || '/ra/@').replace('@', String(id));
