@@ -129,6 +129,7 @@ const statedCalls: Record<string, (ids: Ids) => Parts> = {
   'analysis.ownLevels': ({ ra }) => ({ params: { id: ra } }),
   'analysis.writeable': ({ ra }) => ({ params: { id: ra } }),
   'analysis.get': ({ analysis: id }) => ({ params: { id } }),
+  'analysis.lastUpdate': ({ analysis: id }) => ({ params: { id } }),
   'analysis.update': ({ analysis: id }) => ({
     params: { id },
     body: { revision: 1, analysis: { name: 'Taken', priv: true, corp: true } },

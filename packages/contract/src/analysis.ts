@@ -174,6 +174,16 @@ export const analysis = {
     params: idParams,
     result: openAnalysisSchema,
   }),
+  lastUpdate: query({
+    method: 'GET',
+    path: 'threatview/analyses/{id}/last-update',
+    access: view,
+    visitors: visitorBounds.glance,
+    passive: true,
+    summary: 'The newest revision of a saved analysis: cheap enough to poll for changes by others.',
+    params: idParams,
+    result: z.object({ revision: revisionSchema }),
+  }),
   create: command({
     method: 'PUT',
     path: 'threatview/analyses',

@@ -12,7 +12,7 @@ import { openById, ownerOf, readerOf, unknownIn, wireHead } from './open.ts';
 import { ownLevelsOf } from './own-levels.ts';
 import { createSaved, insertAs, lockForRemoval, shareSaved, updateSaved } from './saved.ts';
 import { containersFor } from './shares.ts';
-import { findAnalysis, listAnalyses, recoverableSince, setDeleted } from './store.ts';
+import { findAnalysis, listAnalyses, recoverableSince, revisionOf, setDeleted } from './store.ts';
 
 export const analysis = implementFor<AnalysisDeps>()(contract, {
   analyse: {
@@ -47,6 +47,9 @@ export const analysis = implementFor<AnalysisDeps>()(contract, {
     return { rows: rows.map((row) => wireHead(row, actor)), total };
   },
   get: ({ tx, input, actor, deps }) => openById({ tx, actor, deps }, input.params.id),
+  lastUpdate: async ({ tx, input, actor, deps }) => ({
+    revision: found(await revisionOf(tx, await readerOf({ tx, actor, deps }), input.params.id)),
+  }),
   create: ({ tx, input, actor, deps, call }) =>
     createSaved({ tx, actor, deps }, { ...input.body, language: call.language }),
   update: ({ tx, input, actor, deps, call }) => {

@@ -179,7 +179,16 @@ export async function findAnalysis(
   return row ?? null;
 }
 
-/** The same, locked: changes of one analysis happen one after another. `made` is what the change has made already. */
+/** The newest revision of an analysis that the reader reaches. */
+export async function revisionOf(tx: ReadTx, reader: Reader, id: number): Promise<number | null> {
+  const [row] = await tx
+    .select({ revision: savedAnalysis.revision })
+    .from(savedAnalysis)
+    .where(and(eq(savedAnalysis.id, id), isNull(savedAnalysis.deletedAt), visible(reader)));
+  return row?.revision ?? null;
+}
+
+/** An analysis that the reader reaches, locked: changes of one analysis happen one after another. `made` is what the change has made already. */
 export async function lockAnalysis(
   tx: WriteTx,
   reader: Reader,

@@ -158,3 +158,43 @@ describe('an analysis that may not be changed', () => {
     expect(await savedThreats(eva, id)).toBe(2);
   });
 });
+
+describe('an analysis that two people change', () => {
+  it('shows what the other saves without being saved, and keeps what both did to different things', async () => {
+    const tenant = await (await theApp()).tenant();
+    const eva = await tenant.user(['threatview:View', 'threatview:Share']);
+    const omar = await tenant.user(['threatview:View']);
+    const page = await open('/threatview/analysis?selection=th-tbml,th-vat,th-loot', eva);
+    await selects('Trade', 'VAT', 'Company');
+    const id = await savesAs(page, 'Both');
+    const params = { id };
+    const { users } = await eva.call(contract.containers, { query: {} });
+    const shared = users.map((user) => ({ kind: 'user' as const, id: user.id, write: true }));
+    await eva.call(contract.share, { params, body: { revision: 0, shared } });
+
+    /** Omar saves the analysis with the first threats alone. */
+    const keeps = async (count: number) => {
+      const { revision, analysis } = await omar.call(contract.get, { params });
+      const threats = analysis.selected.threats.slice(0, count);
+      const selectedNow = { ...analysis.selected, threats };
+      const body = { revision, analysis: { ...analysis, selected: selectedNow } };
+      return (await omar.call(contract.update, { params, body })).revision;
+    };
+    const after = await keeps(2);
+    await waitFor(() => expect(selected()).toHaveLength(2), { timeout: 10_000 });
+    expect((await omar.call(contract.lastUpdate, { params })).revision).toBe(after);
+
+    await press(page, 'Rename');
+    await keeps(1);
+    const dialog = await screen.findByRole('dialog');
+    const field = within(dialog).getByLabelText(/^Name/);
+    await page.user.clear(field);
+    await page.user.type(field, 'By Eva');
+    await page.user.click(within(dialog).getByRole('button', { name: /Rename|Save/ }));
+    await waitFor(() => expect(selected()).toHaveLength(1), { timeout: 10_000 });
+    await waitFor(async () => {
+      const { analysis } = await omar.call(contract.get, { params });
+      expect([analysis.name, analysis.selected.threats.length]).toEqual(['By Eva', 1]);
+    });
+  });
+});

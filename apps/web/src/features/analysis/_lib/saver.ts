@@ -12,6 +12,7 @@ import type { EditorPort } from '../../../platform/document/editor.ts';
 import type { NewerDocument, SaveRequest } from '../../../platform/document/kind.ts';
 import { freshState, movedTo } from '../../../platform/document/state.ts';
 import { browserTime, outcomeOf } from '../../../platform/document/transport.ts';
+import { watchOthers } from '../../../platform/document/use-document.ts';
 import { createStore, useStore } from '../../../platform/store.ts';
 import { watchWork } from '../../../platform/unsent/unsent.ts';
 import { type Draft, draftsBetween, freshDraft } from '../../threat/_lib/analysis-draft.ts';
@@ -31,14 +32,33 @@ const staleAnalysis = staleSchema(savedAnalysisSchema);
 const refusal = createStore<unknown>(null);
 let model: CompiledModel | null = null;
 
+type Theirs = Pick<OpenAnalysis, 'revision' | 'analysis' | 'updatedBy'>;
+
 /** A newer state of somebody else: the document on the screen keeps its orders. */
+function taken(library: CompiledModel, open: OpenAnalysis, theirs: Theirs): NewerDocument<Draft> {
+  const { revision, analysis, updatedBy: author } = theirs;
+  atHand.change({ open: { ...open, revision, analysis, updatedBy: author } });
+  return { revision, document: draftOf(library, analysis, analysisNow()), author, since: null };
+}
+
 function newerOf(library: CompiledModel, id: number, details: unknown): NewerDocument<Draft> {
   const { revision, present: analysis, by } = staleAnalysis.parse(details);
   const { open } = atHand.now();
   if (open?.id !== id) throw new Error('Another analysis is open');
-  const author = by?.author ?? open.updatedBy;
-  atHand.change({ open: { ...open, revision, analysis, updatedBy: author } });
-  return { revision, document: draftOf(library, analysis, analysisNow()), author, since: null };
+  return taken(library, open, { revision, analysis, updatedBy: by?.author ?? open.updatedBy });
+}
+
+/** What somebody else has saved since; null when nothing is new, or another analysis is open by now. */
+async function newerThan(id: number, revision: number): Promise<NewerDocument<Draft> | null> {
+  const params = { id };
+  const library = model;
+  const newest = await call(contract.lastUpdate, { params });
+  if (library === null || newest.revision <= revision) return null;
+  const answer = await call(contract.get, { params });
+  const { open } = atHand.now();
+  // Meanwhile the own work may have been saved on top of it.
+  if (open?.id !== id || answer.revision <= analysisEditor().revision) return null;
+  return taken(library, open, answer);
 }
 
 async function sent(library: CompiledModel, id: number, { revision, patches, document }: SaveRequest<Draft>) {
@@ -188,9 +208,17 @@ export function begins(library: CompiledModel): void {
   findPlace();
 }
 
-/** The open analysis is saved where it may be. The first screen that asks sets the saver to work, for good. */
+/** The id of the analysis that is saved with the server; null for one that is in this tab alone. */
+const idThere = { subscribe: atHand.subscribe, now: () => atHand.place()?.id ?? null };
+
+/**
+ * The open analysis is saved where it may be. The first screen that asks sets the saver to work, for good; what others
+ * save comes in while such a screen is there.
+ */
 export function useSaver(library: CompiledModel): void {
   useEffect(() => begins(library), [library]);
+  const id = useHeld(idThere);
+  useEffect(() => (id === null ? undefined : watchOthers({ newerThan }, id, analysisEditor())), [id]);
 }
 
 /** Why the server refused the last save; null when it did not. */
