@@ -64,6 +64,12 @@ describe('calling the server', () => {
     expect(sent[0]?.headers).not.toHaveProperty('x-csrf-token');
   });
 
+  it.each([503, 401])('says what a call for the token was answered with: %i', async (status) => {
+    const { call } = await client(new Response('<html></html>', { status }));
+    const body = { event: 'page.threats' };
+    await expect(call(session.track, { body })).rejects.toMatchObject({ name: 'ApiError', status });
+  });
+
   it('fetches the CSRF token once for several changes', async () => {
     const { call } = await client(result({ token: 'a' }), result({ done: true }), result({ done: true }));
     const body = { event: 'page.threats' };

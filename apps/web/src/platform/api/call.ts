@@ -48,7 +48,7 @@ let csrf: Promise<string> | null = null;
 /** The token is bound to the session; after signing in or out the next call fetches a new one. */
 function csrfToken(): Promise<string> {
   csrf ??= send('GET', '/api/token', {}, {})
-    .then((response) => response.json())
+    .then(async (response) => (response.ok ? response.json() : refuse(await errorOf(response))))
     .then((body: { result: { token: string } }) => body.result.token);
   csrf.catch(forgetCsrfToken);
   return csrf;
