@@ -29,12 +29,25 @@ export async function withoutConnection<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
+let standIn: number | null = null;
+
+/** While the work runs a proxy answers in place of the server, with this status and no word of it. */
+export async function answeredWith<T>(status: 401 | 502 | 503 | 504, work: () => Promise<T>): Promise<T> {
+  standIn = status;
+  try {
+    return await work();
+  } finally {
+    standIn = null;
+  }
+}
+
 const withoutBody = new Set([204, 205, 304]);
 
 /** `fetch` as one caller has it: the cookie is theirs, and what they ask reaches the server as it was sent. */
 export function fetchAs(client: TestClient): typeof fetch {
   return async (input, init) => {
     if (!connected) throw new TypeError('Failed to fetch');
+    if (standIn !== null) return new Response('<html></html>', { status: standIn });
     const request = new Request(
       input instanceof Request ? input : new URL(String(input), location.href),
       init,

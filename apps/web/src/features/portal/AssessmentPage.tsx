@@ -73,8 +73,9 @@ function SaveLine({ saving }: { readonly saving: Saving }) {
         {sentenceOf(saving.error, language)}
       </span>
     );
+  const isKept = saving.kind === 'offline' || saving.kind === 'ended';
   return (
-    <span className={styles.saved} role="status" data-kept={saving.kind === 'kept' || undefined}>
+    <span className={styles.saved} role="status" data-kept={isKept || undefined}>
       {t(`portal.${saving.kind}`)}
     </span>
   );

@@ -3,7 +3,7 @@ import { mailsTo, testPassword } from '@klarsikt/testkit';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { heading, leave, open } from '../../../test/screen.tsx';
-import { theApp } from '../../../test/server.ts';
+import { answeredWith, theApp } from '../../../test/server.ts';
 
 const seller = {
   name: 'Fyrvik Rådgivning AB',
@@ -109,6 +109,35 @@ describe('the portal', () => {
       expect(answers['c-responsible']).toBe('Karin Ek');
     });
   });
+
+  it.each([
+    [503, 'No contact with the server'],
+    [401, 'You are signed out'],
+  ] as const)(
+    'keeps what is answered while the answer is %i, and sends it by itself',
+    async (status, told) => {
+      const owner = await (await (await sold()).tenant()).user();
+      const { id } = await owner.call(portal.start, { body: { trade: 'pawn', from: null } });
+      const { user } = await open(`/portal/assessment/${id}/business`, owner);
+      await heading(/^Step 1 of 8/);
+      const field = screen.getByRole('textbox', { name: /^Who is responsible/ });
+      await answeredWith(status, async () => {
+        await user.click(field);
+        await user.paste('Karin Ek');
+        await screen.findByText(told, { exact: false });
+        expect(screen.queryByRole('alert')).toBeNull();
+      });
+      if (status === 401) window.dispatchEvent(new Event('online'));
+      await waitFor(
+        async () => {
+          const { answers } = await owner.call(portal.get, { params: { id } });
+          expect(answers['c-responsible']).toBe('Karin Ek');
+        },
+        { timeout: 15_000 },
+      );
+      await screen.findByText('Saved');
+    },
+  );
 
   it('shows what was answered once it is saved, and keeps own words and bands when one goes on', async () => {
     const owner = await (await (await sold()).tenant()).user();

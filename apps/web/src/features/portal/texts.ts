@@ -132,7 +132,9 @@ export const texts = dictionary({
     'portal.saveNext': 'Save and go on',
     'portal.saving': 'Saving …',
     'portal.saved': 'Saved',
-    'portal.kept': 'No contact with the server. Your answers are kept on this device and sent later.',
+    'portal.offline': 'No contact with the server. Your answers are kept on this device and sent later.',
+    'portal.ended':
+      'You are signed out. Your answers are kept on this device and sent when you have signed in again.',
     'portal.now': 'The risk that remains so far',
     'portal.resultTitle': 'The risk that remains is {level}',
     'portal.resultBefore': 'Without your routines it would be {level}.',
@@ -307,7 +309,9 @@ export const texts = dictionary({
     'portal.saveNext': 'Spara och fortsätt',
     'portal.saving': 'Sparar …',
     'portal.saved': 'Sparat',
-    'portal.kept': 'Ingen kontakt med servern. Svaren finns kvar på den här enheten och skickas senare.',
+    'portal.offline': 'Ingen kontakt med servern. Svaren finns kvar på den här enheten och skickas senare.',
+    'portal.ended':
+      'Du är utloggad. Svaren finns kvar på den här enheten och skickas när du har loggat in igen.',
     'portal.now': 'Kvarstående risk hittills',
     'portal.resultTitle': 'Kvarstående risk är {level}',
     'portal.resultBefore': 'Utan era rutiner vore den {level}.',

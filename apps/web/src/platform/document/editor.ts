@@ -38,7 +38,7 @@ export interface EditorPort<D> {
 }
 
 const saveAfterMs = 400;
-const retryAfterMs = 5000;
+export const retryAfterMs = 5000;
 
 export class DocumentEditor<D extends object> {
   readonly #rules: DocumentRules<D>;

@@ -42,19 +42,25 @@ function newerOf<D>({ parse }: DocumentKind<D>, details: unknown): NewerDocument
 const away: ReadonlySet<number> = new Set([502, 503, 504]);
 
 /**
- * What a failed save means; `newerOf` reads the details of `error.stale`. Without an answer and without a session the
- * work is kept, not refused.
+ * Why work is kept that a call could not save: there was no answer, or no session. Null when the server refused it, or
+ * something else is wrong with it.
  */
+export function whyKept(error: unknown): 'offline' | 'ended' | null {
+  if (error instanceof NetworkError) return 'offline';
+  if (!(error instanceof ApiError)) return null;
+  if (error.status === 401) return 'ended';
+  return away.has(error.status) ? 'offline' : null;
+}
+
+/** What a failed save means; `newerOf` reads the details of `error.stale`. */
 export function outcomeOf<D>(
   error: unknown,
   newerOf: (details: unknown) => NewerDocument<D>,
 ): SaveOutcome<D> {
-  if (error instanceof NetworkError) return { kind: 'offline' };
-  if (error instanceof ApiError) {
-    if (error.status === 401) return { kind: 'ended' };
-    if (away.has(error.status)) return { kind: 'offline' };
-    if (error.code === 'error.stale') return { kind: 'stale', ...newerOf(error.details) };
-  }
+  const kind = whyKept(error);
+  if (kind !== null) return { kind };
+  if (error instanceof ApiError && error.code === 'error.stale')
+    return { kind: 'stale', ...newerOf(error.details) };
   const message = sentenceOf(error, languageSetting.get());
   const fault = error instanceof ApiError ? error.faults.find(({ path }) => path.startsWith('/')) : undefined;
   return { kind: 'refused', message, ...(fault === undefined ? {} : { fault }) };

@@ -2,8 +2,9 @@
 import { type PortalAnswersGiven, portal, portalAnswersSchema } from '@klarsikt/contract';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { call } from '../../../platform/api/call.ts';
-import { ApiError } from '../../../platform/api/errors.ts';
 import { queryClient, queryOf } from '../../../platform/api/query.ts';
+import { retryAfterMs } from '../../../platform/document/editor.ts';
+import { whyKept } from '../../../platform/document/transport.ts';
 import { inTurn } from '../../../platform/in-turn.ts';
 import { unsent } from '../../../platform/unsent/unsent.ts';
 
@@ -13,7 +14,7 @@ type Draft = { readonly [id: string]: Given | null };
 type Step = Parameters<typeof call<typeof portal.answer>>[1]['body']['step'];
 
 export type Saving =
-  | { readonly kind: 'saved' | 'saving' | 'kept' }
+  | { readonly kind: 'saved' | 'saving' | 'offline' | 'ended' }
   | { readonly kind: 'refused'; readonly error: unknown };
 
 const pauseMs = 700;
@@ -53,8 +54,13 @@ function sendAnswers(id: number, step: Step, answers: Draft) {
   );
 }
 
-/** Saves when contact is back, and before the page is put away: a phone may never show it again. */
-function useSavedInTime(save: () => Promise<boolean>): void {
+/** Saves again after a while, when contact is back, and before the page is put away: a phone may never show it again. */
+function useSavedInTime(save: () => Promise<boolean>, saving: Saving): void {
+  useEffect(() => {
+    if (saving.kind !== 'offline') return;
+    const timer = window.setTimeout(() => void save(), retryAfterMs);
+    return () => window.clearTimeout(timer);
+  }, [save, saving]);
   useEffect(() => {
     const again = () => void save();
     const hidden = () => {
@@ -97,7 +103,8 @@ export function useAnswers(id: number, stored: Answers, step: Step) {
       setSaving({ kind: 'saved' });
       return true;
     } catch (error) {
-      setSaving(error instanceof ApiError ? { kind: 'refused', error } : { kind: 'kept' });
+      const kind = whyKept(error);
+      setSaving(kind === null ? { kind: 'refused', error } : { kind });
       return false;
     }
   }, [id, step, become]);
@@ -122,7 +129,7 @@ export function useAnswers(id: number, stored: Answers, step: Step) {
       saveSoon();
     });
   }, [id, become, saveSoon]);
-  useSavedInTime(save);
+  useSavedInTime(save, saving);
 
   const answer = (question: string, value: Given | null) => {
     become({ ...latest.current, [question]: value });
