@@ -68,8 +68,13 @@ const samples: Readonly<Record<string, string>> = {
   '/ra/{raId}/{relevance}/{riskType}/{riskId?}/{relatedId?}': '/ra/{raId}/all/customers',
 };
 
-const pages = [...builtRoutes()]
-  .filter((route) => !elsewhere.has(route) && !isGroupReport(route))
+/** The same pages with something open beside them. */
+const beside = ['/ra/{raId}/all/customers?why=risk.customers.cu-gambler', '/ra/{raId}/history?state={state}'];
+
+const pages = [
+  ...[...builtRoutes()].filter((route) => !elsewhere.has(route) && !isGroupReport(route)),
+  ...beside,
+]
   .sort()
   .map((route) => ({ route, viewer: viewerOf(route) }));
 
@@ -81,18 +86,21 @@ const made = new Map<string, string>();
 const complaints: string[] = [];
 
 const idSchema = z.object({ id: z.number() });
+const metaSchema = z.object({ meta: z.object({ revision: z.number() }) });
 
-beforeAll(async () => {
-  server = await startBuiltServer();
-  browser = await launchBrowser();
-});
-afterAll(async () => {
-  for (const one of close) await one();
-  await browser.close();
-  await server.stop();
-});
+/** A comment beside a risk of the demo's assessment, and a state of it that changed something. */
+async function discuss(page: Page, raId: string): Promise<void> {
+  const id = Number(raId);
+  const subject = '/risks/data/customers/cu-gambler';
+  await asks(page, 'POST', 'ra/comment', { id, subject, label: 'act', text: 'Ask for the figure.' });
+  const { meta } = metaSchema.parse(await asks(page, 'POST', 'ra/load', { id }));
+  const patches = [{ op: 'set', path: '/settings/description', value: 'The figures have come.' }];
+  await asks(page, 'POST', `ra/data/${raId}/modify`, { revision: meta.revision, patches });
+  made.set('state', String(meta.revision + 1));
+}
 
-it('is entered by all who look', async () => {
+/** Everybody who looks comes in, and what the addresses speak of is made. */
+async function enter(): Promise<void> {
   const admin = await arrive(browser, server.url, { language: 'en' });
   const visitor = await arrive(browser, server.url, { language: 'sv' });
   const demo = await arrive(browser, server.url, { language: 'sv' });
@@ -117,6 +125,7 @@ it('is entered by all who look', async () => {
   await demo.page.waitForURL(/\/ra\/\d+/);
   const raId = /\/ra\/(\d+)/.exec(demo.page.url())?.[1] ?? '';
   made.set('raId', raId);
+  await discuss(demo.page, raId);
   const title = 'Styrelsen 2026';
   await asks(demo.page, 'POST', `report/saved/${raId}`, { title, template: 'boardSummary', language: 'sv' });
   made.set('reportTitle', encodeURIComponent(title));
@@ -130,6 +139,17 @@ it('is entered by all who look', async () => {
   }
   for (const [viewer, page] of Object.entries(people))
     page.on('pageerror', (error) => complaints.push(`${viewer}: ${error} (on ${page.url()})`));
+}
+
+beforeAll(async () => {
+  server = await startBuiltServer();
+  browser = await launchBrowser();
+  await enter();
+});
+afterAll(async () => {
+  for (const one of close) await one();
+  await browser.close();
+  await server.stop();
 });
 
 /** The address to open, with everything in it that was made for it. */

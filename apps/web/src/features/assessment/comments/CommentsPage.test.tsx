@@ -2,7 +2,8 @@ import { assessment, comment as contract } from '@klarsikt/contract';
 import { emptySettings } from '@klarsikt/engine';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { heading, open } from '../../../../test/screen.tsx';
+import { demoAssessment } from '../../../../test/demo.ts';
+import { heading, leave, open } from '../../../../test/screen.tsx';
 import { theApp } from '../../../../test/server.ts';
 
 async function bank() {
@@ -62,6 +63,63 @@ describe('/ra/{id}/comments', () => {
     await screen.findByText('A finding');
     expect(screen.queryByRole('textbox', { name: 'Comment' })).toBeNull();
     expect(screen.queryByRole('button', { name: 'Answer' })).toBeNull();
+  });
+});
+
+describe('beside a risk', () => {
+  const risk = 'High-volume gambler';
+  const text = 'Ask the analysts for the figure.';
+  const panel = () => screen.findByRole('complementary', { name: `Details: ${risk}` });
+  const comment = async () =>
+    [...(await panel()).querySelectorAll<HTMLElement>('li[id^="comment-"]')].filter(({ textContent }) =>
+      textContent.includes(text),
+    );
+  /** The number behind the entry of the menu. */
+  const waiting = () => Number(/\d+$/.exec(screen.getAllByTitle('Comments')[0]?.textContent ?? '')?.[0] ?? 0);
+
+  it('a question is kept while its author looks elsewhere, counted until it is resolved, and can be taken away', async () => {
+    const { client, id } = await demoAssessment();
+    const { user } = await open(`/ra/${id}/all/customers?why=risk.customers.cu-gambler`, client);
+    const write = await within(await panel()).findByLabelText('Comment');
+    await waitFor(() => expect(waiting()).toBeGreaterThan(0));
+    const before = waiting();
+    await user.click(write);
+    await user.paste(text);
+    await user.click(screen.getByRole('link', { name: /^History/ }));
+    await heading(/^History/);
+    await user.click(screen.getByRole('link', { name: /^Risks/ }));
+    await user.click(await screen.findByTitle(risk));
+    const again = await within(await panel()).findByLabelText('Comment');
+    expect(again).toHaveProperty('value', text);
+    await user.selectOptions(within(await panel()).getByLabelText('Kind'), 'Action required');
+    await user.click(within(await panel()).getByRole('button', { name: 'Add comment' }));
+    await waitFor(async () => expect(await comment()).toHaveLength(1));
+    await waitFor(() => expect(waiting()).toBe(before + 1));
+
+    await user.click(screen.getByRole('link', { name: /^Comments/ }));
+    await heading(/^Comments/);
+    await user.click(screen.getByRole('button', { name: 'Open' }));
+    const block = () => {
+      const about = screen.queryByRole('link', { name: risk });
+      return about?.closest('section') ?? null;
+    };
+    await waitFor(() => expect(block()?.textContent).toContain(text));
+    const talk = within(block() ?? document.body);
+    await user.click(talk.getByRole('button', { name: 'Answer' }));
+    await user.click(talk.getByRole('button', { name: 'Resolve' }));
+    await waitFor(() => expect(waiting()).toBe(before));
+    await waitFor(() => expect(block()).toBeNull());
+    await leave();
+
+    const back = await open(`/ra/${id}/all/customers?why=risk.customers.cu-gambler`, client);
+    await waitFor(async () => expect(await comment()).toHaveLength(1));
+    const [said] = await comment();
+    if (said === undefined) throw new Error('the comment is gone');
+    await back.user.click(within(said).getByRole('button', { name: /^Remove the comment of/ }));
+    const asked = await screen.findByRole('dialog');
+    await back.user.click(within(asked).getByRole('button', { name: 'Remove' }));
+    await waitFor(async () => expect(await comment()).toEqual([]));
+    expect(within(await panel()).getAllByText('Resolved', { selector: 'li *' }).length).toBeGreaterThan(0);
   });
 });
 
