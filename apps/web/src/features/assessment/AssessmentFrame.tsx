@@ -1,16 +1,11 @@
 /** What stands around every page of an open assessment: its steps with their progress, who is there, what may be done. */
 import type { Present } from '@klarsikt/contract';
-import {
-  type AssessmentStep,
-  exploitationProgress,
-  isClosedAction,
-  progress,
-  type StepProgress,
-} from '@klarsikt/engine';
+import { exploitationProgress, isClosedAction, progress, type StepProgress } from '@klarsikt/engine';
 import { Link, Outlet } from '@tanstack/react-router';
-import { useMemo } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { type Format, useFormat } from '../../platform/i18n/format.ts';
 import { useT } from '../../platform/i18n/texts.ts';
+import { pageAt } from '../../platform/router/pages.ts';
 import { AppShell } from '../../shell/AppShell.tsx';
 import { useCrumbs } from '../../shell/crumbs.ts';
 import { type NavLink, SideNav } from '../../shell/SideNav.tsx';
@@ -22,6 +17,8 @@ import { ProgressRing } from './_components/ProgressRing.tsx';
 import { useAssessment } from './_lib/AssessmentContext.tsx';
 import { useRiskLanding } from './_lib/landing.ts';
 import { usePresent } from './_lib/live.ts';
+import { stepWords } from './_lib/step-words.ts';
+import { type Step, type StepName, stepGroups, steps } from './_lib/steps.ts';
 import { useActions } from './actions/use-actions.ts';
 import { useConversations } from './comments/use-conversations.ts';
 import { progressOf } from './completeness/rows.ts';
@@ -30,25 +27,10 @@ import { useFiles } from './files/use-files.ts';
 import { useNoteOpened } from './signoff/use-note-opened.ts';
 import { texts } from './texts.ts';
 
-const shownSteps = [
-  'settings',
-  'sources',
-  'background',
-  'threats',
-  'risks',
-  'controls',
-  'residual',
-] as const satisfies readonly AssessmentStep[];
-type ShownStep = (typeof shownSteps)[number];
-
-/** Where somebody can be, by the words of the navigation. */
-const places = [...shownSteps, 'overview', 'actions', 'comments', 'history', 'reports'] as const;
+type Done = Pick<StepProgress, 'done' | 'total'>;
 
 /** Small counts as they are, large ones in whole per cent, never 100 before everything is in place. */
-function counter(
-  { done, total }: Pick<StepProgress, 'done' | 'total'>,
-  percent: Format['percent'],
-): string | undefined {
+function counter({ done, total }: Done, percent: Format['percent']): string | undefined {
   if (total === 0) return undefined;
   return total < 100 ? `${done}/${total}` : percent(Math.floor((100 * done) / total) / 100);
 }
@@ -56,64 +38,18 @@ function counter(
 /** Who is where: "Elin Krantz, Controls". */
 function usePresentWords() {
   const t = useT(texts);
+  const { language } = useFormat();
   return ({ name, at }: Present) => {
-    const place = places.find((known) => known === at);
-    return place === undefined ? name : t('assessment.hereAt', { name, place: t(`assessment.${place}`) });
+    const step = steps.find((known) => known.name === at);
+    return step === undefined ? name : t('assessment.hereAt', { name, place: stepWords(step, language) });
   };
 }
 
-/** Puts who is there beside the step that they look at. */
-function useWithPeople(here: readonly Present[]) {
-  const wordsOf = usePresentWords();
-  return (place: (typeof places)[number], entry: NavLink): NavLink => {
-    const people = here.filter(({ at }) => at === place);
-    return people.length === 0
-      ? entry
-      : { ...entry, beside: <PresentMarks people={people} wordsOf={wordsOf} /> };
-  };
-}
-
-/** The steps in which the assessment is worked on, with their progress. */
-function useWorkSteps(here: readonly Present[]): readonly NavLink[] {
-  const { id, loaded, model, document, result } = useAssessment();
-  const t = useT(texts);
-  const peopled = useWithPeople(here);
-  const { percent } = useFormat();
+/** How far the steps are in which the assessment is worked on. */
+function useProgress(): Partial<Record<StepName, Done>> {
+  const { loaded, model, document, result } = useAssessment();
   const cells = useMemo(() => exploitationProgress(model, document), [model, document]);
-  const steps = progress(model, document, result, { signOff: loaded.meta.signOff });
-  const params = { raId: String(id) };
-  const landing = { ...params, ...useRiskLanding(document.settings) };
-  const step = (name: ShownStep, label: string, link: NavLink['link']): NavLink =>
-    peopled(name, {
-      label,
-      link,
-      mark: <ProgressRing done={steps[name].done} total={steps[name].total} />,
-      count: counter(steps[name], percent),
-    });
-  return [
-    step('settings', t('assessment.settings'), { to: '/ra/$raId/edit', params }),
-    step('sources', t('assessment.sources'), { to: '/ra/$raId/reference', params }),
-    step('background', t('assessment.background'), { to: '/ra/$raId/background', params }),
-    step('threats', t('assessment.threats'), { to: '/ra/$raId/threat', params }),
-    { label: t('assessment.own'), icon: 'own', link: { to: '/ra/$raId/model', params } },
-    {
-      label: t('assessment.exploitation'),
-      link: { to: '/ra/$raId/exploitation', params },
-      mark: <ProgressRing done={cells.done} total={cells.total} />,
-      count: counter(cells, percent),
-    },
-    step('risks', t('assessment.risks'), {
-      to: '/ra/$raId/$relevance/$riskType/{-$riskId}/{-$relatedId}',
-      params: landing,
-      // The address of what controls leave goes on where this one ends.
-      activeOptions: { exact: true, includeSearch: false },
-    }),
-    step('controls', t('assessment.controls'), { to: '/ra/$raId/controls', params }),
-    step('residual', t('assessment.residual'), {
-      to: '/ra/$raId/$relevance/$riskType/control',
-      params: landing,
-    }),
-  ];
+  return { ...progress(model, document, result, { signOff: loaded.meta.signOff }), exploitation: cells };
 }
 
 /** What is open of the assessment: actions, conversations, files whose time is over. */
@@ -128,81 +64,44 @@ function useOpenCounts(id: number) {
   };
 }
 
-/** What is said about the assessment, what proves it and who signs it. */
-function useProofLinks(here: readonly Present[]): readonly NavLink[] {
+/** What the steps count that have no progress of their own: what is open, how complete the whole is, what waits. */
+function useCounts(): Partial<Record<StepName, ReactNode>> {
   const { id, loaded } = useAssessment();
   const t = useT(texts);
-  const peopled = useWithPeople(here);
   const { percent } = useFormat();
   const open = useOpenCounts(id);
   const { live } = useSheet();
-  const params = { raId: String(id) };
-  const counted = (count: number) => (count === 0 ? {} : { count });
   const waits = loaded.meta.signOff.parts.whole === 'requested';
-  return [
-    { label: t('assessment.appetite'), icon: 'appetite', link: { to: '/ra/$raId/appetite', params } },
-    { label: t('assessment.fragility'), icon: 'fragility', link: { to: '/ra/$raId/fragility', params } },
-    {
-      label: t('assessment.completeness'),
-      icon: 'assessment',
-      link: { to: '/ra/$raId/completeness', params },
-      ...(live === null ? {} : { count: counter(progressOf(live.sheet), percent) }),
-    },
-    {
-      label: t('assessment.launches'),
-      icon: 'actions',
-      link: { to: '/ra/$raId/launches', params },
-    },
-    peopled('actions', {
-      label: t('assessment.actions'),
-      icon: 'actions',
-      link: { to: '/ra/$raId/actions', params },
-      ...counted(open.actions),
-    }),
-    peopled('comments', {
-      label: t('assessment.comments'),
-      icon: 'comments',
-      link: { to: '/ra/$raId/comments', params },
-      ...counted(open.comments),
-    }),
-    {
-      label: t('assessment.files'),
-      icon: 'files',
-      link: { to: '/ra/$raId/files', params },
-      ...counted(open.files),
-    },
-    {
-      label: t('assessment.signoff'),
-      icon: 'assessment',
-      link: { to: '/ra/$raId/signoff', params },
-      ...(waits ? { count: t('assessment.waits') } : {}),
-    },
-    peopled('history', {
-      label: t('assessment.history'),
-      icon: 'history',
-      link: { to: '/ra/$raId/history', params },
-    }),
-    peopled('reports', {
-      label: t('assessment.reports'),
-      icon: 'report',
-      link: { to: '/ra/$raId/reports', params },
-    }),
-  ];
+  return {
+    completeness: live === null ? undefined : counter(progressOf(live.sheet), percent),
+    actions: open.actions || undefined,
+    comments: open.comments || undefined,
+    files: open.files || undefined,
+    signoff: waits ? t('assessment.waits') : undefined,
+  };
 }
 
 function useStepLinks(here: readonly Present[]): readonly (readonly NavLink[])[] {
-  const { id } = useAssessment();
-  const t = useT(texts);
-  const overview = useWithPeople(here)('overview', {
-    label: t('assessment.overview'),
-    icon: 'overview',
-    link: {
-      to: '/ra/$raId',
-      params: { raId: String(id) },
-      activeOptions: { exact: true, includeSearch: false },
-    },
-  });
-  return [[overview], useWorkSteps(here), useProofLinks(here)];
+  const { id, document } = useAssessment();
+  const { language, percent } = useFormat();
+  const wordsOf = usePresentWords();
+  const done = useProgress();
+  const counts = useCounts();
+  const params = { raId: String(id), ...useRiskLanding(document.settings) };
+  const linkOf = (step: Step): NavLink => {
+    const { name, to } = step;
+    const ring = step.ring ? done[name] : undefined;
+    const people = here.filter(({ at }) => at === name);
+    return {
+      label: stepWords(step, language),
+      link: { to, params, ...(step.exact ? { activeOptions: { exact: true, includeSearch: false } } : {}) },
+      ...(ring === undefined
+        ? { icon: pageAt(to).icon, count: counts[name] }
+        : { mark: <ProgressRing done={ring.done} total={ring.total} />, count: counter(ring, percent) }),
+      ...(people.length === 0 ? {} : { beside: <PresentMarks people={people} wordsOf={wordsOf} /> }),
+    };
+  };
+  return stepGroups.map((group) => group.map(linkOf));
 }
 
 export function AssessmentFrame({ unitName }: { readonly unitName: string }) {

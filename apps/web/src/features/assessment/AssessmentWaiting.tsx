@@ -1,9 +1,8 @@
 /** An assessment before it is there: its steps without their counters, the name of the page, the shape of what comes. */
-import type { LinkProps } from '@tanstack/react-router';
 import { useParams, useRouterState } from '@tanstack/react-router';
-import { useT } from '../../platform/i18n/texts.ts';
-import type { IconName } from '../../platform/router/icons.ts';
+import { pageAt } from '../../platform/router/pages.ts';
 import { useRouteTitle } from '../../platform/router/title.ts';
+import { useLanguage } from '../../platform/settings/language.ts';
 import { AppShell } from '../../shell/AppShell.tsx';
 import { type NavLink, SideNav } from '../../shell/SideNav.tsx';
 import { WaitingPage } from '../../shell/WaitingPage.tsx';
@@ -11,73 +10,20 @@ import { Page } from '../../ui/Page.tsx';
 import { AssessmentFacts, useListed } from './_components/AssessmentFacts.tsx';
 import styles from './_components/frame.module.css';
 import { ProgressRing } from './_components/ProgressRing.tsx';
-import { texts } from './texts.ts';
-
-type Step = readonly [name: keyof typeof places, mark: IconName | null];
-
-/** Where the steps lead that need no knowledge of the assessment; risks are found from their threats. */
-const places = {
-  overview: '/ra/$raId',
-  settings: '/ra/$raId/edit',
-  sources: '/ra/$raId/reference',
-  background: '/ra/$raId/background',
-  threats: '/ra/$raId/threat',
-  own: '/ra/$raId/model',
-  exploitation: '/ra/$raId/exploitation',
-  risks: '/ra/$raId/threat',
-  controls: '/ra/$raId/controls',
-  residual: '/ra/$raId/controls',
-  appetite: '/ra/$raId/appetite',
-  fragility: '/ra/$raId/fragility',
-  completeness: '/ra/$raId/completeness',
-  launches: '/ra/$raId/launches',
-  actions: '/ra/$raId/actions',
-  comments: '/ra/$raId/comments',
-  files: '/ra/$raId/files',
-  signoff: '/ra/$raId/signoff',
-  history: '/ra/$raId/history',
-  reports: '/ra/$raId/reports',
-} as const satisfies Readonly<Record<string, LinkProps['to']>>;
-
-/** In the order of the navigation; without an icon the step has a ring. */
-const groups: readonly (readonly Step[])[] = [
-  [['overview', 'overview']],
-  [
-    ['settings', null],
-    ['sources', null],
-    ['background', null],
-    ['threats', null],
-    ['own', 'own'],
-    ['exploitation', null],
-    ['risks', null],
-    ['controls', null],
-    ['residual', null],
-  ],
-  [
-    ['appetite', 'appetite'],
-    ['fragility', 'fragility'],
-    ['completeness', 'assessment'],
-    ['launches', 'actions'],
-    ['actions', 'actions'],
-    ['comments', 'comments'],
-    ['files', 'files'],
-    ['signoff', 'assessment'],
-    ['history', 'history'],
-    ['reports', 'report'],
-  ],
-];
+import { stepWords } from './_lib/step-words.ts';
+import { type Step, stepGroups } from './_lib/steps.ts';
 
 export function AssessmentWaiting() {
-  const t = useT(texts);
+  const language = useLanguage();
   const { raId } = useParams({ from: '/ra/$raId' });
-  const linkOf = ([name, icon]: Step): NavLink => ({
-    label: t(`assessment.${name}`),
+  const linkOf = (step: Step): NavLink => ({
+    label: stepWords(step, language),
     link: {
-      to: places[name],
+      to: step.before ?? step.to,
       params: { raId },
       activeOptions: { exact: true, includeSearch: false },
     },
-    ...(icon === null ? { mark: <ProgressRing done={0} total={0} /> } : { icon }),
+    ...(step.ring ? { mark: <ProgressRing done={0} total={0} /> } : { icon: pageAt(step.to).icon }),
   });
   const title = useRouteTitle();
   const listed = useListed(Number(raId));
@@ -96,7 +42,7 @@ export function AssessmentWaiting() {
   return (
     <AppShell
       application="ra"
-      nav={<SideNav head={head} groups={groups.map((group) => group.map(linkOf))} />}
+      nav={<SideNav head={head} groups={stepGroups.map((group) => group.map(linkOf))} />}
     >
       {isOverview ? (
         <Page title={<span data-waiting="">{title}</span>}>

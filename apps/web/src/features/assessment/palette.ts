@@ -5,28 +5,18 @@ import { queryClient, queryOf } from '../../platform/api/query.ts';
 import { translate } from '../../platform/i18n/texts.ts';
 import { loadModel, modelQuery } from '../../platform/model/use-model.ts';
 import { type PaletteEntry, registerPalette } from '../../platform/palette/registry.ts';
+import { pageAt } from '../../platform/router/pages.ts';
+import { titleIn } from '../../platform/router/title.ts';
 import { sessionQuery, viewOf } from '../../platform/session/session.tsx';
+import { ends } from './_lib/steps.ts';
 import { texts } from './texts.ts';
 
-/** Steps by the end of their address. */
-const steps = [
-  ['edit', 'assessment.settings'],
-  ['reference', 'assessment.sources'],
-  ['background', 'assessment.background'],
-  ['periods', 'assessment.periods'],
-  ['threat', 'assessment.threats'],
-  ['exploitation', 'assessment.exploitation'],
-  ['controls', 'assessment.controls'],
-  ['appetite', 'assessment.appetite'],
-  ['fragility', 'assessment.fragility'],
-  ['completeness', 'assessment.completeness'],
-  ['actions', 'assessment.actions'],
-  ['comments', 'assessment.comments'],
-  ['files', 'assessment.files'],
-  ['signoff', 'assessment.signoff'],
-  ['history', 'assessment.history'],
-  ['report', 'assessment.reports'],
-] as const;
+/** Pages of an assessment by the end of their address: its steps, and two that its navigation does not show. */
+const pages = [
+  ...[...ends].map(([end, step]) => ({ end, to: step.to, words: step.words })),
+  { end: 'periods', to: '/ra/$raId/periods' as const, words: undefined },
+  { end: 'report', to: '/ra/$raId/report' as const, words: undefined },
+];
 
 /** The newest ones have their steps; older ones are found by their name. */
 const withSteps = 10;
@@ -98,11 +88,13 @@ registerPalette({
   entries: async ({ language }) => {
     const { assessments } = await listed();
     return assessments.slice(0, withSteps).flatMap(({ id, name }) =>
-      steps.map(([end, title]) => ({
+      pages.map(({ end, to, words }) => ({
         id: `ra.${id}.${end}`,
-        label: translate(texts, language, title),
+        label: titleIn(pageAt(to).title, language),
         description: name,
-        icon: 'assessment' as const,
+        // What the navigation calls it.
+        ...(words === undefined ? {} : { words: translate(texts, language, words) }),
+        icon: pageAt(to).icon,
         href: `/ra/${id}/${end}`,
       })),
     );

@@ -1,16 +1,12 @@
-const parts: Readonly<Record<string, string>> = {
-  edit: 'settings',
-  reference: 'sources',
-  threat: 'threats',
-  report: 'reports',
-};
-const names = new Set(['background', 'controls', 'comments', 'actions', 'history', 'reports']);
+import { ends } from './steps.ts';
 
 /** The step that an address is of: `/ra/7/all/customers` is that of the risks. */
 export function placeOf(pathname: string): string {
   const [, , , first = '', second, third] = pathname.split('/');
   if (first === '') return 'overview';
-  const known = parts[first] ?? (names.has(first) ? first : undefined);
+  // The one report that is there without being made.
+  if (first === 'report') return 'reports';
+  const known = ends.get(first)?.name;
   if (known !== undefined) return known;
   if (second === 'threats') return 'threats';
   if (second === undefined) return /^[a-z]{1,30}$/.test(first) ? first : 'overview';
