@@ -1,5 +1,4 @@
 import type { Application } from '@klarsikt/engine';
-import type { IconName } from '../platform/router/icons.ts';
 import type { SessionView } from '../platform/session/session.tsx';
 import type { themeChoices } from '../platform/settings/theme.ts';
 import type { texts } from './texts.ts';
@@ -10,17 +9,16 @@ export interface ApplicationLink {
   readonly id: Extract<Application, 'threatview' | 'ra' | 'backoffice' | 'admin'>;
   readonly name: ShellKey;
   readonly home: '/threatview' | '/ra' | '/atlas' | '/admin';
-  readonly icon: IconName;
   /** False while the application has no screens: nothing leads to it yet. */
   readonly ready: boolean;
 }
 
-/** The applications of the switcher, in its order. */
+/** The applications of the switcher, in its order; their icons are those of their first pages. */
 export const applicationLinks: readonly ApplicationLink[] = [
-  { id: 'threatview', name: 'shell.threatview', home: '/threatview', icon: 'threats', ready: true },
-  { id: 'ra', name: 'shell.ra', home: '/ra', icon: 'assessment', ready: true },
-  { id: 'backoffice', name: 'shell.atlas', home: '/atlas', icon: 'data', ready: true },
-  { id: 'admin', name: 'shell.admin', home: '/admin', icon: 'settings', ready: true },
+  { id: 'threatview', name: 'shell.threatview', home: '/threatview', ready: true },
+  { id: 'ra', name: 'shell.ra', home: '/ra', ready: true },
+  { id: 'backoffice', name: 'shell.atlas', home: '/atlas', ready: true },
+  { id: 'admin', name: 'shell.admin', home: '/admin', ready: true },
 ];
 
 /** Visitors see the applications that show them a sample; signed in, those that the account opens. */

@@ -1,7 +1,6 @@
 /** The menus of the top bar: applications, appearance, account. */
 
 import { languages } from '@klarsikt/engine';
-import { Menu } from '@mantine/core';
 import {
   IconChevronDown,
   IconDeviceDesktop,
@@ -17,12 +16,14 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import { reportError } from '../platform/api/report-error.ts';
 import { useT } from '../platform/i18n/texts.ts';
 import { icons } from '../platform/router/icons.ts';
+import { pageAt } from '../platform/router/pages.ts';
 import { chooseLanguage } from '../platform/session/choose-language.ts';
 import { signOut, useSession } from '../platform/session/session.tsx';
 import { useLanguage } from '../platform/settings/language.ts';
 import { useSetting } from '../platform/settings/setting.ts';
 import { themeChoices, themeSetting } from '../platform/settings/theme.ts';
 import { initialsOf } from '../ui/initials.ts';
+import { Menu } from '../ui/kit/menus.ts';
 import { Logo } from '../ui/Logo.tsx';
 import { type ApplicationLink, applicationLinks, applicationsOf, themeNames } from './applications.ts';
 import styles from './Shell.module.css';
@@ -48,8 +49,8 @@ export function ApplicationMenu({ current }: { readonly current: ApplicationLink
           {t('shell.home')}
         </Menu.Item>
         <Menu.Label>{t('shell.apps')}</Menu.Label>
-        {shown.map(({ id, home, icon, name: label }) => {
-          const Icon = icons[icon];
+        {shown.map(({ id, home, name: label }) => {
+          const Icon = icons[pageAt(home).icon];
           return (
             <Menu.Item key={id} component={Link} to={home} leftSection={<Icon size={16} stroke={1.5} />}>
               {t(label)}

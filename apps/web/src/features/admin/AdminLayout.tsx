@@ -3,10 +3,9 @@ import { Outlet } from '@tanstack/react-router';
 import { Suspense } from 'react';
 import { useT } from '../../platform/i18n/texts.ts';
 import { texts as titles } from '../../platform/router/texts.ts';
-import { titleIn } from '../../platform/router/title.ts';
 import { useSession } from '../../platform/session/session.tsx';
-import { useLanguage } from '../../platform/settings/language.ts';
 import { AppShell } from '../../shell/AppShell.tsx';
+import { usePageLink } from '../../shell/page-link.ts';
 import { Gate } from '../../shell/router/Gate.tsx';
 import { type NavLink, SideNav } from '../../shell/SideNav.tsx';
 import { WaitingPage } from '../../shell/WaitingPage.tsx';
@@ -16,16 +15,14 @@ import { texts } from './texts.ts';
 
 function useNavLinks(): readonly (readonly NavLink[])[] {
   const t = useT(titles);
-  const language = useLanguage();
+  const pageLink = usePageLink();
   const view = useSession();
   const start: NavLink = {
     label: t('title.admin'),
     link: { to: '/admin', activeOptions: { exact: true } },
     icon: 'overview',
   };
-  const groups = openLinks(view).map((group) =>
-    group.map(({ to, title, icon }): NavLink => ({ label: titleIn(title, language), link: { to }, icon })),
-  );
+  const groups = openLinks(view).map((group) => group.map(({ to }) => pageLink(to)));
   return [[start], ...groups];
 }
 

@@ -7,6 +7,7 @@ import { useFormat } from '../../platform/i18n/format.ts';
 import { useT } from '../../platform/i18n/texts.ts';
 import { useSession } from '../../platform/session/session.tsx';
 import { AppShell } from '../../shell/AppShell.tsx';
+import { usePageLink } from '../../shell/page-link.ts';
 import { Gate } from '../../shell/router/Gate.tsx';
 import { type NavLink, SideNav } from '../../shell/SideNav.tsx';
 import { WaitingPage } from '../../shell/WaitingPage.tsx';
@@ -31,8 +32,8 @@ function useNavLinks(): readonly (readonly NavLink[])[] {
   const { number } = useFormat();
   const { many } = useKindNames();
   const { can } = useSession();
+  const pageLink = usePageLink();
   const { data } = useCall(atlas.getOverview, {}, { enabled: can('backoffice:View') });
-  const content: NavLink = { label: t('atlas.content'), link: { to: '/atlas/content' }, icon: 'news' };
   const count = (type: string) => {
     const total = data?.kinds.find((kind) => kind.type === type)?.total;
     return total === undefined ? {} : { count: number(total) };
@@ -45,39 +46,30 @@ function useNavLinks(): readonly (readonly NavLink[])[] {
     sub: true,
     ...count(type),
   });
+  const changed = data === undefined ? {} : { count: number(data.changes) };
+  const shown = data === undefined ? {} : { count: number(data.demo) };
   const groups: readonly (readonly NavLink[])[] = [
     [
       { label: t('atlas.title'), link: { to: '/atlas', activeOptions: { exact: true } }, icon: 'overview' },
-      {
+      pageLink('/atlas/entities', {
         label: t('atlas.tree'),
         link: { to: '/atlas/entities', activeOptions: { exact: true } },
-        icon: 'data',
-      },
+      }),
       ...usual.map(kind),
     ],
     [
-      {
-        label: t('atlas.versions'),
-        link: { to: '/atlas/models' },
-        icon: 'data',
-        ...(data ? { count: number(data.changes) } : {}),
-      },
-      { label: t('atlas.imports'), link: { to: '/atlas/imports' }, icon: 'data' },
-      { label: t('atlas.quality'), link: { to: '/atlas/quality' }, icon: 'controls' },
-      { label: t('atlas.calibration'), link: { to: '/atlas/calibration' }, icon: 'risks' },
+      pageLink('/atlas/models', { label: t('atlas.versions'), ...changed }),
+      pageLink('/atlas/imports'),
+      pageLink('/atlas/quality'),
+      pageLink('/atlas/calibration'),
     ],
     [
-      { label: t('atlas.daily'), link: { to: '/atlas/daily', activeOptions: { exact: true } }, icon: 'news' },
+      pageLink('/atlas/daily', { link: { to: '/atlas/daily', activeOptions: { exact: true } } }),
       kind('publication'),
       kind('tag'),
-      {
-        label: t('atlas.demoThreats'),
-        link: { to: '/atlas/demo-threats' },
-        icon: 'threats',
-        ...(data ? { count: number(data.demo) } : {}),
-      },
+      pageLink('/atlas/demo-threats', shown),
     ],
-    can('backoffice:Content') ? [content] : [],
+    can('backoffice:Content') ? [pageLink('/atlas/content')] : [],
   ];
   return groups.filter((group) => group.length > 0);
 }

@@ -6,10 +6,12 @@ import { useFormat } from '../../platform/i18n/format.ts';
 import { useT } from '../../platform/i18n/texts.ts';
 import { useSession } from '../../platform/session/session.tsx';
 import { AppShell } from '../../shell/AppShell.tsx';
+import { usePageLink } from '../../shell/page-link.ts';
 import { type NavLink, SideNav } from '../../shell/SideNav.tsx';
 import { ListSkeleton } from '../../ui/states.tsx';
 import { SampleBanner } from './_components/SampleBanner.tsx';
 import { riskCount } from './_lib/risk-list.ts';
+import { type Screen, screens } from './_lib/screens.ts';
 import { useSelection } from './_lib/selection.ts';
 import { type Library, useLibrary } from './_lib/use-library.ts';
 import { registerThreatPalette } from './palette.ts';
@@ -18,62 +20,44 @@ import { texts } from './texts.ts';
 
 registerThreatPalette();
 
+/** What the counters of the navigation say; the library's once it is there. */
+function useCounts(library: Library | null): Readonly<Record<string, Partial<NavLink>>> {
+  const { length } = useSelection();
+  return {
+    ...(length === 0 ? {} : { '/threatview/analysis': { count: length, strong: true } }),
+    ...(library === null
+      ? {}
+      : {
+          '/threatview/threats': { count: library.total },
+          '/threatview/news': { count: library.model.publications.list.length },
+        }),
+  };
+}
+
 function useNavLinks(library: Library | null): readonly (readonly NavLink[])[] {
   const t = useT(texts);
   const { language } = useFormat();
-  const present = useSelection();
-  const model = library?.model;
-  const risks = operationalTypes.map(
+  const pageLink = usePageLink();
+  const counts = useCounts(library);
+  const kinds = operationalTypes.map(
     (type): NavLink => ({
       label: riskTypeWord(type, language),
       link: { to: '/threatview/risks', search: { type }, activeOptions: { includeSearch: true } },
       sub: true,
-      ...(model === undefined ? {} : { count: riskCount(model, type) }),
+      ...(library === null ? {} : { count: riskCount(library.model, type) }),
     }),
   );
-  return [
-    [
-      {
-        label: t('threat.start'),
-        link: { to: '/threatview', activeOptions: { exact: true } },
-        icon: 'overview',
-      },
-    ],
-    [
-      {
-        label: t('threat.threats'),
-        link: { to: '/threatview/threats' },
-        icon: 'threats',
-        ...(library === null ? {} : { count: library.total }),
-      },
-      {
-        label: t('threat.risks'),
-        link: { to: '/threatview/risks', activeOptions: { exact: true, includeSearch: true } },
-        icon: 'risks',
-      },
-      ...risks,
-      { label: t('threat.indicatorRows'), link: { to: '/threatview/indicators' }, icon: 'threats' },
-    ],
-    [
-      {
-        label: t('threat.analysis'),
-        link: { to: '/threatview/analysis' },
-        icon: 'analysis',
-        ...(present.length === 0 ? {} : { count: present.length, strong: true }),
-      },
-      { label: t('threat.analyses'), link: { to: '/threatview/analyses' }, icon: 'saved' },
-      { label: t('threat.report'), link: { to: '/threatview/report' }, icon: 'report' },
-    ],
-    [
-      {
-        label: t('threat.news'),
-        link: { to: '/threatview/news' },
-        icon: 'news',
-        ...(model === undefined ? {} : { count: model.publications.list.length }),
-      },
-      { label: t('threat.documents'), link: { to: '/threatview/sources' }, icon: 'sources' },
-    ],
-  ];
+  const start: NavLink = {
+    label: t('threat.start'),
+    link: { to: '/threatview', activeOptions: { exact: true } },
+    icon: 'overview',
+  };
+  const linksOf = ({ to, words }: Screen): readonly NavLink[] => {
+    const own = { ...(words === undefined ? {} : { label: t(words) }), ...counts[to] };
+    if (to !== '/threatview/risks') return [pageLink(to, own)];
+    return [pageLink(to, { link: { to, activeOptions: { exact: true, includeSearch: true } } }), ...kinds];
+  };
+  return [[start], ...screens.map((group) => group.flatMap(linksOf))];
 }
 
 function ModelFoot({ library }: { readonly library: Library }) {

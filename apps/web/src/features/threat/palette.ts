@@ -15,8 +15,11 @@ import type { Format } from '../../platform/i18n/format.ts';
 import { translate } from '../../platform/i18n/texts.ts';
 import { modelQuery } from '../../platform/model/use-model.ts';
 import { type PaletteEntry, registerPalette } from '../../platform/palette/registry.ts';
+import { pageAt } from '../../platform/router/pages.ts';
+import { titleIn } from '../../platform/router/title.ts';
 import { sessionQuery, viewOf } from '../../platform/session/session.tsx';
 import { find } from './_lib/find.ts';
+import { screens } from './_lib/screens.ts';
 import { selection } from './_lib/selection.ts';
 import { searchClient } from './search/client.ts';
 import { texts } from './texts.ts';
@@ -84,27 +87,23 @@ async function suspected(query: string, format: Format): Promise<readonly Palett
   });
 }
 
-const screens = [
-  { key: 'threat.threats', href: '/threatview/threats', icon: 'threats' },
-  { key: 'threat.risks', href: '/threatview/risks', icon: 'risks' },
-  { key: 'threat.analysis', href: '/threatview/analysis', icon: 'analysis' },
-  { key: 'threat.news', href: '/threatview/news', icon: 'news' },
-  { key: 'threat.indicatorRows', href: '/threatview/indicators', icon: 'threats' },
-  { key: 'threat.documents', href: '/threatview/sources', icon: 'sources' },
-] as const;
-
 /** Adds the sources once; calling it again changes nothing. */
 export function registerThreatPalette(): void {
   registerPalette({
     id: 'threatview.screens',
     group: () => 'ThreatView',
     entries: ({ language }) =>
-      screens.map(({ key, href, icon }) => ({
-        id: href,
-        label: translate(texts, language, key),
-        icon,
-        href,
-      })),
+      screens.flat().map(({ to, words }) => {
+        const { title, icon } = pageAt(to);
+        return {
+          id: to,
+          label: titleIn(title, language),
+          // What the navigation calls it.
+          ...(words === undefined ? {} : { words: translate(texts, language, words) }),
+          icon,
+          href: to,
+        };
+      }),
   });
   registerPalette({
     id: 'threatview.threats',

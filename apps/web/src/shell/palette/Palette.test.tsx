@@ -42,6 +42,12 @@ describe('the palette', () => {
     screen.getAllByRole('searchbox')[0]?.focus();
     const dialog = await ask('background data');
     await choice(dialog, /^Background data/);
+    await ask('planned launches');
+    await choice(dialog, /^Planned launches/);
+    await choice(await ask('handbook'), /^Handbook/);
+    // By what the navigation calls the page, too.
+    await ask('saved analyses');
+    await choice(dialog, /^Analyses/);
     await ask('straw persons');
     await choice(dialog, /Straw persons in Swedish companies/);
     await ask('FATF');

@@ -3,10 +3,13 @@
 import { queryClient } from '../../platform/api/query.ts';
 import { translate } from '../../platform/i18n/texts.ts';
 import { registerPalette } from '../../platform/palette/registry.ts';
-import { texts as titles } from '../../platform/router/texts.ts';
+import { pageAt } from '../../platform/router/pages.ts';
+import { titleIn } from '../../platform/router/title.ts';
 import { sessionQuery, viewOf } from '../../platform/session/session.tsx';
 import { applicationsOf } from '../applications.ts';
 import { texts } from '../texts.ts';
+
+const pages = ['/help', '/handbook/$', '/changelog'] as const;
 
 export function registerScreens(): void {
   registerPalette({
@@ -14,27 +17,19 @@ export function registerScreens(): void {
     group: ({ language }) => translate(texts, language, 'shell.screens'),
     entries: async ({ language }) => [
       ...applicationsOf(viewOf(await queryClient.ensureQueryData(sessionQuery()))).map(
-        ({ id, name, home, icon }) => ({
+        ({ id, name, home }) => ({
           id,
           label: translate(texts, language, name),
-          icon,
+          icon: pageAt(home).icon,
           href: home,
         }),
       ),
-      { id: 'home', label: translate(texts, language, 'shell.home'), icon: 'home', href: '/' },
-      { id: 'help', label: translate(titles, language, 'title.help'), icon: 'help', href: '/help' },
-      {
-        id: 'handbook',
-        label: translate(titles, language, 'title.handbook'),
-        icon: 'help',
-        href: '/handbook',
-      },
-      {
-        id: 'changelog',
-        label: translate(titles, language, 'title.changelog'),
-        icon: 'news',
-        href: '/changelog',
-      },
+      { id: 'home', label: translate(texts, language, 'shell.home'), icon: pageAt('/').icon, href: '/' },
+      ...pages.map((to) => {
+        const { title, icon } = pageAt(to);
+        const href = to.replace('/$', '');
+        return { id: href.slice(1), label: titleIn(title, language), icon, href };
+      }),
     ],
   });
 }

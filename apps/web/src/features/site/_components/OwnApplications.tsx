@@ -2,6 +2,7 @@
 import { Link } from '@tanstack/react-router';
 import { useT } from '../../../platform/i18n/texts.ts';
 import { icons } from '../../../platform/router/icons.ts';
+import { pageAt } from '../../../platform/router/pages.ts';
 import { useSession } from '../../../platform/session/session.tsx';
 import { applicationLinks } from '../../../shell/applications.ts';
 import { texts as shellTexts } from '../../../shell/texts.ts';
@@ -32,8 +33,8 @@ export function OwnApplications() {
         </div>
       ) : (
         <nav aria-label={t('site.yourApps')}>
-          {own.map(({ id, home, icon, name }) => {
-            const Icon = icons[icon];
+          {own.map(({ id, home, name }) => {
+            const Icon = icons[pageAt(home).icon];
             return (
               <Link key={id} to={home}>
                 <Icon size={20} stroke={1.5} aria-hidden="true" />
