@@ -3,6 +3,7 @@ import { configure, getConfig } from '@testing-library/react';
 import { afterEach } from 'vitest';
 import { config } from 'zod';
 import { leave } from './screen.tsx';
+import { TestThread } from './thread.ts';
 
 config({ jitless: true });
 const { getElementError } = getConfig();
@@ -17,19 +18,7 @@ configure({
 });
 afterEach(leave);
 
-/**
- * The imitated browser has no threads: what a page has calculated beside it is awaited by no test here. The search of the
- * texts finds nothing; unanswered, the palette would wait twenty seconds for it.
- */
-class SilentThread extends EventTarget {
-  postMessage(asked: { readonly kind?: string; readonly id?: number }): void {
-    if (asked.kind !== 'search') return;
-    const data = { kind: 'hits', id: asked.id, hits: [] };
-    queueMicrotask(() => this.dispatchEvent(new MessageEvent('message', { data })));
-  }
-  terminate(): void {}
-}
-if (!('Worker' in globalThis)) Object.assign(globalThis, { Worker: SilentThread });
+if (!('Worker' in globalThis)) Object.assign(globalThis, { Worker: TestThread });
 
 /** Elements are warned of by their tag: written out with all that hangs on one, it is five thousand lines. */
 const { warn } = console;

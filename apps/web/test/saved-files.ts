@@ -1,0 +1,23 @@
+/** Files that a page offers to be saved. */
+import { waitFor } from '@testing-library/react';
+
+/** Runs the work; `next` gives the text of the file that was offered first of those not asked for yet. */
+export async function keepingFiles<T>(work: (next: () => Promise<string>) => Promise<T>): Promise<T> {
+  const offered: Blob[] = [];
+  const { createObjectURL } = URL;
+  URL.createObjectURL = (file) => {
+    if (file instanceof Blob) offered.push(file);
+    return createObjectURL.call(URL, file);
+  };
+  const next = async () => {
+    await waitFor(() => {
+      if (offered.length === 0) throw new Error('no file yet');
+    });
+    return (await offered.shift()?.text()) ?? '';
+  };
+  try {
+    return await work(next);
+  } finally {
+    URL.createObjectURL = createObjectURL;
+  }
+}
