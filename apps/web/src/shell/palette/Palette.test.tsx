@@ -92,4 +92,20 @@ describe('the palette', () => {
     expect(themeSetting.get()).toBe('dark');
     themeSetting.set('auto');
   });
+
+  it('leads to another application by its keys alone, and opens there only when it is asked for', async () => {
+    const { client } = await demoAssessment();
+    const { user, address } = await open('/threatview/threats', client);
+    await heading(/^Threats/);
+    const dialog = await ask('Risk Assessment Pro');
+    await waitFor(() => {
+      const chosen = dialog.querySelector('[data-selected], [aria-selected="true"]');
+      expect(chosen?.textContent).toContain('Risk Assessment Pro');
+    });
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(address()).toBe('/ra'));
+    await waitFor(() => expect(document.querySelector('table tbody a')).not.toBeNull());
+    expect(screen.queryByRole('dialog')).toBeNull();
+    await ask('Risk');
+  });
 });
