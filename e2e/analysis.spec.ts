@@ -1,5 +1,4 @@
 /** Analysts at work: from an indicator to threats, to a saved analysis, to its report; and the approval of a new product. */
-import { readFile } from 'node:fs/promises';
 import { accessibilityFaults, launchBrowser, type Visit, type Visitor } from '@klarsikt/tool-e2e';
 import type { Browser, Page } from 'playwright-core';
 import { extractText } from 'unpdf';
@@ -17,14 +16,7 @@ const words = {
     report: 'Report',
     intro: 'Introduction',
     preview: 'Preview of the report',
-    graph: 'Graph',
-    matrix: 'Matrix',
-    map: 'Map',
     nodes: 'Related, by occurrence',
-    undo: 'Undo',
-    list: 'Saved analyses',
-    remove: 'Delete',
-    restoreUndo: 'Undo',
     search: 'invoices',
     product: 'Letter of credit and collection',
     copy: /^Copy/,
@@ -38,14 +30,7 @@ const words = {
     report: 'Rapport',
     intro: 'Inledning',
     preview: 'Förhandsvisning av rapporten',
-    graph: 'Graf',
-    matrix: 'Matris',
-    map: 'Karta',
     nodes: 'Relaterat, efter förekomst',
-    undo: 'Ångra',
-    list: 'Sparade analyser',
-    remove: 'Ta bort',
-    restoreUndo: 'Ångra',
     search: 'fakturor',
     product: 'Remburs och inkasso',
     copy: /^Kopiera/,
@@ -124,21 +109,6 @@ describe.each(['en', 'sv'] as const)('a case analyst (%s)', (language) => {
     expect(complaints).toEqual([]);
     await close();
   });
-
-  it('finds it in the list, deletes it and takes that back', async () => {
-    const { page, close } = await inDemo({ language });
-    await page.goto('/threatview/analysis?selection=th-tbml,th-vat');
-    await saveAs(page, language, `Recovered ${language}`);
-    await page.goto('/threatview/analyses');
-    const row = page.locator('tr[data-row]', { hasText: `Recovered ${language}` });
-    await row.getByRole('button', { name: new RegExp(`^${say.remove}`) }).click();
-    await row.waitFor({ state: 'detached' });
-    await page.getByRole('button', { name: say.restoreUndo, exact: true }).first().click();
-    await row.waitFor();
-    await row.getByRole('link').click();
-    await expect.poll(() => selected(page, language).count()).toBe(2);
-    await close();
-  });
 });
 
 describe.each(['en', 'sv'] as const)('the approval of a new product (%s)', (language) => {
@@ -163,53 +133,6 @@ describe.each(['en', 'sv'] as const)('the approval of a new product (%s)', (lang
     await page.waitForURL(/\/threat\/\d+\/card/);
     await page.getByRole('button', { name: say.copy }).first().click();
     await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toMatch(/\S{3}/);
-    await close();
-  });
-});
-
-describe('two who work on the same analysis', () => {
-  it('meet: what both have added stands, and the later one is told', async () => {
-    const first = await inDemo();
-    await first.page.goto('/threatview/analysis?selection=th-tbml');
-    await saveAs(first.page, 'en', 'Shared work');
-    const second = await first.context.newPage();
-    await second.goto(`/threatview/analysis?id=${new URL(first.page.url()).searchParams.get('id')}`);
-    await expect.poll(() => selected(second, 'en').count()).toBe(1);
-    await addByKeyboard(second, 'en', 'VAT');
-    await second.getByRole('status').filter({ hasText: 'Saved' }).waitFor();
-    await addByKeyboard(first.page, 'en', 'Money mules');
-    await first.page.getByRole('button', { name: / changed something too$/ }).click();
-    const dialog = first.page.getByRole('dialog', { name: 'You were two' });
-    await expect.poll(() => dialog.getByRole('row').count()).toBe(3);
-    await dialog.getByRole('button', { name: 'OK', exact: true }).click();
-    await first.page.getByRole('region', { name: 'Selection' }).getByText(/VAT/).first().waitFor();
-    await expect.poll(() => selected(first.page, 'en').count()).toBe(3);
-    await first.close();
-  });
-});
-
-describe('files', () => {
-  it('leave as JSON and come back; a faulty one is told by the place of its fault', async () => {
-    const { page, close } = await inDemo();
-    await page.goto('/threatview/analysis?selection=th-tbml,th-vat');
-    await saveAs(page, 'en', 'Round trip');
-    await page.getByRole('button', { name: 'Export', exact: true }).click();
-    const arrival = page.waitForEvent('download');
-    await page.getByRole('menuitem', { name: 'JSON (can be imported)' }).click();
-    const path = await (await arrival).path();
-    const text = await readFile(path, 'utf8');
-    await page.goto('/threatview/analyses');
-    await page.getByRole('button', { name: 'Import', exact: true }).click();
-    const dialog = page.getByRole('dialog');
-    const field = dialog.getByLabel('Exported analysis (JSON)');
-    const faulty = Buffer.from(text.replace(/"name":\s*"Round trip"/, '"name": 7'));
-    await field.setInputFiles({ name: 'faulty.json', mimeType: 'application/json', buffer: faulty });
-    await dialog.locator('code', { hasText: 'name' }).waitFor();
-    expect(await dialog.getByRole('button', { name: 'Import' }).isDisabled()).toBe(true);
-    await field.setInputFiles({ name: 'good.json', mimeType: 'application/json', buffer: Buffer.from(text) });
-    await dialog.getByRole('button', { name: 'Import' }).click();
-    await page.waitForURL(/analysis\?id=\d+/);
-    await expect.poll(() => selected(page, 'en').count()).toBe(2);
     await close();
   });
 });
