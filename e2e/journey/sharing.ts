@@ -1,12 +1,10 @@
-/** What two people of one organisation do with an analysis: find, save, share, change, withdraw, delete, hand over. */
-import { readFile } from 'node:fs/promises';
-import mammoth from 'mammoth';
+/** What two people of one organisation do with an analysis: find, save, share, change, withdraw, delete. */
 import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { hasNoBarrier } from './barriers.ts';
 import { type Account, type Entrant, fullName } from './entry.ts';
 import { pointer, tabTo } from './hand.ts';
-import { exactly, focusIsVisible, panelOf, tidy } from './person.ts';
+import { exactly, focusIsVisible, panelOf } from './person.ts';
 import { type SharingWords, sharingWords } from './sharing.words.ts';
 
 /** Somebody at work under an account of their own. */
@@ -15,10 +13,9 @@ export interface Colleague extends Entrant {
   readonly words: SharingWords;
 }
 
-/** Each looks in one theme of their own: whoever shares once is shared with the other time, so that both see it all. */
-export const colleagueOf = (entrant: Entrant, account: Account, theme: 'light' | 'dark'): Colleague => ({
+export const colleagueOf = (entrant: Entrant, account: Account): Colleague => ({
   ...entrant,
-  look: () => hasNoBarrier(entrant.page, [theme]),
+  look: () => hasNoBarrier(entrant.page),
   account,
   words: sharingWords[entrant.language],
 });
@@ -149,22 +146,14 @@ export async function savesAs(who: Colleague, name: string): Promise<void> {
   await expect.poll(() => new URL(page.url()).searchParams.get('id')).toMatch(/^\d+$/);
 }
 
-export interface Wish {
+interface Wish {
   readonly name: string;
   readonly right: 'read' | 'write';
-  /** Whoever shares may not edit there, and so not let others. */
-  readonly barred?: boolean;
 }
 
 /** Chooses reading or changing for one of those that an analysis is shared with. */
-async function gives({ page, words, hand }: Colleague, { name, right, barred }: Wish): Promise<void> {
+async function gives({ page, words, hand }: Colleague, { name, right }: Wish): Promise<void> {
   const group = page.getByRole('radiogroup', { name: words.rightOf(name) });
-  if (barred) {
-    const row = page.getByRole('dialog').getByRole('listitem').filter({ has: group });
-    await row.getByText(words.barred, { exact: true }).waitFor();
-    expect(await group.getByRole('radio', { name: words.mayWrite, exact: true }).isDisabled()).toBe(true);
-    return;
-  }
   const label = right === 'write' ? words.mayWrite : words.mayRead;
   const choice = group.getByRole('radio', { name: label, exact: true });
   if (hand === pointer) await group.getByText(label, { exact: true }).click();
@@ -186,37 +175,37 @@ export async function opensSharing(who: Colleague, name: string): Promise<Locato
   return dialog;
 }
 
-/** Finds each by name, adds it, chooses its right, and saves. */
-export async function sharesWith(who: Colleague, analysis: string, wishes: readonly Wish[]): Promise<void> {
+/** Finds somebody by name unless they are there already, chooses their right, and saves. */
+export async function sharesWith(who: Colleague, analysis: string, wish: Wish): Promise<void> {
   const { words, hand } = who;
+  const { name } = wish;
   const dialog = await opensSharing(who, analysis);
-  for (const wish of wishes) {
-    const { name } = wish;
-    const already = dialog.getByRole('radiogroup', { name: words.rightOf(name) });
-    if ((await already.count()) === 0) {
-      await hand.fill(dialog.getByRole('searchbox', { name: words.shareFind }), name);
-      await hand.press(
-        dialog
-          .getByRole('list', { name: words.shareFound })
-          .getByRole('button', { name: new RegExp(`^${exactly(name).source.slice(1, -1)}`) })
-          .first(),
-      );
-      await already.waitFor();
-    }
-    await gives(who, wish);
+  const already = dialog.getByRole('radiogroup', { name: words.rightOf(name) });
+  if ((await already.count()) === 0) {
+    await hand.fill(dialog.getByRole('searchbox', { name: words.shareFind }), name);
+    await hand.press(
+      dialog
+        .getByRole('list', { name: words.shareFound })
+        .getByRole('button', { name: new RegExp(`^${exactly(name).source.slice(1, -1)}`) })
+        .first(),
+    );
+    await already.waitFor();
   }
+  await gives(who, wish);
   await who.look();
-  await hand.press(dialog.getByRole('button', { name: words.saveSharing, exact: true }));
-  await said(who, words.sharingSaved);
-  await dialog.waitFor({ state: 'detached' });
+  await savesSharing(who, dialog);
 }
 
-/** Takes everybody out of the sharing. */
-export async function withdraws(who: Colleague, analysis: string, names: readonly string[]): Promise<void> {
+/** Takes somebody out of the sharing. */
+export async function withdraws(who: Colleague, analysis: string, name: string): Promise<void> {
   const { words, hand } = who;
   const dialog = await opensSharing(who, analysis);
-  for (const name of names)
-    await hand.press(dialog.getByRole('button', { name: words.unshare(name), exact: true }));
+  await hand.press(dialog.getByRole('button', { name: words.unshare(name), exact: true }));
+  await savesSharing(who, dialog);
+}
+
+async function savesSharing(who: Colleague, dialog: Locator): Promise<void> {
+  const { words, hand } = who;
   await hand.press(dialog.getByRole('button', { name: words.saveSharing, exact: true }));
   await said(who, words.sharingSaved);
   await dialog.waitFor({ state: 'detached' });
@@ -261,19 +250,6 @@ export async function deletesAndRestores(who: Colleague, name: string): Promise<
   await hand.press(listed(who, name).getByRole('button', { name: `${words.restore}: ${name}` }));
   await said(who, words.restored(name));
   await listed(who, name).waitFor({ state: 'detached' });
-}
-
-/** The report as a Word file, opened again by a library that did not write it. */
-export async function takesWord(who: Colleague): Promise<string> {
-  const { page, words, hand, say } = who;
-  await turnsTo(who, say.report);
-  await page.getByRole('region', { name: words.preview }).getByRole('heading').first().waitFor();
-  await who.look();
-  await hand.press(button(who, words.export));
-  const arrival = page.waitForEvent('download');
-  await choosesItem(who, page.getByRole('menuitem', { name: words.word }));
-  const { value } = await mammoth.extractRawText({ buffer: await readFile(await (await arrival).path()) });
-  return tidy(value);
 }
 
 /** Quick hands for what has a journey of its own. */

@@ -7,7 +7,6 @@ const english = {
   result: 'Shipping and freight company',
   addNote: 'Add a note',
   note: 'Note',
-  barred: 'You may not edit assessments there, so you cannot let others change the analysis through it.',
   analyses: 'Saved analyses',
   save: 'Save',
   name: 'Name',
@@ -22,11 +21,9 @@ const english = {
   saveSharing: 'Save sharing',
   sharingSaved: 'The sharing is saved',
   stateChip: /^Show /,
-  withYouRead: 'With you, to read',
   withYouWrite: 'With you, to change',
   readOnly: (owner: string) =>
     `${owner} has shared this analysis for reading. Changes stay with you; save a copy to keep them.`,
-  rename: 'Rename',
   duplicate: 'Duplicate',
   copy: (name: string) => `${name} (copy)`,
   made: (name: string) => `${name} is created`,
@@ -38,9 +35,6 @@ const english = {
   deleted: 'Deleted',
   restore: 'Restore',
   restored: (name: string) => `${name} is restored`,
-  preview: 'Preview of the report',
-  export: 'Export',
-  word: 'Word (DOCX)',
 };
 
 export type SharingWords = typeof english;
@@ -53,8 +47,6 @@ const swedish: SharingWords = {
   result: 'Rederi eller speditör',
   addNote: 'Lägg till en anteckning',
   note: 'Anteckning',
-  barred:
-    'Du har inte behörighet att redigera bedömningar där och kan därför inte låta andra ändra analysen.',
   analyses: 'Sparade analyser',
   save: 'Spara',
   name: 'Namn',
@@ -69,11 +61,9 @@ const swedish: SharingWords = {
   saveSharing: 'Spara delningen',
   sharingSaved: 'Delningen är sparad',
   stateChip: /^Visa /,
-  withYouRead: 'Med dig, för läsning',
   withYouWrite: 'Med dig, för ändring',
   readOnly: (owner) =>
     `${owner} har delat analysen för läsning. Ändringar stannar hos dig; spara en kopia för att behålla dem.`,
-  rename: 'Byt namn',
   duplicate: 'Duplicera',
   copy: (name) => `${name} (kopia)`,
   made: (name) => `${name} är skapad`,
@@ -85,9 +75,6 @@ const swedish: SharingWords = {
   deleted: 'Borttagna',
   restore: 'Återställ',
   restored: (name) => `${name} är återställd`,
-  preview: 'Förhandsvisning av rapporten',
-  export: 'Exportera',
-  word: 'Word (DOCX)',
 };
 
 export const sharingWords = { en: english, sv: swedish };
