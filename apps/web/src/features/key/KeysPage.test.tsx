@@ -1,5 +1,5 @@
 import { key as contract } from '@klarsikt/contract';
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { heading, open } from '../../../test/screen.tsx';
 import { theApp } from '../../../test/server.ts';
@@ -66,5 +66,31 @@ describe('/admin/keys', () => {
     await user.keyboard('{Enter}');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect((await client.call(contract.list, { body: {} })).total).toBe(1);
+  });
+
+  it('refuses a program from the moment its key is revoked', async () => {
+    const app = await theApp();
+    const client = await (await app.tenant()).user();
+    const { user } = await open('/admin/keys', client);
+    await screen.findByText('No API keys');
+    await user.click(screen.getAllByRole('button', { name: 'New API key' })[0] ?? document.body);
+    await user.type(await screen.findByRole('textbox', { name: /^Label/ }), 'Data warehouse');
+    await user.click(screen.getByRole('button', { name: 'Create key' }));
+    await screen.findByText(/^Copy the secret now/);
+    const [clientId = '', secret = ''] = [...document.querySelectorAll('aside code')].map(
+      ({ textContent }) => textContent,
+    );
+    expect(secret).toMatch(/^[A-Za-z0-9]{65}$/);
+    const authorization = `Basic ${Buffer.from(`${clientId}:${secret}`).toString('base64')}`;
+    const reads = async () =>
+      (await app.visitor().raw('GET', '/api/ra', { headers: { authorization } })).status;
+    expect(await reads()).toBe(200);
+    await user.click(screen.getByRole('button', { name: 'I have stored the secret' }));
+    await screen.findAllByText(clientId);
+    await user.click(await screen.findByRole('button', { name: 'Revoke' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Confirm' }));
+    await user.click(dialog.getByRole('button', { name: 'Revoke' }));
+    await screen.findByText('“Data warehouse” is revoked.');
+    expect(await reads()).toBe(401);
   });
 });
