@@ -15,10 +15,20 @@ export type CommentLabel = (typeof commentLabels)[number];
 /** Labels that ask for somebody's attention: the conversation is open until a later comment resolves it. */
 export const attentionLabels = ['fup', 'act'] as const satisfies readonly CommentLabel[];
 
-/** True when somebody asked for attention and nobody has resolved it since. `labels` of a conversation, oldest first. */
-export function isOpenConversation(labels: readonly CommentLabel[]): boolean {
-  const asked = Math.max(...attentionLabels.map((label) => labels.lastIndexOf(label)));
-  return asked > labels.lastIndexOf('res');
+/** What was said since a conversation was last resolved. `comments` of the conversation, or from one of them on, oldest first. */
+export function saidSinceResolved<C extends { readonly label: CommentLabel }>(
+  comments: readonly C[],
+): readonly C[] {
+  return comments.slice(comments.findLastIndex(({ label }) => label === 'res') + 1);
+}
+
+/** True for a label that asks for somebody's attention. */
+export const asksForAttention = (label: CommentLabel): boolean =>
+  attentionLabels.some((one) => one === label);
+
+/** True when somebody asked for attention and nobody has resolved it since. `comments` of a conversation, oldest first. */
+export function isOpenConversation(comments: readonly { readonly label: CommentLabel }[]): boolean {
+  return saidSinceResolved(comments).some(({ label }) => asksForAttention(label));
 }
 
 /** Longest text of a comment, in characters. */

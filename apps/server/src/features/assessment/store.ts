@@ -310,7 +310,7 @@ export async function commentCounts(tx: ReadTx, id: number): Promise<{ total: nu
     .groupBy(comment.subject);
   return {
     total: conversations.reduce((sum, { labels }) => sum + labels.length, 0),
-    open: conversations.filter(({ labels }) => isOpenConversation(labels)).length,
+    open: conversations.filter(({ labels }) => isOpenConversation(labels.map((label) => ({ label })))).length,
   };
 }
 

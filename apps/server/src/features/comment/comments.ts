@@ -1,12 +1,12 @@
 /** Comments as the features around them use them. */
-import type { WaitingItem } from '@klarsikt/contract';
+import { isOpenConversation, saidSinceResolved, type WaitingItem } from '@klarsikt/contract';
 import type { Actor } from '../../platform/actor.ts';
 import type { ReadTx } from '../../platform/tx.ts';
 import { bringComments, takeBackComments } from './brought.ts';
-import { bySubject, isOpen } from './conversation.ts';
+import { bySubject } from './conversation.ts';
 import type { CommentDeps } from './deps.ts';
 import type { Comments } from './provides.ts';
-import { commentsOf, commentsOn, findComment, insertComment, openAssigned, unseenMentions } from './store.ts';
+import { assignedTo, commentsOf, commentsOn, findComment, insertComment, unseenMentions } from './store.ts';
 import { removeComment, writeComment } from './write.ts';
 
 type Waiting = Awaited<ReturnType<typeof unseenMentions>>[number];
@@ -29,7 +29,9 @@ async function waitingFor(
 ): Promise<WaitingItem[]> {
   if (actor.userId === null) return [];
   const mentions = await unseenMentions(tx, actor.userId);
-  const assigned = await openAssigned(tx, actor.userId);
+  const assigned = (await assignedTo(tx, actor.userId)).filter(
+    ({ answers }) => saidSinceResolved(answers).length === answers.length,
+  );
   if (mentions.length + assigned.length === 0) return [];
   const seen = new Set((await assessments.units(tx, actor)).map(({ id }) => id));
   const visible = ({ unitId }: Waiting) => seen.has(unitId);
@@ -45,7 +47,9 @@ export function createComments(means: CommentDeps): Comments {
     copyOpen: async (tx, actor, { from, to, unitId }) => {
       const { organizationId } = actor;
       if (organizationId === null) return 0;
-      const open = [...bySubject(await commentsOf(tx, { id: from })).values()].filter(isOpen).flat();
+      const open = [...bySubject(await commentsOf(tx, { id: from })).values()]
+        .filter(isOpenConversation)
+        .flat();
       const readers = new Set((await means.assessments.people(tx, actor, unitId)).map(({ id }) => id));
       for (const { assigneeId, assignee, ...row } of open) {
         const { subject, label, text, author, userId, createdAt, changedAt, origin } = row;
@@ -71,7 +75,7 @@ export function createComments(means: CommentDeps): Comments {
     },
     resolve: async (tx, actor, { head, commentId, text }) => {
       const row = await findComment(tx, commentId);
-      if (row === null || !isOpen(await commentsOn(tx, head.id, row.subject))) return null;
+      if (row === null || !isOpenConversation(await commentsOn(tx, head.id, row.subject))) return null;
       const given = { subject: row.subject, label: 'res' as const, text };
       return (await writeComment({ tx, actor, deps: means }, head, given)).id;
     },

@@ -1,11 +1,12 @@
 /** Conversations as they are read, and what turns one from open to resolved and back. */
 import {
-  attentionLabels,
+  asksForAttention,
   type Comment,
   type CommentEvent,
   type CommentLabel,
   type Conversation,
   isOpenConversation,
+  saidSinceResolved,
 } from '@klarsikt/contract';
 import { type AssessmentDocument, type CompiledModel, subjectOf } from '@klarsikt/engine';
 import type { Actor } from '../../platform/actor.ts';
@@ -27,9 +28,6 @@ export function wire(row: CommentRow, actor: Actor): Comment {
 
 type Spoken = Pick<CommentRow, 'id' | 'label'>;
 
-export const isOpen = (comments: readonly Spoken[]): boolean =>
-  isOpenConversation(comments.map(({ label }) => label));
-
 export interface Subject {
   readonly model: CompiledModel;
   readonly document: AssessmentDocument;
@@ -44,7 +42,7 @@ export function conversation(
   return {
     subject: subjectOf(model, document, path),
     comments: rows.map((row) => wire(row, actor)),
-    open: isOpen(rows),
+    open: isOpenConversation(rows),
   };
 }
 
@@ -54,10 +52,8 @@ export function bySubject(rows: readonly CommentRow[]): Map<string, CommentRow[]
   return groups;
 }
 
-const asks = (label: CommentLabel): boolean => attentionLabels.some((one) => one === label);
-
 /** Whether a comment of this kind can open or resolve a conversation. */
-export const turns = (label: CommentLabel): boolean => label === 'res' || asks(label);
+export const turns = (label: CommentLabel): boolean => label === 'res' || asksForAttention(label);
 
 /**
  * What a change makes of the comments that ask for attention: those that were open are resolved, or the last one that
@@ -67,13 +63,16 @@ export function turnedBy(
   before: readonly Spoken[],
   after: readonly Spoken[],
 ): readonly { readonly id: number; readonly kind: 'resolved' | 'reopened' }[] {
-  const [was, is] = [isOpen(before), isOpen(after)];
+  const [was, is] = [isOpenConversation(before), isOpenConversation(after)];
   if (was === is) return [];
   const left = new Set(after.map(({ id }) => id));
-  const asking = before.filter(({ id, label }) => asks(label) && left.has(id));
-  if (is) return asking.slice(-1).map(({ id }) => ({ id, kind: 'reopened' }));
-  const answered = before.findLast(({ label }) => label === 'res')?.id ?? 0;
-  return asking.filter(({ id }) => id > answered).map(({ id }) => ({ id, kind: 'resolved' }));
+  const asking = (said: readonly Spoken[]) =>
+    said.filter(({ id, label }) => asksForAttention(label) && left.has(id));
+  if (is)
+    return asking(before)
+      .slice(-1)
+      .map(({ id }) => ({ id, kind: 'reopened' }));
+  return asking(saidSinceResolved(before)).map(({ id }) => ({ id, kind: 'resolved' }));
 }
 
 /** The events of a comment, oldest first; that it was written is the first. */

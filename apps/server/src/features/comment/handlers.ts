@@ -1,11 +1,11 @@
-import { commentLabels, comment as contract } from '@klarsikt/contract';
+import { commentLabels, comment as contract, isOpenConversation } from '@klarsikt/contract';
 import { subjectOf } from '@klarsikt/engine';
 import type { Actor } from '../../platform/actor.ts';
 import { found, Refusal } from '../../platform/errors.ts';
 import { implementFor } from '../../platform/implement.ts';
 import { inReadTransaction, nextId, type ReadTx } from '../../platform/tx.ts';
 import { tableFile } from '../../render/table-file.ts';
-import { bySubject, conversation, isOpen, wire, wireEvents } from './conversation.ts';
+import { bySubject, conversation, wire, wireEvents } from './conversation.ts';
 import type { CommentCallDeps, CommentDeps } from './deps.ts';
 import {
   type CommentRow,
@@ -49,7 +49,7 @@ export const comment = implementFor<CommentCallDeps>()(contract, {
     const rows = await commentsOf(tx, { id, ...(under === undefined ? {} : { under }) });
     return [...bySubject(rows)]
       .filter(([, group]) => labels === undefined || group.some(({ label }) => labels.includes(label)))
-      .filter(([, group]) => wanted === undefined || isOpen(group) === wanted)
+      .filter(([, group]) => wanted === undefined || isOpenConversation(group) === wanted)
       .sort(([, a], [, b]) => newest(b) - newest(a))
       .map(([path, group]) => conversation(subject, path, group, actor));
   },

@@ -240,21 +240,17 @@ export function unseenMentions(tx: ReadTx, userId: number) {
     .orderBy(sql`${comment.id} desc`);
 }
 
-/** Comments that somebody is to answer and whose conversation nobody has resolved since, newest first. */
-export function openAssigned(tx: ReadTx, userId: number) {
-  return tx
-    .select(waiting)
+/** Comments that somebody is to answer, newest first, with the labels of what was said on their object after each. */
+export async function assignedTo(tx: ReadTx, userId: number) {
+  const later = sql<CommentLabel[]>`(select coalesce(array_agg(r.label order by r.id), '{}') from comment r
+    where r.assessment_id = ${comment.assessmentId} and r.subject = ${comment.subject} and r.id > ${comment.id})`;
+  const rows = await tx
+    .select({ ...waiting, later })
     .from(comment)
     .innerJoin(assessment, eq(assessment.id, comment.assessmentId))
-    .where(
-      and(
-        eq(comment.assigneeId, userId),
-        isNull(assessment.deletedAt),
-        sql`not exists (select from comment r where r.assessment_id = ${comment.assessmentId}
-          and r.subject = ${comment.subject} and r.label = 'res' and r.id > ${comment.id})`,
-      ),
-    )
+    .where(and(eq(comment.assigneeId, userId), isNull(assessment.deletedAt)))
     .orderBy(sql`${comment.id} desc`);
+  return rows.map(({ later: labels, ...row }) => ({ ...row, answers: labels.map((label) => ({ label })) }));
 }
 
 /** Where comments of an assessment hang and as what, without their texts. */

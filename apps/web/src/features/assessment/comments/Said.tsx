@@ -1,6 +1,6 @@
 /** One comment: who said what, who is to answer, and what became of it. */
 import {
-  attentionLabels,
+  asksForAttention,
   type Comment,
   type CommentEvent,
   comment as contract,
@@ -131,7 +131,7 @@ export function Said({ given, actions, pointed }: SaidProps) {
   const format = useFormat();
   const { commentable } = useAssessment();
   const [part, setPart] = useState<'none' | 'edit' | 'assign' | 'history'>('none');
-  const attention = attentionLabels.some((label) => label === given.label);
+  const attention = asksForAttention(given.label);
   const { user } = useSession();
   const { mutate: markSeen } = useCommand(contract.seen, { refreshes: [waiting.list] });
   const namesMe = given.mentions.some(({ id }) => id === user?.id);

@@ -1,0 +1,28 @@
+import { describe, expect, it } from 'vitest';
+import { type CommentLabel, isOpenConversation, saidSinceResolved } from '../src/index.ts';
+
+const said = (labels: string): { readonly label: CommentLabel }[] =>
+  labels === '' ? [] : labels.split(' ').map((label) => ({ label: label as CommentLabel }));
+
+describe('a conversation', () => {
+  it.each([
+    ['', false],
+    ['inf evi', false],
+    ['fup', true],
+    ['act inf', true],
+    ['fup res', false],
+    ['fup res inf', false],
+    ['fup res act', true],
+    ['res', false],
+  ])('of %j is open: %s', (labels, open) => {
+    expect(isOpenConversation(said(labels))).toBe(open);
+  });
+
+  it.each([
+    ['fup inf', 'fup inf'],
+    ['fup res act inf', 'act inf'],
+    ['fup res act res', ''],
+  ])('of %j has said %j since it was resolved', (labels, since) => {
+    expect(saidSinceResolved(said(labels))).toEqual(said(since));
+  });
+});
