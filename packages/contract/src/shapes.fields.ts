@@ -13,6 +13,7 @@ import {
   type VariantField,
 } from '@klarsikt/engine';
 import { z } from 'zod';
+import { asksFor } from './shapes.ts';
 
 type Named<A> = { readonly [N in keyof A]: A[N] };
 type MayBeAbsent = { readonly optional: true } | { readonly default: unknown };
@@ -118,9 +119,34 @@ function textSchema({ shortest, longest, format }: TextField): z.ZodType {
   return format === undefined ? most : most.regex(textPatterns[format]);
 }
 
-function listSchema({ of, most }: ListField): z.ZodType {
-  const list = z.array(schemaOf(of));
-  return (most === undefined ? list : list.max(most)).readonly();
+function listSchema(field: ListField): z.ZodType {
+  const { of, most, distinct, distinctBy } = field;
+  const items = z.array(schemaOf(of));
+  const list = most === undefined ? items : items.max(most);
+  if (distinct !== true && distinctBy === undefined) return list.readonly();
+  return list
+    .superRefine((entries, context) => {
+      for (const path of repeatedIn(entries, distinctBy))
+        context.addIssue({ code: 'custom', path, ...asksFor('once') });
+    })
+    .meta({ uniqueItems: true })
+    .readonly();
+}
+
+/** Where a list says again what it has said: the item, or its member that tells the items apart. */
+function repeatedIn(entries: readonly unknown[], by: string | undefined): (string | number)[][] {
+  const told = (entry: unknown): unknown =>
+    by === undefined
+      ? entry
+      : typeof entry === 'object' && entry !== null
+        ? Reflect.get(entry, by)
+        : undefined;
+  const seen = new Set<unknown>();
+  return entries.flatMap((entry, index) => {
+    const again = seen.has(told(entry));
+    seen.add(told(entry));
+    return again ? [by === undefined ? [index] : [index, by]] : [];
+  });
 }
 
 function numberSchema({ lowest, highest, whole }: NumberField): z.ZodType {
@@ -129,11 +155,19 @@ function numberSchema({ lowest, highest, whole }: NumberField): z.ZodType {
   return highest === undefined ? above : above.max(highest);
 }
 
-function mapSchema({ of, names }: MapField): z.ZodType {
+function mapSchema({ of, names, most }: MapField): z.ZodType {
   const member = schemaOf(of);
-  return typeof names === 'string'
-    ? z.record(z.string().regex(textPatterns[names]), member)
-    : z.strictObject(Object.fromEntries(names.map((name) => [name, member.exactOptional()])));
+  const map =
+    typeof names === 'string'
+      ? z.record(z.string().regex(textPatterns[names]), member)
+      : z.strictObject(Object.fromEntries(names.map((name) => [name, member.exactOptional()])));
+  if (most === undefined) return map;
+  return map
+    .superRefine((entries, context) => {
+      if (Object.keys(entries).length <= most) return;
+      context.addIssue({ code: 'too_big', origin: 'object', maximum: most, inclusive: true, input: entries });
+    })
+    .meta({ maxProperties: most });
 }
 
 const eitherSchema = ({ number, otherwise }: EitherField): z.ZodType =>

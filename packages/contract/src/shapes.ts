@@ -15,7 +15,7 @@ export const relevanceSchema = z.enum(relevances);
 export const riskTypeSchema = z.enum(riskTypes);
 
 /** What a rule of our own asks for: a refusal says it where the word that zod has says nothing. */
-export const asksFor = (asked: 'day' | 'start') => ({ params: { asked } });
+export const asksFor = (asked: 'day' | 'start' | 'once') => ({ params: { asked } });
 
 /** A numeric id in an address. */
 export const idParam = z.coerce.number().int().positive();

@@ -7,6 +7,7 @@ import {
   riskDataField,
 } from '@klarsikt/engine';
 import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
 import { allEndpoints, openApi, savedAnalysisSchema, schemaOf } from '../src/index.ts';
 
 const whole = openApi({ endpoints: allEndpoints(), version: '1.2.3', server: '/api' });
@@ -171,6 +172,49 @@ describe('the two readers of a field', () => {
     expect(savedAnalysisSchema.safeParse({ ...read, name: ' ' }).success).toBe(false);
     expect(accepted(analysisField, { ...read, name: ' ' })).toBe(false);
     expect(accepted(analysisField, { ...read, businesses: [''] })).toBe(false);
+  });
+
+  const entry = { type: 'object', fields: { key: { type: 'text' }, n: { type: 'number' } } } as const;
+  it.each<readonly [string, Field, unknown, unknown, object]>([
+    [
+      'how many members a map has',
+      { type: 'map', of: { type: 'number' }, most: 2, names: 'key' },
+      { a: 1, b: 2 },
+      { a: 1, b: 2, c: 3 },
+      { maxProperties: 2 },
+    ],
+    [
+      'how many of its names a map has',
+      { type: 'map', of: { type: 'number' }, most: 1, names: ['a', 'b'] },
+      { a: 1 },
+      { a: 1, b: 2 },
+      { maxProperties: 1 },
+    ],
+    [
+      'that a plain item is there once',
+      { type: 'list', of: { type: 'text' }, distinct: true, most: 3 },
+      ['a', 'b'],
+      ['a', 'b', 'a'],
+      { uniqueItems: true, maxItems: 3 },
+    ],
+    [
+      'what tells objects apart',
+      { type: 'list', of: entry, distinctBy: 'key' },
+      [
+        { key: 'a', n: 1 },
+        { key: 'b', n: 1 },
+      ],
+      [
+        { key: 'a', n: 1 },
+        { key: 'a', n: 2 },
+      ],
+      { uniqueItems: true },
+    ],
+  ])('agree on %s, and the description says it', (_, field, right, wrong, described) => {
+    const read = schemaOf(field);
+    expect([accepted(field, right), read.safeParse(right).success]).toEqual([true, true]);
+    expect([accepted(field, wrong), read.safeParse(wrong).success]).toEqual([false, false]);
+    expect(z.toJSONSchema(read, { io: 'input' })).toMatchObject(described);
   });
 
   it('know the reference model', () => {

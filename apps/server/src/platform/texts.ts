@@ -40,6 +40,7 @@ export const asked: Readonly<Record<string, Text>> = {
     en: 'Give what you started from: `revision`, or `updated` of the analysis as you read it',
     sv: 'Ange vad du utgick från: `revision`, eller `updated` i analysen som du läste den',
   },
+  once: { en: 'This is in the list already', sv: 'Det här finns redan i listan' },
 };
 export const wrongFormat: Text = { en: 'The format is not valid', sv: 'Formatet är inte giltigt' };
 
