@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { type CommentLabel, isOpenConversation, saidSinceResolved } from '../src/index.ts';
+import { type CommentLabel, commentLabels, isOpenConversation, saidSinceResolved } from '../src/index.ts';
 
-const said = (labels: string): { readonly label: CommentLabel }[] =>
-  labels === '' ? [] : labels.split(' ').map((label) => ({ label: label as CommentLabel }));
+const said = (labels: string): readonly { readonly label: CommentLabel }[] =>
+  labels
+    .split(' ')
+    .flatMap((word) => commentLabels.filter((one) => one === word).map((label) => ({ label })));
 
 describe('a conversation', () => {
   it.each([
