@@ -1,5 +1,5 @@
 /** Dialogs of the frame: nobody sees them until they are asked for, so the first screen does without them. */
-import { useHotkeys } from '@mantine/hooks';
+
 import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react';
 import { reportError } from '../platform/api/report-error.ts';
 import { asked, hasDialog } from '../platform/confirm.ts';
@@ -10,6 +10,7 @@ import { openPalette, paletteAsked } from '../platform/palette/open.ts';
 import { picking } from '../platform/session/administer.ts';
 import { useStore } from '../platform/store.ts';
 import { tourStep } from '../platform/tour.ts';
+import { useHotkeys } from '../ui/kit/hooks.ts';
 import { useKeptFiles } from './keep-files.ts';
 
 const parts = {

@@ -1,12 +1,12 @@
 /** The help in the bar of every application: about the page that is open, all of it, and what is new. */
 import { cms } from '@klarsikt/contract';
-import { Menu } from '@mantine/core';
 import { IconHelp } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useCall } from '../../platform/api/query.ts';
 import { openHelp } from '../../platform/help.ts';
 import { useT } from '../../platform/i18n/texts.ts';
 import { storedSetting, useSetting } from '../../platform/settings/setting.ts';
+import { Menu } from '../../ui/kit/menus.ts';
 import styles from '../Shell.module.css';
 import { texts } from './texts.ts';
 

@@ -1,11 +1,12 @@
 /** The help for the page that is open, in a frame without the bar of the applications: a button, F1, and the panel. */
-import { useHotkeys } from '@mantine/hooks';
+
 import { IconHelp } from '@tabler/icons-react';
 import { lazy, Suspense, useEffect } from 'react';
 import { patient } from '../../platform/files/later-files.ts';
 import { closeHelp, helpAsked, openHelp } from '../../platform/help.ts';
 import { useT } from '../../platform/i18n/texts.ts';
 import { useStore } from '../../platform/store.ts';
+import { useHotkeys } from '../../ui/kit/hooks.ts';
 import styles from '../Shell.module.css';
 import { texts } from './texts.ts';
 

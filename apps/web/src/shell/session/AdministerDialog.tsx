@@ -4,7 +4,6 @@
  */
 
 import { organization } from '@klarsikt/contract';
-import { Group, Modal, Select } from '@mantine/core';
 import { useState } from 'react';
 import { useCall } from '../../platform/api/query.ts';
 import { useT } from '../../platform/i18n/texts.ts';
@@ -14,6 +13,8 @@ import { texts } from '../../platform/session/texts.ts';
 import { useLanguage } from '../../platform/settings/language.ts';
 import { useStore } from '../../platform/store.ts';
 import { Button } from '../../ui/Button.tsx';
+import { Group, Modal } from '../../ui/kit/dialogs.ts';
+import { Select } from '../../ui/kit/select.ts';
 import { texts as shared } from '../../ui/texts.ts';
 
 function Picker() {

@@ -1,11 +1,11 @@
 /** The way to picking a customer organisation, in the account's menu, for those who may administer somebody. */
 import { organization } from '@klarsikt/contract';
-import { Menu } from '@mantine/core';
 import { IconBuilding } from '@tabler/icons-react';
 import { useCall } from '../../platform/api/query.ts';
 import { useT } from '../../platform/i18n/texts.ts';
 import { picking } from '../../platform/session/administer.ts';
 import { texts } from '../../platform/session/texts.ts';
+import { Menu } from '../../ui/kit/menus.ts';
 
 export function AdministerItem() {
   const t = useT(texts);

@@ -1,2 +1,2 @@
 /** What a screen asks of the window and of time. */
-export { useDebouncedValue, useMediaQuery } from '@mantine/hooks';
+export { useDebouncedValue, useHotkeys, useMediaQuery } from '@mantine/hooks';

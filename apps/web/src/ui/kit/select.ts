@@ -1,0 +1,2 @@
+/** A choice from a list that can be searched. */
+export { Select } from '@mantine/core';
