@@ -87,8 +87,7 @@ async function suspected(query: string, format: Format): Promise<readonly Palett
   });
 }
 
-/** Adds the sources once; calling it again changes nothing. */
-export function registerThreatPalette(): void {
+function registerScreensPalette(): void {
   registerPalette({
     id: 'threatview.screens',
     group: () => 'ThreatView',
@@ -105,6 +104,11 @@ export function registerThreatPalette(): void {
         };
       }),
   });
+}
+
+/** Adds the sources once; calling it again changes nothing. */
+export function registerThreatPalette(): void {
+  registerScreensPalette();
   registerPalette({
     id: 'threatview.threats',
     group: ({ language }) => translate(texts, language, 'threat.threats'),
