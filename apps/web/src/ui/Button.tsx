@@ -83,3 +83,36 @@ export function ButtonLink({
     </a>
   );
 }
+
+interface IconLook {
+  readonly className: string | undefined;
+  readonly 'data-size': 'sm' | 'md';
+  readonly 'aria-label': string;
+  readonly title: string;
+  readonly children: ReactNode;
+}
+
+interface IconButtonProps
+  extends Omit<ComponentPropsWithRef<'button'>, 'aria-label' | 'title' | 'className'> {
+  readonly label: string;
+  /** Shorter than the label, where what is beside says the rest. */
+  readonly hint?: string | undefined;
+  /** 24 and 28 px square. */
+  readonly size?: IconLook['data-size'];
+  /** In place of the browser's button: a link. */
+  readonly renderRoot?: (look: IconLook) => ReactElement;
+}
+
+/** The small button of an icon, and with `renderRoot` the link that looks like it: its label is said, its hint shown. */
+export function IconButton({
+  label,
+  hint = label,
+  size = 'md',
+  renderRoot,
+  type = 'button',
+  children,
+  ...own
+}: IconButtonProps) {
+  const look = { className: styles.icon, 'data-size': size, 'aria-label': label, title: hint, children };
+  return renderRoot === undefined ? <button {...own} {...look} type={type} /> : renderRoot(look);
+}

@@ -11,6 +11,7 @@ import { MainArea } from '../../shell/MainArea.tsx';
 import shell from '../../shell/Shell.module.css';
 import { AdministeringBar } from '../../shell/session/AdministeringBar.tsx';
 import { texts as shellTexts } from '../../shell/texts.ts';
+import { IconButton } from '../../ui/Button.tsx';
 import { Logo } from '../../ui/Logo.tsx';
 import styles from './SiteLayout.module.css';
 import { texts } from './texts.ts';
@@ -20,15 +21,9 @@ function ThemeButton() {
   const dark = useTheme() === 'dark';
   const Icon = dark ? IconSun : IconMoon;
   return (
-    <button
-      type="button"
-      className={shell.iconButton}
-      aria-label={t('site.theme')}
-      title={t('site.theme')}
-      onClick={() => themeSetting.set(dark ? 'light' : 'dark')}
-    >
+    <IconButton label={t('site.theme')} onClick={() => themeSetting.set(dark ? 'light' : 'dark')}>
       <Icon size={16} stroke={1.5} aria-hidden="true" />
-    </button>
+    </IconButton>
   );
 }
 

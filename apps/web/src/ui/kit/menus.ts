@@ -1,2 +1,2 @@
-/** Menus of what can be done, and the small button of an icon that opens one. */
-export { ActionIcon, Menu } from '@mantine/core';
+/** Menus of what can be done. */
+export { Menu } from '@mantine/core';

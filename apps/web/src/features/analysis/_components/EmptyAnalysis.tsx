@@ -2,6 +2,7 @@
 import { Link } from '@tanstack/react-router';
 import { useFormat } from '../../../platform/i18n/format.ts';
 import { useT } from '../../../platform/i18n/texts.ts';
+import { Button } from '../../../ui/Button.tsx';
 import { Page } from '../../../ui/Page.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
 import { selection } from '../../threat/_lib/selection.ts';
@@ -24,12 +25,12 @@ export function EmptyAnalysis() {
         text={t('analysis.emptyText')}
         action={
           <>
-            <Link className={styles.button} to="/threatview/threats">
+            <Button variant="default" renderRoot={(look) => <Link to="/threatview/threats" {...look} />}>
               {t('analysis.emptyThreats')}
-            </Link>
-            <Link className={styles.button} to="/threatview/risks">
+            </Button>
+            <Button variant="default" renderRoot={(look) => <Link to="/threatview/risks" {...look} />}>
               {t('analysis.emptyRisks')}
-            </Link>
+            </Button>
           </>
         }
       />

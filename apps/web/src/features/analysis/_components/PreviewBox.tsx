@@ -3,6 +3,7 @@ import type { AnalysisFilter } from '@klarsikt/engine';
 import { useMemo } from 'react';
 import { useFormat } from '../../../platform/i18n/format.ts';
 import { useT } from '../../../platform/i18n/texts.ts';
+import { Button } from '../../../ui/Button.tsx';
 import { entityOfKey } from '../../threat/_lib/risk-list.ts';
 import { selection, useSelection } from '../../threat/_lib/selection.ts';
 import { useLibrary } from '../../threat/_lib/use-library.ts';
@@ -55,19 +56,17 @@ export function PreviewBox({ results, previewed, scope }: PreviewBoxProps) {
         })}
       </p>
       <div className={styles.actions}>
-        <button
-          type="button"
-          className={styles.primary}
+        <Button
           onClick={() => {
             selection.add(...previewed);
             discardPreview();
           }}
         >
           {t('analysis.addToSelection')}
-        </button>
-        <button type="button" className={styles.quiet} onClick={discardPreview}>
+        </Button>
+        <Button variant="subtle" color="gray" onClick={discardPreview}>
           {t('analysis.discard')}
-        </button>
+        </Button>
       </div>
     </section>
   );

@@ -6,6 +6,7 @@ import { useDocumentState } from '../../../platform/document/use-document.ts';
 import { useFormat } from '../../../platform/i18n/format.ts';
 import { useT } from '../../../platform/i18n/texts.ts';
 import { useKeyHelp } from '../../../platform/key-help.ts';
+import { IconButton } from '../../../ui/Button.tsx';
 import { hasOwnUndo } from '../../../ui/document/own-undo.ts';
 import { LevelSquare } from '../../../ui/LevelChip.tsx';
 import { announceLive } from '../../../ui/live.tsx';
@@ -63,16 +64,9 @@ function Tool({
   children: React.ReactNode;
 }) {
   return (
-    <button
-      type="button"
-      className={styles.tool}
-      aria-label={label}
-      title={label}
-      disabled={disabled}
-      onClick={onClick}
-    >
+    <IconButton label={label} disabled={disabled} onClick={onClick}>
       {children}
-    </button>
+    </IconButton>
   );
 }
 
@@ -137,15 +131,9 @@ const Item = memo(function Item({ itemKey, place, state, level }: ItemProps) {
           {state === 'taken' ? null : <span>{t(`analysis.${state}`)}</span>}
         </span>
       </span>
-      <button
-        type="button"
-        className={styles.remove}
-        aria-label={label}
-        title={label}
-        onClick={() => selection.remove(itemKey)}
-      >
+      <IconButton size="sm" label={label} onClick={() => selection.remove(itemKey)}>
         <IconX size={14} stroke={1.75} aria-hidden="true" />
-      </button>
+      </IconButton>
     </li>
   );
 });

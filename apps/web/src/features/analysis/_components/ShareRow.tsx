@@ -3,6 +3,7 @@
 import { IconX } from '@tabler/icons-react';
 import { useId } from 'react';
 import { useT } from '../../../platform/i18n/texts.ts';
+import { IconButton } from '../../../ui/Button.tsx';
 import { SegmentedControl } from '../../../ui/kit/fields.ts';
 import { type Shared, useWriteable } from '../_lib/shares.ts';
 import { texts } from '../texts.ts';
@@ -42,15 +43,9 @@ export function ShareRow({ one, faults, onChange, onRemove }: ShareRowProps) {
         ]}
         onChange={(value) => onChange(value === 'write')}
       />
-      <button
-        type="button"
-        className={styles.remove}
-        aria-label={t('analysis.unshare', { name })}
-        title={t('analysis.unshare', { name })}
-        onClick={onRemove}
-      >
+      <IconButton label={t('analysis.unshare', { name })} onClick={onRemove}>
         <IconX size={14} stroke={1.75} aria-hidden="true" />
-      </button>
+      </IconButton>
       {refused || through !== null ? (
         <p id={why} className={styles.why}>
           {refused || through === null

@@ -3,7 +3,8 @@
 import type { AnalysisHead } from '@klarsikt/contract';
 import { IconDots } from '@tabler/icons-react';
 import { useT } from '../../../platform/i18n/texts.ts';
-import { ActionIcon, Menu } from '../../../ui/kit/menus.ts';
+import { IconButton } from '../../../ui/Button.tsx';
+import { Menu } from '../../../ui/kit/menus.ts';
 import { texts } from '../texts.ts';
 import type { AnalysisActions } from './actions.ts';
 import styles from './list.module.css';
@@ -63,15 +64,12 @@ export function RowTools(props: RowToolsProps) {
   return (
     <Menu position="bottom-end">
       <Menu.Target>
-        <ActionIcon
-          variant="subtle"
-          color="gray"
-          size={32}
-          aria-label={t('analysis.actionsOf', { name: row.name })}
+        <IconButton
+          label={t('analysis.actionsOf', { name: row.name })}
           onClick={(event) => event.stopPropagation()}
         >
           <IconDots size={18} stroke={1.5} aria-hidden="true" />
-        </ActionIcon>
+        </IconButton>
       </Menu.Target>
       <Menu.Dropdown onClick={(event) => event.stopPropagation()}>
         {tools.map(({ word, run }) => (

@@ -8,7 +8,7 @@ import { useCommand } from '../../../platform/api/query.ts';
 import { useFormat } from '../../../platform/i18n/format.ts';
 import { useT } from '../../../platform/i18n/texts.ts';
 import { say } from '../../../platform/notices/messages.ts';
-import { Button } from '../../../ui/Button.tsx';
+import { Button, IconButton } from '../../../ui/Button.tsx';
 import { SummedForm } from '../../../ui/SummedForm.tsx';
 import { useAssessment } from '../_lib/AssessmentContext.tsx';
 import { FieldsForm, wrongDay } from './FieldsForm.tsx';
@@ -73,36 +73,26 @@ function Tools({ file, onEdit }: { readonly file: AssessmentFile; readonly onEdi
   const { title, mine } = file;
   return (
     <span className={styles.tools} data-print="hide">
-      <a
-        className={styles.tool}
-        href={addressOfFile(id, file)}
-        download
-        aria-label={t('files.downloadNamed', { title })}
-        title={t('files.download')}
+      <IconButton
+        label={t('files.downloadNamed', { title })}
+        hint={t('files.download')}
+        renderRoot={(look) => <a href={addressOfFile(id, file)} download {...look} />}
       >
         <IconDownload size={16} stroke={1.5} aria-hidden="true" />
-      </a>
+      </IconButton>
       {mine && onEdit !== null ? (
-        <button
-          type="button"
-          className={styles.tool}
-          aria-label={t('files.editNamed', { title })}
-          title={t('files.edit')}
-          onClick={onEdit}
-        >
+        <IconButton label={t('files.editNamed', { title })} hint={t('files.edit')} onClick={onEdit}>
           <IconPencil size={16} stroke={1.5} aria-hidden="true" />
-        </button>
+        </IconButton>
       ) : null}
       {mine ? (
-        <button
-          type="button"
-          className={styles.tool}
-          aria-label={t('files.removeNamed', { title })}
-          title={t('files.remove')}
+        <IconButton
+          label={t('files.removeNamed', { title })}
+          hint={t('files.remove')}
           onClick={() => void remove(file)}
         >
           <IconTrash size={16} stroke={1.5} aria-hidden="true" />
-        </button>
+        </IconButton>
       ) : null}
     </span>
   );

@@ -10,10 +10,10 @@ import { useT } from '../../../platform/i18n/texts.ts';
 import { say, sayError } from '../../../platform/notices/messages.ts';
 import { useSession } from '../../../platform/session/session.tsx';
 import { useLanguage } from '../../../platform/settings/language.ts';
-import { Button } from '../../../ui/Button.tsx';
+import { Button, IconButton } from '../../../ui/Button.tsx';
 import { Modal } from '../../../ui/kit/dialogs.ts';
 import { NativeSelect } from '../../../ui/kit/fields.ts';
-import { ActionIcon, Menu } from '../../../ui/kit/menus.ts';
+import { Menu } from '../../../ui/kit/menus.ts';
 import { CopyDialog } from './CopyDialog.tsx';
 import type { ListedAssessment } from './listed.ts';
 import { texts } from './texts.ts';
@@ -102,9 +102,9 @@ export function AssessmentMenu({ item, units }: AssessmentMenuProps) {
     <>
       <Menu position="bottom-end">
         <Menu.Target>
-          <ActionIcon variant="subtle" color="gray" aria-label={t('list.actions', { name: item.name })}>
+          <IconButton label={t('list.actions', { name: item.name })}>
             <IconDots {...icon} />
-          </ActionIcon>
+          </IconButton>
         </Menu.Target>
         <Menu.Dropdown>
           <Menu.Item leftSection={<IconCopy {...icon} />} onClick={() => setDialog('copy')}>

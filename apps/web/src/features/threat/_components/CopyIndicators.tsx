@@ -3,6 +3,7 @@ import { IconCheck, IconCopy, IconMarkdown } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useFormat } from '../../../platform/i18n/format.ts';
 import { useT } from '../../../platform/i18n/texts.ts';
+import { Button, IconButton } from '../../../ui/Button.tsx';
 import { announceLive } from '../../../ui/live.tsx';
 import { copyRich, copyText } from '../_lib/clipboard.ts';
 import { copiedList, type IndicatorGroup } from '../_lib/indicator-list.ts';
@@ -34,32 +35,28 @@ export function CopyIndicators({ title, groups, what, small = false }: CopyIndic
   const label = t('threat.copyList', { what });
   if (small)
     return (
-      <button
-        type="button"
-        className={styles.icon}
-        aria-label={label}
-        title={label}
-        data-print="hide"
-        onClick={() => void copy('list')}
-      >
+      <IconButton size="sm" label={label} data-print="hide" onClick={() => void copy('list')}>
         <Icon size={14} stroke={1.75} aria-hidden="true" />
-      </button>
+      </IconButton>
     );
   return (
     <span className={styles.copies} data-print="hide">
-      <button type="button" className={styles.button} aria-label={label} onClick={() => void copy('list')}>
-        <Icon size={15} stroke={1.5} aria-hidden="true" />
+      <Button
+        variant="default"
+        aria-label={label}
+        leftSection={<Icon size={15} stroke={1.5} aria-hidden="true" />}
+        onClick={() => void copy('list')}
+      >
         {t(copied === 'list' ? 'threat.copied' : 'threat.copy')}
-      </button>
-      <button
-        type="button"
-        className={styles.button}
+      </Button>
+      <Button
+        variant="default"
         aria-label={t('threat.copyMarkdown', { what })}
+        leftSection={<IconMarkdown size={15} stroke={1.5} aria-hidden="true" />}
         onClick={() => void copy('markdown')}
       >
-        <IconMarkdown size={15} stroke={1.5} aria-hidden="true" />
         {copied === 'markdown' ? t('threat.copied') : 'Markdown'}
-      </button>
+      </Button>
     </span>
   );
 }

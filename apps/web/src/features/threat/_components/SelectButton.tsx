@@ -1,6 +1,7 @@
 /** (+): puts a threat or risk into the selection, or takes it out. */
 import { IconCheck, IconPlus } from '@tabler/icons-react';
 import { useT } from '../../../platform/i18n/texts.ts';
+import { Button } from '../../../ui/Button.tsx';
 import { selection, useIsSelected } from '../_lib/selection.ts';
 import { texts } from '../texts.ts';
 import styles from './select.module.css';
@@ -44,16 +45,15 @@ export function SelectAction({ itemKey, name }: SelectButtonProps) {
   const selected = useIsSelected(itemKey);
   const Icon = selected ? IconCheck : IconPlus;
   return (
-    <button
-      type="button"
-      className={styles.action}
-      data-selected={selected || undefined}
+    <Button
+      variant={selected ? 'light' : 'filled'}
       aria-pressed={selected}
       title={t(selected ? 'threat.remove' : 'threat.add', { name })}
+      leftSection={<Icon size={15} stroke={2} aria-hidden="true" />}
+      data-print="hide"
       onClick={() => selection.toggle(itemKey)}
     >
-      <Icon size={15} stroke={2} aria-hidden="true" />
       {t(selected ? 'threat.inSelection' : 'threat.addToSelection')}
-    </button>
+    </Button>
   );
 }

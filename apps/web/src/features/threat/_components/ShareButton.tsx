@@ -2,6 +2,7 @@
 import { IconCheck, IconShare2 } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useT } from '../../../platform/i18n/texts.ts';
+import { Button, IconButton } from '../../../ui/Button.tsx';
 import { announceLive } from '../../../ui/live.tsx';
 import { copyText } from '../_lib/clipboard.ts';
 import { texts } from '../texts.ts';
@@ -10,8 +11,6 @@ import styles from './copy.module.css';
 interface ShareButtonProps {
   readonly id: number;
   readonly name: string;
-  /** The class of the buttons beside it. */
-  readonly className: string | undefined;
   readonly iconOnly?: boolean;
 }
 
@@ -26,7 +25,7 @@ async function shared(title: string, url: string): Promise<boolean> {
   }
 }
 
-export function ShareButton({ id, name, className, iconOnly = false }: ShareButtonProps) {
+export function ShareButton({ id, name, iconOnly = false }: ShareButtonProps) {
   const t = useT(texts);
   const [said, setSaid] = useState<'copied' | 'failed' | null>(null);
   const share = async () => {
@@ -44,16 +43,19 @@ export function ShareButton({ id, name, className, iconOnly = false }: ShareButt
           {t(said === 'copied' ? 'threat.linkCopied' : 'threat.linkNotCopied')}
         </span>
       ) : null}
-      <button
-        type="button"
-        className={className}
-        aria-label={iconOnly ? t('threat.shareCard') : undefined}
-        title={iconOnly ? t('threat.shareCard') : undefined}
-        onClick={() => void share()}
-      >
-        <Icon size={iconOnly ? 16 : 15} stroke={1.5} aria-hidden="true" />
-        {iconOnly ? null : t('threat.share')}
-      </button>
+      {iconOnly ? (
+        <IconButton label={t('threat.shareCard')} onClick={() => void share()}>
+          <Icon size={16} stroke={1.5} aria-hidden="true" />
+        </IconButton>
+      ) : (
+        <Button
+          variant="default"
+          leftSection={<Icon size={15} stroke={1.5} aria-hidden="true" />}
+          onClick={() => void share()}
+        >
+          {t('threat.share')}
+        </Button>
+      )}
     </>
   );
 }

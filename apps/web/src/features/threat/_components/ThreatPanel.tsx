@@ -17,6 +17,7 @@ import { useCall } from '../../../platform/api/query.ts';
 import { useFormat } from '../../../platform/i18n/format.ts';
 import { useT } from '../../../platform/i18n/texts.ts';
 import { useSearchText } from '../../../platform/router/search.ts';
+import { Button, IconButton } from '../../../ui/Button.tsx';
 import { DetailPanel } from '../../../ui/DetailPanel.tsx';
 import { ErrorState, TextSkeleton } from '../../../ui/states.tsx';
 import { Tabs } from '../../../ui/Tabs.tsx';
@@ -91,16 +92,13 @@ function OpenPanel({
       crumb={text(categoryNameOf(model, threat))}
       tools={
         <>
-          <ShareButton id={threat.id} name={name} className={styles.tool} iconOnly />
-          <Link
-            {...cardLink}
-            target="_blank"
-            className={styles.tool}
-            aria-label={t('threat.openCardNew')}
-            title={t('threat.openCardNew')}
+          <ShareButton id={threat.id} name={name} iconOnly />
+          <IconButton
+            label={t('threat.openCardNew')}
+            renderRoot={(look) => <Link {...cardLink} {...look} target="_blank" />}
           >
             <IconExternalLink size={16} stroke={1.5} aria-hidden="true" />
-          </Link>
+          </IconButton>
         </>
       }
       head={
@@ -111,9 +109,9 @@ function OpenPanel({
           )}
           <div className={styles.actions}>
             <SelectAction itemKey={threat.key} name={name} />
-            <Link {...cardLink} className={styles.button}>
+            <Button variant="default" renderRoot={(look) => <Link {...cardLink} {...look} />}>
               {t('threat.openCard')}
-            </Link>
+            </Button>
             <CompareAction id={threat.id} />
           </div>
           <Tabs

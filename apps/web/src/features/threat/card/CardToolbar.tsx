@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { useFormat } from '../../../platform/i18n/format.ts';
 import { useT } from '../../../platform/i18n/texts.ts';
 import { LanguageSwitch } from '../../../shell/LanguageSwitch.tsx';
+import { Button } from '../../../ui/Button.tsx';
 import { Logo } from '../../../ui/Logo.tsx';
 import { CompareAction } from '../_components/CompareLink.tsx';
 import { SelectAction } from '../_components/SelectButton.tsx';
@@ -38,11 +39,14 @@ export function CardToolbar({ card }: { readonly card: ThreatCard | undefined })
         <LanguageSwitch />
         {card === undefined ? null : (
           <>
-            <button type="button" className={styles.button} onClick={() => window.print()}>
-              <IconPrinter size={15} stroke={1.5} aria-hidden="true" />
+            <Button
+              variant="default"
+              leftSection={<IconPrinter size={15} stroke={1.5} aria-hidden="true" />}
+              onClick={() => window.print()}
+            >
               {t('threat.print')}
-            </button>
-            <ShareButton id={card.id} name={name} className={styles.button} />
+            </Button>
+            <ShareButton id={card.id} name={name} />
             <FollowButton itemKey={card.key} />
             <CompareAction id={card.id} />
             <SelectAction itemKey={card.key} name={name} />

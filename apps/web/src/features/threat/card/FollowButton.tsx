@@ -5,8 +5,8 @@ import { useT } from '../../../platform/i18n/texts.ts';
 import { sayError } from '../../../platform/notices/messages.ts';
 import { useSession } from '../../../platform/session/session.tsx';
 import { useLanguage } from '../../../platform/settings/language.ts';
+import { Button } from '../../../ui/Button.tsx';
 import { texts } from '../texts.ts';
-import styles from './card.module.css';
 
 export function FollowButton({ itemKey }: { readonly itemKey: string }) {
   const t = useT(texts);
@@ -19,9 +19,8 @@ export function FollowButton({ itemKey }: { readonly itemKey: string }) {
   if (!enabled || data === undefined) return null;
   const { followed } = data;
   return (
-    <button
-      type="button"
-      className={styles.button}
+    <Button
+      variant="default"
       aria-pressed={followed}
       disabled={follow.isPending}
       title={t('threat.followHelp')}
@@ -33,6 +32,6 @@ export function FollowButton({ itemKey }: { readonly itemKey: string }) {
       }
     >
       {t(followed ? 'threat.followed' : 'threat.follow')}
-    </button>
+    </Button>
   );
 }

@@ -55,13 +55,13 @@ function Write({ label, submit, first = '', busy, error, onSubmit, onCancel }: W
       />
       {said === null ? null : <p id={`${id}-error`}>{said}</p>}
       <span>
-        <button type="submit" className={styles.button} disabled={busy}>
+        <Button type="submit" variant="default" disabled={busy}>
           {submit}
-        </button>
+        </Button>
         {onCancel === undefined ? null : (
-          <button type="button" className={styles.button} onClick={onCancel}>
+          <Button variant="default" onClick={onCancel}>
             {t('threat.noteCancel')}
-          </button>
+          </Button>
         )}
       </span>
     </SummedForm>

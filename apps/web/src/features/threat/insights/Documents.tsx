@@ -8,7 +8,7 @@ import { useCommand } from '../../../platform/api/query.ts';
 import { useFormat } from '../../../platform/i18n/format.ts';
 import { useT } from '../../../platform/i18n/texts.ts';
 import { say, sayError } from '../../../platform/notices/messages.ts';
-import { Button } from '../../../ui/Button.tsx';
+import { Button, IconButton } from '../../../ui/Button.tsx';
 import type { CitedSource, Sources } from '../../../ui/cited.ts';
 import styles from './insights.module.css';
 import { RemoveDialog } from './RemoveDialog.tsx';
@@ -33,25 +33,23 @@ function Line({ document, onRemove }: LineProps) {
         <small>{written === '' ? facts : `${written} · ${facts}`}</small>
       </span>
       <span className={styles.tools} data-print="hide">
-        <a
-          className={styles.tool}
-          href={addressOf(insight.getFile.path, { params: { id } })}
-          download
-          aria-label={t('insights.downloadNamed', { title })}
-          title={t('insights.download')}
+        <IconButton
+          label={t('insights.downloadNamed', { title })}
+          hint={t('insights.download')}
+          renderRoot={(look) => (
+            <a href={addressOf(insight.getFile.path, { params: { id } })} download {...look} />
+          )}
         >
           <IconDownload size={16} stroke={1.5} aria-hidden="true" />
-        </a>
+        </IconButton>
         {onRemove === null ? null : (
-          <button
-            type="button"
-            className={styles.tool}
-            aria-label={t('insights.removeNamed', { title })}
-            title={t('insights.remove')}
+          <IconButton
+            label={t('insights.removeNamed', { title })}
+            hint={t('insights.remove')}
             onClick={onRemove}
           >
             <IconTrash size={16} stroke={1.5} aria-hidden="true" />
-          </button>
+          </IconButton>
         )}
       </span>
     </li>

@@ -2,6 +2,7 @@
 import { IconX } from '@tabler/icons-react';
 import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
 import { useT } from '../../../platform/i18n/texts.ts';
+import { IconButton } from '../../../ui/Button.tsx';
 import { texts as ui } from '../../../ui/texts.ts';
 import styles from './SourceDialog.module.css';
 
@@ -44,15 +45,9 @@ export function SourceDialog({ title, onClose, children }: SourceDialogProps) {
       <div className={styles.box}>
         <header className={styles.head}>
           <h2 id={id}>{title}</h2>
-          <button
-            type="button"
-            className={styles.close}
-            onClick={onClose}
-            aria-label={t('ui.close')}
-            title="Esc"
-          >
+          <IconButton label={t('ui.close')} hint="Esc" onClick={onClose}>
             <IconX size={16} stroke={1.5} aria-hidden="true" />
-          </button>
+          </IconButton>
         </header>
         {children}
       </div>
