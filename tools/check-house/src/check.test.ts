@@ -576,6 +576,35 @@ describe('one kit', () => {
     expect(breaches({ [page]: "import { Menu } from '@mantine/core';" })).toContain(`kit ${page}:1`);
   });
 
+  it('nor does the frame around it, but for the provider and the palette', () => {
+    const files = {
+      'apps/web/src/shell/menus.tsx': "import { Menu } from '@mantine/core';",
+      'apps/web/src/shell/Kit.tsx': "import { MantineProvider } from '@mantine/core';",
+    };
+    expect(breaches(files).filter((breach) => breach.startsWith('kit'))).toEqual([
+      'kit apps/web/src/shell/menus.tsx:1',
+    ]);
+  });
+
+  it('there is one button: what else is pressed are words, or a whole with a name', () => {
+    const file = 'apps/web/src/features/unit/Tools.tsx';
+    const text = [
+      'export const Tools = () => <>',
+      '<button type="button" className={styles.primary}>a</button>',
+      '<button type="button" className={`${styles.tool} tabular`} />',
+      '<Link to="/" className={styles.button}>c</Link>',
+      '<button type="button" className={`text-link ${styles.more}`}>d</button>',
+      '<button type="button" className={styles.row}>e</button>',
+      '<Link to="/" className={styles.brand}>f</Link>',
+      '</>;',
+    ].join('\n');
+    expect(breaches({ [file]: text }).filter((breach) => breach.startsWith('button'))).toEqual(
+      [2, 3, 4].map((line) => `button ${file}:${line}`),
+    );
+    const ofItsOwn = 'apps/web/src/features/feed/Card.tsx';
+    expect(breaches({ [ofItsOwn]: text }).filter((breach) => breach.startsWith('button'))).toEqual([]);
+  });
+
   it('the kit alone passes its parts on', () => {
     const found = breaches({ 'apps/web/src/ui/kit/menus.ts': part, 'apps/web/src/ui/panel.ts': part });
     expect(found.filter((breach) => /^(kit|barrels)/.test(breach))).toEqual([

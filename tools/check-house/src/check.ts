@@ -3,7 +3,7 @@ import { readHouse } from './house.ts';
 import { arrowsRunDown } from './rules/arrows.ts';
 import { ceilings } from './rules/ceilings.ts';
 import { noCircles } from './rules/circles.ts';
-import { oneKit } from './rules/kit.ts';
+import { oneButton, oneKit } from './rules/kit.ts';
 import { engineIsPure, exportsAreDocumented } from './rules/pure.ts';
 import { platformOpensOrganizations } from './rules/reach.ts';
 import { roomsFormNoRing } from './rules/rings.ts';
@@ -27,6 +27,7 @@ export function checkHouse(root: string): { files: number; findings: Finding[] }
     ...sentencesStandInDictionaries(house),
     ...testsStayApart(house),
     ...oneKit(house),
+    ...oneButton(house),
     ...ceilings(house),
     ...noEmptyNames(house),
     ...noDefaultExports(house),
