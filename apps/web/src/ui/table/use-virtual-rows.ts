@@ -1,4 +1,4 @@
-/** Which rows of a table are drawn, and how much room those take that are not. */
+/** Which rows of a table are drawn, and the height of those that are not. */
 import type { RowData } from '@tanstack/react-table';
 import { type Range, useVirtualizer } from '@tanstack/react-virtual';
 import { type RefObject, useCallback, useLayoutEffect, useRef } from 'react';
@@ -59,7 +59,7 @@ export interface DrawnRow<R extends RowData> {
 
 export interface VirtualRows<R extends RowData> {
   readonly shown: readonly DrawnRow<R>[];
-  /** The room that the rows take which are not drawn, in pixels. */
+  /** The height of the rows above and below that are not drawn, in pixels. */
   readonly before: number;
   readonly after: number;
   readonly measure: ((row: HTMLTableRowElement | null) => void) | undefined;
