@@ -1,11 +1,11 @@
 /** What an administrator does for customers and for other programs. */
 import { launchBrowser, type RunningServer, startBuiltServer } from '@klarsikt/tool-e2e';
 import type { Browser, Locator, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { panelNamed } from './journey/administer.ts';
 import { asks } from './journey/asks.ts';
-import { arrive, complaints, type Entrant, isIn, setsUp } from './journey/entry.ts';
+import { arrive, complaints, type Entrant, setsUp } from './journey/entry.ts';
 import { keyboardOf, pointer, tabTo } from './journey/hand.ts';
 import { newEva } from './journey/people.ts';
 
@@ -16,13 +16,25 @@ const bar = 'Administrating customer organization';
 let browser: Browser;
 let server: RunningServer;
 let admin: Entrant;
+let entered: Promise<void> | null = null;
 
 beforeAll(async () => {
   browser = await launchBrowser();
   server = await startBuiltServer();
   admin = await arrive(browser, server.url, { language: 'en', looks: true });
-  const quick = { ...admin, hand: pointer, look: async () => undefined };
-  await setsUp(quick, server.setupLink ?? '', eva, 'Norrbanken');
+});
+// Once, but within a test: outside of one nothing can be waited for.
+beforeEach(() => {
+  entered ??= setsUp(
+    { ...admin, hand: pointer, look: async () => undefined },
+    server.setupLink ?? '',
+    eva,
+    'Norrbanken',
+  );
+  return entered;
+});
+afterEach(() => {
+  expect(complaints(admin)).toEqual([]);
 });
 afterAll(async () => {
   await admin.visitor.close();
@@ -183,9 +195,4 @@ it('sees on a phone every field that has the focus, above the buttons at the foo
   }
   expect(seen.length).toBeGreaterThan(10);
   expect(seen.filter((sight) => !sight)).toEqual([]);
-});
-
-it('meets no complaint of the browser on the way', async () => {
-  await isIn(admin, eva);
-  expect(complaints(admin)).toEqual([]);
 });

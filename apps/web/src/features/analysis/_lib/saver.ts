@@ -217,7 +217,7 @@ const idThere = { subscribe: atHand.subscribe, now: () => atHand.place()?.id ?? 
  */
 export function useSaver(library: CompiledModel): void {
   useEffect(() => begins(library), [library]);
-  const id = useHeld(idThere);
+  const id = useStore(idThere);
   useEffect(() => (id === null ? undefined : watchOthers({ newerThan }, id, analysisEditor())), [id]);
 }
 
