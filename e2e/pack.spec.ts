@@ -83,10 +83,9 @@ async function verdictOf(html: string, language: Language): Promise<string> {
   return said;
 }
 
-describe('an examination pack', () => {
+describe('an examination pack, taken from the screen,', () => {
   let html = '';
-
-  it('is taken from the screen', async () => {
+  beforeAll(async () => {
     html = await pageOfPack('sv');
     expect(html).toContain('id="result"');
   });
