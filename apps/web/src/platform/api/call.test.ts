@@ -260,6 +260,17 @@ describe('calling the server', () => {
     expect(heard).toEqual(['unauthenticated', 'oldClient']);
   });
 
+  it('announces an old client that only asks for a token, and passes the refusal on', async () => {
+    const { call, onApiEvent } = await client(refusal(400, 'error.clientversion'));
+    const heard: string[] = [];
+    onApiEvent('oldClient', () => heard.push('oldClient'));
+    await expect(call(session.track, { body: { event: 'page.threats' } })).rejects.toMatchObject({
+      code: 'error.clientversion',
+      status: 400,
+    });
+    expect(heard).toEqual(['oldClient']);
+  });
+
   it('does not pass on an answer that breaks the contract', async () => {
     const { call } = await client(result({ token: 7 }));
     await expect(call(session.getToken, {})).rejects.toThrow('not as agreed');
