@@ -4,6 +4,9 @@ import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import { translate, useT } from '../platform/i18n/texts.ts';
 import { registerPalette } from '../platform/palette/registry.ts';
 import { type IconName, icons } from '../platform/router/icons.ts';
+import { type PageAddress, pageAt } from '../platform/router/pages.ts';
+import { titleIn } from '../platform/router/title.ts';
+import { useLanguage } from '../platform/settings/language.ts';
 import styles from './SideNav.module.css';
 import { texts } from './texts.ts';
 
@@ -28,6 +31,15 @@ interface SideNavProps {
   /** Groups are parted by a line. */
   readonly groups: readonly (readonly NavLink[])[];
   readonly foot?: ReactNode;
+}
+
+/** Entries of a navigation: title and icon are those that the page's route says, where the menu has none of its own. */
+export function usePageLink(): (to: PageAddress, own?: Partial<NavLink>) => NavLink {
+  const language = useLanguage();
+  return (to, own) => {
+    const { title, icon } = pageAt(to);
+    return { label: titleIn(title, language), icon, link: { to }, ...own };
+  };
 }
 
 function NavEntry({ entry }: { readonly entry: NavLink }) {

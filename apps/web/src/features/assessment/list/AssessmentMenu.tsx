@@ -102,7 +102,7 @@ export function AssessmentMenu({ item, units }: AssessmentMenuProps) {
     <>
       <Menu position="bottom-end">
         <Menu.Target>
-          <IconButton label={t('list.actions', { name: item.name })}>
+          <IconButton size="sm" label={t('list.actions', { name: item.name })}>
             <IconDots {...icon} />
           </IconButton>
         </Menu.Target>
