@@ -116,9 +116,9 @@ export const riskListFields = {
 /** A public source. */
 export const referenceFields = {
   ...named,
-  title: { ...line, search: 5 },
-  author: { ...line, search: 5 },
-  authorShort: { ...line, search: 5 },
+  title: line,
+  author: line,
+  authorShort: line,
   publication: line,
   published: { ...date, nullable: true },
   year: { type: 'number', nullable: true },
@@ -152,7 +152,7 @@ export const publicationFields = {
 /** A word that publications are found by. */
 export const tagFields = {
   ...named,
-  tag: { ...line, search: 10 },
+  tag: line,
   type: {
     type: 'choice',
     of: tagTypes,

@@ -9,7 +9,7 @@ export const modelLimits = { name: 255, line: 2_000, text: 20_000 } as const;
 /** Id and key of an entity. `key` is unique in the model and readable; `id` is unique, never reused, used in addresses. */
 export const identity = {
   id: { type: 'number', lowest: 1, whole: true, measure: 'id' },
-  key: { type: 'text', shortest: 1, measure: 'key', search: 2 },
+  key: { type: 'text', shortest: 1, measure: 'key' },
 } as const satisfies Fields;
 
 /** A name in both languages. */
@@ -18,11 +18,11 @@ export const nameField = {
   shortest: 1,
   longest: modelLimits.name,
   measure: 'name',
-  search: 10,
+  search: 8,
 } as const;
 
 /** A long text in both languages, which may be empty. */
-export const prose = { type: 'translated', longest: modelLimits.text, markdown: true, search: 3 } as const;
+export const prose = { type: 'translated', longest: modelLimits.text, markdown: true } as const;
 
 /** A text of one line in one language, which may be empty. */
 export const line = { type: 'text', longest: modelLimits.line } as const;
@@ -34,7 +34,11 @@ export const flag = { type: 'flag' } as const;
 export const date = { type: 'text', format: 'partialDate' } as const;
 
 /** Identity, name and description: what nearly every entity has. */
-export const named = { ...identity, name: nameField, description: prose } as const satisfies Fields;
+export const named = {
+  ...identity,
+  name: nameField,
+  description: { ...prose, search: 3 },
+} as const satisfies Fields;
 
 /** References to entities of a collection, each once. */
 export const many = <const C extends string>(to: C) =>

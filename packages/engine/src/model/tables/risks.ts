@@ -55,7 +55,7 @@ export const channelFields = { ...indicatorFields, businesses: many('businesses'
 export const geographyFields = {
   ...indicatorFields,
   /** ISO 3166-1 alpha-2 of a country, 3166-2 of a region, 'EU' for the Union; '' for any other group. */
-  iso: { type: 'text', longest: 10, search: 5 },
+  iso: { type: 'text', longest: 10 },
   kind: { type: 'choice', of: ['country', 'group', 'region'] },
   level: sourceLevel,
   parents: many('geographies'),
@@ -66,9 +66,9 @@ export const geographyFields = {
 export const industryFields = {
   ...named,
   published: { ...flag, optional: true },
-  nacecode: { ...line, search: 5 },
+  nacecode: line,
   naceRevision: line,
-  isic: { ...line, search: 5 },
+  isic: line,
   parent: one('industries'),
 } as const satisfies Fields;
 
@@ -80,6 +80,6 @@ export const legalFields = {
   hidden: { ...flag, label: 'hiddenInAssessments' },
   businesses: many('businesses'),
   risklabels: many('riskLabels'),
-  lawReference: { ...line, search: 3 },
+  lawReference: line,
   references: many('references'),
 } as const satisfies Fields;

@@ -39,18 +39,19 @@ export const sourceGrade = {
 /** Keys of the related risks, per type. */
 export const relations = { type: 'object', named: 'Relations', fields: relationLists } as const;
 
-const theme = { ...prose, search: 2 } as const;
+/** A text in which a search looks. */
+const searched = { ...prose, search: 1 } as const;
 
 /** Texts of a threat card: its five themes, with `[re-...]` citations inside, and what they are detailed by. */
 export const threatTexts = {
   type: 'object',
   named: 'ThreatTexts',
   fields: {
-    generalInfo: theme,
-    modusOperandi: theme,
-    customerCharacteristics: theme,
-    illicitFinancialFlows: theme,
-    geographicalAspects: theme,
+    generalInfo: searched,
+    modusOperandi: searched,
+    customerCharacteristics: searched,
+    illicitFinancialFlows: searched,
+    geographicalAspects: searched,
     /** How the threat exploits a product through a channel; a null channel means through any. */
     exploitation: {
       type: 'list',
@@ -60,7 +61,7 @@ export const threatTexts = {
           product: { type: 'reference', to: 'products' },
           // Without its channel the text would hold for every channel.
           channel: { type: 'reference', to: 'channels', nullable: true, ifGone: 'item' },
-          text: prose,
+          text: searched,
         },
       },
     },
@@ -72,7 +73,7 @@ export const threatTexts = {
         fields: {
           type: { type: 'choice', of: riskTypes },
           key: { type: 'reference', to: { named: 'type' }, nullable: true },
-          text: prose,
+          text: searched,
         },
       },
     },
@@ -82,7 +83,7 @@ export const threatTexts = {
 /** A threat: how crime uses a business. */
 export const threatFields = {
   ...named,
-  riskDescription: prose,
+  riskDescription: searched,
   /** Short text of the list; deprecated by the specification, kept where it was written. */
   summary: { ...prose, optional: true },
   /** None is shown as 'Unspecified Category'. */

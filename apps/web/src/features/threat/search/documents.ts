@@ -2,6 +2,7 @@
 import {
   type Language,
   languages,
+  modelTables,
   type NamedEntity,
   operationalTypes,
   type ReferenceModel,
@@ -24,10 +25,29 @@ export type TextField = (typeof textFields)[number];
 export type SearchField = 'name' | TextField;
 export const searchFields: readonly SearchField[] = ['name', ...textFields];
 
+const { name, description, riskDescription, texts } = modelTables.threats.fields;
+const { indicators, exploitation, ...themes } = texts.fields;
+const described = {
+  name,
+  description,
+  riskDescription,
+  ...themes,
+  indicators: indicators.of.fields.text,
+  exploitation: exploitation.of.fields.text,
+} satisfies { readonly [F in SearchField]: { readonly search: number } };
+
+/** How much a word found in the field counts, as the field's description says. */
+const weightOf = (field: SearchField): number => described[field].search;
+
 /** A field in one of the languages. */
 export type FieldId = `${SearchField}.${Language}`;
 export const fieldIds: readonly FieldId[] = searchFields.flatMap((field) =>
   languages.map((language): FieldId => `${field}.${language}`),
+);
+
+/** The weight of each field, in each language. */
+export const fieldWeights: { readonly [id: string]: number } = Object.fromEntries(
+  searchFields.flatMap((field) => languages.map((language) => [`${field}.${language}`, weightOf(field)])),
 );
 
 export interface SearchDocument {

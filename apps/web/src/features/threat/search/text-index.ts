@@ -1,7 +1,14 @@
 /** Full text search over threats and risks: every word, in either language, by its stem, its beginning or what it means. */
 import type { Language } from '@klarsikt/engine';
 import MiniSearch, { type Query, type SearchResult } from 'minisearch';
-import { type FieldId, fieldIds, type SearchDocument, type TextField, textFields } from './documents.ts';
+import {
+  type FieldId,
+  fieldIds,
+  fieldWeights,
+  type SearchDocument,
+  type TextField,
+  textFields,
+} from './documents.ts';
 import { isMeaning, meaningOf, meaningsIn } from './trade-words.ts';
 import { stemOf, withoutMarks, wordsOf } from './words.ts';
 
@@ -47,10 +54,6 @@ const snippetLength = 170;
 const snippetLead = 22;
 
 const nameFields = fieldIds.filter((id) => id.startsWith('name.'));
-const boost = Object.fromEntries([
-  ...nameFields.map((id) => [id, 8] as const),
-  ...fieldIds.filter((id) => id.startsWith('description.')).map((id) => [id, 3] as const),
-]);
 
 /** As found in the index: the word itself, for who types its beginning, and its stem. */
 function termsOf(word: string, language: Language): readonly string[] {
@@ -200,7 +203,7 @@ export function textIndexOf(documents: readonly SearchDocument[]): TextIndex {
       return [...terms];
     },
     // What is asked for has been taken apart before; here it is a term of the index.
-    searchOptions: { tokenize: (term) => [term], processTerm: (term) => term, boost },
+    searchOptions: { tokenize: (term) => [term], processTerm: (term) => term, boost: { ...fieldWeights } },
   });
   index.addAll(documents);
   const snippetIn = (result: SearchResult, language: Language): Snippet | null => {
