@@ -3,6 +3,7 @@
  */
 import { anyone, command, query } from '@klarsikt/contract';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
+import type { Pool } from 'pg';
 import { z } from 'zod';
 import { implementFor } from '../src/platform/implement.ts';
 import { organization } from '../src/schema/identity.ts';
@@ -97,6 +98,13 @@ implement(feature, {
 
 // @ts-expect-error what handlers use beside their transaction may not hold the database either
 implementFor<{ readonly db: NodePgDatabase }>();
+// @ts-expect-error under another name neither
+implementFor<{ readonly rows: NodePgDatabase }>();
+// @ts-expect-error nor where it may be absent
+implementFor<{ readonly rows?: NodePgDatabase | null }>();
+// @ts-expect-error nor what opens connections to it
+implementFor<{ readonly connections: Pool }>();
+implementFor<{ readonly db: string }>();
 
 // @ts-expect-error an endpoint that declares no access
 query({ method: 'GET', path: 'open', summary, result });

@@ -5,6 +5,7 @@
 import type { CommandEndpoint, Endpoint, EventOf, Feature, InputOf, OutputOf } from '@klarsikt/contract';
 import type { Language, Permission } from '@klarsikt/engine';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
+import type { Pool } from 'pg';
 import type { Actor } from './actor.ts';
 import type { AuditEntry } from './audit.ts';
 import type { ReadTx, Statement, Visible, WriteTx } from './tx.ts';
@@ -142,8 +143,13 @@ export type Implemented<D> =
       readonly run: (context: OutsideWide<D>) => ReturnType<DirectHandler<Endpoint, D>>;
     });
 
+/** Members that are the database, whatever they are called. */
+type Databases<D> = {
+  [K in keyof D]-?: Extract<D[K], Pick<NodePgDatabase, 'transaction'> | Pick<Pool, 'connect' | 'idleCount'>>;
+}[keyof D];
+
 /** A slice of what handlers use that holds the database does not compile: it would reach into transactions. */
-type WithoutDatabase<D> = 'db' extends keyof D ? [never] : [];
+type WithoutDatabase<D> = [Databases<D>] extends [never] ? [] : [never];
 
 /** `D` is what the handlers of the feature use beside their transaction. */
 export function implementFor<D>(..._: WithoutDatabase<D>) {
