@@ -16,7 +16,7 @@ const rows = (page: Page): Locator => page.locator('tr[data-row]:not([data-group
 const results = (page: Page): Locator => page.getByRole('treegrid', { name: /^(Results|Resultat)$/ });
 
 describe('the tables', () => {
-  it('are one stop for Tab: the row answers to the space bar', async () => {
+  it('are one stop for Tab: the row answers to the space bar, and what it selects is there after a reload', async () => {
     const { page, close } = await entersDemo(browser);
     const screens = [
       '/threatview/threats',
@@ -34,6 +34,15 @@ describe('the tables', () => {
     await rows(page).first().focus();
     await page.keyboard.press('Space');
     await page.waitForURL(/preview=/);
+    await page.goto('/threatview/threats?view=table');
+    const menu = page.getByRole('navigation', { name: 'Navigation' });
+    const counter = menu.getByRole('link', { name: /Analysis/ });
+    await expect.poll(() => counter.innerText()).toMatch(/2$/);
+    await rows(page).first().focus();
+    await page.keyboard.press('Space');
+    await expect.poll(() => counter.innerText()).toMatch(/3$/);
+    await page.reload();
+    await expect.poll(() => counter.innerText()).toMatch(/3$/);
     await close();
   });
 });
