@@ -1,0 +1,165 @@
+/** What the product says to people beside its screens: cookies, an old page, a strange browser, the operator's messages. */
+import { cms } from '@klarsikt/contract';
+import { emptyContent } from '@klarsikt/engine';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { heading, open } from '../../../test/screen.tsx';
+import { theApp } from '../../../test/server.ts';
+
+const words = {
+  en: {
+    login: 'Sign in',
+    name: 'Username (e-mail)',
+    cookies: 'Cookies',
+    accept: 'Accept',
+    old: 'You seem to be running an old client version. Reload the page to fix the problem',
+    reload: 'Reload',
+    browser: /^This browser is not supported\./,
+    close: 'Close',
+    maintenance: 'Maintenance',
+    news: 'News of the house',
+  },
+  sv: {
+    login: 'Logga in',
+    name: 'Användarnamn (e-post)',
+    cookies: 'Kakor',
+    accept: 'Godkänn',
+    old: 'Du verkar köra en gammal version. Ladda om sidan för att åtgärda problemet',
+    reload: 'Ladda om',
+    browser: /^Webbläsaren stöds inte\./,
+    close: 'Stäng',
+    maintenance: 'Underhåll',
+    news: 'Nytt i huset',
+  },
+} as const;
+
+const agents = {
+  chrome: 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0 Safari/537.36',
+  safari:
+    'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/26.0 Safari/605.1.15',
+};
+
+beforeAll(() => import('../../features/login/LoginPage.tsx'));
+afterEach(() => vi.restoreAllMocks());
+
+const withBrowser = (agent: string) => vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(agent);
+
+/** The way of a page that was loaded before the server was renewed: each call says the version that it was built with. */
+function asOldPage(): void {
+  const present = globalThis.fetch;
+  globalThis.fetch = (input, init) => {
+    const headers = new Headers(input instanceof Request ? input.headers : init?.headers);
+    if (headers.has('x-client-version')) headers.set('x-client-version', 'earlier');
+    return present(input, { ...init, headers });
+  };
+}
+
+/** Messages of the operator on the site, until the work is done. */
+async function withMessages(work: () => Promise<void>): Promise<void> {
+  const tenant = await (await theApp()).tenant({ kind: 'system' });
+  const editor = await tenant.user(['backoffice:View', 'backoffice:Content']);
+  const text = (title: string, body: string) => ({ title, lead: '', body });
+  const given = [
+    {
+      slug: 'message-maintenance',
+      tone: 'warning',
+      en: text(words.en.maintenance, 'Closed on **Sunday** from 06:00.'),
+      sv: text(words.sv.maintenance, 'Stängt på **söndag** från 06:00.'),
+    },
+    {
+      slug: 'message-news',
+      tone: 'info',
+      en: text(words.en.news, 'There is a new version of the model.'),
+      sv: text(words.sv.news, 'Det finns en ny version av modellen.'),
+    },
+  ] as const;
+  const published: { slug: string; revision: number }[] = [];
+  try {
+    for (const { slug, tone, en, sv } of given) {
+      const params = { slug };
+      const known = await editor.call(cms.open, { params }).catch(() => null);
+      const document = { ...emptyContent('message'), parent: 'site-messages', tone, en, sv };
+      const saved = await editor.call(cms.saveDraft, {
+        params,
+        body: { revision: known?.revision ?? 0, document },
+      });
+      const { revision } = await editor.call(cms.publish, { params, body: { revision: saved.revision } });
+      published.push({ slug, revision });
+    }
+    await work();
+  } finally {
+    for (const { slug, revision } of published)
+      await editor.call(cms.withdraw, { params: { slug }, body: { revision } });
+  }
+}
+
+describe.each(['en', 'sv'] as const)('a visitor (%s)', (language) => {
+  const say = words[language];
+  const shown = async () => {
+    const page = await open('/login', undefined, language);
+    await screen.findByLabelText(say.name);
+    return page;
+  };
+
+  it('is told of the cookie once', async () => {
+    const { user } = await shown();
+    const bar = await screen.findByRole('region', { name: say.cookies });
+    await user.click(within(bar).getByRole('button', { name: say.accept }));
+    await waitFor(() => expect(screen.queryByRole('region', { name: say.cookies })).toBeNull());
+    expect(localStorage.getItem('klarsikt.cookies')).toBe('true');
+    cleanup();
+    await shown();
+    expect(screen.queryByRole('region', { name: say.cookies })).toBeNull();
+    // The setting is held beside storage: the next test is another visitor.
+    localStorage.clear();
+    window.dispatchEvent(new StorageEvent('storage', { key: 'klarsikt.cookies' }));
+    await screen.findByRole('region', { name: say.cookies });
+  });
+
+  it('whose page is older than the server is told to reload it', async () => {
+    const { user } = await shown();
+    asOldPage();
+    await user.type(screen.getByLabelText(say.name), 'eva@bank.example{Enter}');
+    const button = await screen.findByRole('button', { name: say.reload });
+    const notice = button.closest('[role="alert"]');
+    expect(notice?.querySelector('span')?.textContent).toBe(say.old);
+    const reload = vi.spyOn(window.location, 'reload').mockImplementation(() => undefined);
+    await user.click(button);
+    expect(reload).toHaveBeenCalledOnce();
+    cleanup();
+    await shown();
+    expect(screen.queryByRole('button', { name: say.reload })).toBeNull();
+  });
+
+  it('with a browser that is not supported is told so, and can go on', async () => {
+    withBrowser(agents.safari);
+    const { user } = await shown();
+    const notice = screen.getByText(say.browser);
+    expect(notice.getAttribute('role')).toBe('status');
+    await user.click(within(notice).getByRole('button', { name: say.close }));
+    expect(screen.queryByText(say.browser)).toBeNull();
+    await heading(say.login);
+  });
+
+  it('with a browser that is supported is told nothing of it', async () => {
+    withBrowser(agents.chrome);
+    await shown();
+    expect(screen.queryByText(say.browser)).toBeNull();
+  });
+
+  it('reads the messages of the operator, and dismisses each for this visit', () =>
+    withMessages(async () => {
+      const { user } = await shown();
+      const region = (name: string) => screen.findByRole('region', { name });
+      const maintenance = await region(say.maintenance);
+      const day = await within(maintenance).findByText(language === 'en' ? 'Sunday' : 'söndag');
+      expect(day.tagName).toBe('STRONG');
+      await region(say.news);
+      await user.click(within(maintenance).getByRole('button', { name: say.close }));
+      await waitFor(() => expect(screen.queryByRole('region', { name: say.maintenance })).toBeNull());
+      cleanup();
+      await shown();
+      await region(say.news);
+      expect(screen.queryByRole('region', { name: say.maintenance })).toBeNull();
+    }));
+});
