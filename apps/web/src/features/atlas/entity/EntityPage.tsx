@@ -208,7 +208,7 @@ function EntityHistory({ type, id, editor }: HistoryProps) {
   return (
     <DocumentHistory
       editor={editor}
-      back={{
+      source={{
         path: `${atlas.history.path} ${type} ${id}`,
         page: (before) =>
           call(atlas.history, { params: { type, id }, query: before === null ? {} : { before } }),

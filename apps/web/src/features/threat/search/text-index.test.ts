@@ -142,6 +142,16 @@ describe('what is marked', () => {
     expect(other).toMatchObject({ field: 'indicators', language: 'en', marks: [[12, 18]] });
   });
 
+  it('is in Swedish the other forms of the word, and what holds it in a compound', () => {
+    const marked = (given: ThreatTexts) => {
+      const answer = textIndexOf(documentsOf(smallModel, { 'th-cash': given })).search('betalningar', 'sv');
+      const own = answer.snippetAt(answer.hits.findIndex(({ key }) => key === 'th-cash'));
+      return shown(own?.text ?? '', own?.marks ?? []);
+    };
+    expect(marked({ ...texts, modusOperandi: nothing })).toEqual(['betalning']);
+    expect(marked({ ...texts, generalInfo: nothing })).toEqual(['Utlandsbetalningar']);
+  });
+
   it('stands in the part of a long text that has most of it, cut at words', () => {
     const filler = 'word '.repeat(60);
     const text = `${filler}money and more money ${filler}`;

@@ -1,0 +1,111 @@
+/** The list of threats: its filters, what of it is remembered, and its folded rows. */
+import { preferencesStorageKey } from '@klarsikt/engine';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { ready } from '../../../../test/demo.ts';
+import { heading, open } from '../../../../test/screen.tsx';
+import { theApp } from '../../../../test/server.ts';
+
+beforeAll(() => ready(() => Promise.all([import('./ThreatsPage.tsx'), import('../ThreatLayout.tsx')])));
+afterEach(() => {
+  act(() => void window.dispatchEvent(new Event('afterprint')));
+  // What is remembered is held beside storage: the next test is another browser.
+  localStorage.clear();
+  window.dispatchEvent(new StorageEvent('storage', { key: preferencesStorageKey }));
+});
+
+const analyst = async () => (await (await theApp()).tenant()).user(['threatview:View']);
+
+/** The rows of threats by the name at their beginning. */
+const rows = () => [...document.querySelectorAll<HTMLElement>('tr[data-row]:not([data-group])')];
+const has = (name: string) => rows().some(({ textContent }) => textContent?.includes(name));
+const fraud = 'Laundering of fraud proceeds';
+const drugs = 'Proceeds of drug trafficking';
+
+const search = (address: string, name: string) => new URL(address, 'http://localhost').searchParams.get(name);
+const shown = () => {
+  const [, count] = /^\D*(\d+)/.exec(screen.getByRole('heading', { level: 1 }).textContent ?? '') ?? [];
+  return Number(count);
+};
+
+type Page = Awaited<ReturnType<typeof open>>;
+
+const chip = (name: string) =>
+  within(screen.getByRole('main')).getByRole('button', { name: new RegExp(`^${name} ?(All|Any)$`) });
+
+async function choose({ user }: Page, name: string, option: string | RegExp): Promise<void> {
+  await user.click(chip(name));
+  await user.click(await screen.findByRole('option', { name: option }));
+}
+
+async function listed(address: string, client: Awaited<ReturnType<typeof analyst>>): Promise<Page> {
+  const page = await open(address, client);
+  await heading(/^Threats/);
+  // The imitated browser has no height to draw rows in; paper has room for all.
+  act(() => void window.dispatchEvent(new Event('beforeprint')));
+  await waitFor(() => expect(rows().length).toBeGreaterThan(0), { timeout: 30_000 });
+  return page;
+}
+
+describe('filters of the list of threats', () => {
+  it('narrow by category and by a group of countries, in the address', async () => {
+    const page = await listed('/threatview/threats', await analyst());
+    await waitFor(() => expect(has(fraud)).toBe(true));
+    await choose(page, 'Category', 'Corruption and abuse of office');
+    await waitFor(() => expect(search(page.address(), 'category')).toMatch(/^ca-/));
+    await waitFor(() => expect(has(fraud)).toBe(false));
+    expect(has('Laundering of corruption proceeds')).toBe(true);
+    const before = shown();
+    await page.user.click(chip('Country'));
+    await page.user.type(await screen.findByRole('combobox', { name: 'Country' }), 'nordic');
+    await page.user.click(await screen.findByRole('option', { name: /^Nordic.*countries\)$/ }));
+    await waitFor(() => expect(search(page.address(), 'country')).toBe('ge-nordic'));
+    expect(shown()).toBeLessThanOrEqual(before);
+  });
+
+  it('are nine, and those by source are remembered with the order when the address says nothing', async () => {
+    const client = await analyst();
+    const page = await listed('/threatview/threats?view=table', client);
+    const filters = ['Area', 'Category', 'Country', 'Segment', 'Level', 'Business'];
+    for (const name of [...filters, 'Source level', 'Reference level', 'Review']) chip(name);
+    const all = shown();
+    await choose(page, 'Review', 'Due');
+    await waitFor(() => expect(search(page.address(), 'due')).toBe('true'));
+    await waitFor(() => expect(shown()).toBeLessThan(all));
+    await waitFor(() => expect(rows()).toHaveLength(shown()));
+    for (const row of rows()) within(row).getByRole('img', { name: 'Review due' });
+    await page.user.click(screen.getByRole('button', { name: 'Clear filter Review' }));
+    await choose(page, 'Reference level', 'Continental');
+    await waitFor(() => expect(search(page.address(), 'reference')).toBe('CONTINENTAL'));
+    await waitFor(() => expect(shown()).toBeLessThan(all));
+    const few = shown();
+    const order = () => screen.getByRole('columnheader', { name: /^Individuals/ }).getAttribute('aria-sort');
+    await page.user.click(screen.getByRole('button', { name: 'Individuals' }));
+    await waitFor(() => expect(order()).toBe('descending'));
+    cleanup();
+    await listed('/threatview/threats?view=table', client);
+    await waitFor(() => expect(shown()).toBe(few));
+    screen.getByRole('button', { name: 'Clear filter Reference level' });
+    expect(order()).toBe('descending');
+    expect(localStorage.getItem(preferencesStorageKey)).toContain('CONTINENTAL');
+  });
+
+  it('leave folded rows folded after a reload', async () => {
+    const client = await analyst();
+    const page = await listed('/threatview/threats', client);
+    await waitFor(() => expect(has(fraud)).toBe(true));
+    const fold = () =>
+      document.querySelector('tr[data-row="ml/ca-a"] button[aria-expanded]') ?? document.body;
+    await page.user.click(fold());
+    await waitFor(() => expect(has(fraud)).toBe(false));
+    await waitFor(() => expect(search(page.address(), 'fold')).toBe('ml/ca-a'));
+    const address = page.address();
+    cleanup();
+    const again = await listed(address, client);
+    await waitFor(() => expect(has(drugs)).toBe(true));
+    expect(has(fraud)).toBe(false);
+    await again.user.click(fold());
+    await waitFor(() => expect(has(fraud)).toBe(true));
+    await waitFor(() => expect(search(again.address(), 'fold')).toBeNull());
+  });
+});
