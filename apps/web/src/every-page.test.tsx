@@ -1,6 +1,9 @@
-import { assessment, visitorSession } from '@klarsikt/contract';
+import { starterModel } from '@klarsikt/content';
+import { assessment, portal, rollup, saved, session, unit, visitorSession } from '@klarsikt/contract';
+import { smallSettings, type TestClient } from '@klarsikt/testkit';
 import { screen, waitFor } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { demoAssessment } from '../test/demo.ts';
 import { heading, leave, open } from '../test/screen.tsx';
 import { theApp } from '../test/server.ts';
 import { openLinks } from './features/admin/links.ts';
@@ -18,6 +21,111 @@ const leadAway = new Set([
   ...['/help', '/changelog', '/intelligence', '/demo'],
 ]);
 
+/** Addresses of one thing that no page of the application shows, and why. */
+const shownElsewhere: Readonly<Record<string, string>> = {
+  '/backoffice/$': 'leads to Atlas',
+  '/help/$article': 'drawn by the server',
+  '/intelligence/$useCaseId': 'drawn by the server',
+  '/intelligence/$useCaseId/$storyId': 'drawn by the server',
+  '/products/$productId': 'drawn by the server',
+  '/atlas/imports/$id': 'needs a file that was read: features/library/ImportPage.test.tsx',
+};
+
+type Viewer = 'admin' | 'demo' | 'bank';
+
+const model = starterModel();
+
+/** What the addresses below speak of, made before the first of them is opened. */
+interface Made {
+  readonly as: Readonly<Record<Viewer, TestClient>>;
+  readonly ids: Readonly<Record<string, string | number>>;
+}
+
+/**
+ * Addresses of pages that speak of one thing, by whom they are opened: who holds every right in the organisation of the
+ * operator, the demo with its assessment, a bank with two units.
+ */
+const samples: Readonly<Record<string, readonly [viewer: Viewer, address: string]>> = {
+  '/atlas/content/$slug': ['admin', '/atlas/content/story-mules'],
+  '/atlas/daily/$type': ['admin', '/atlas/daily/publication'],
+  '/atlas/daily/$type/create': ['admin', '/atlas/daily/publication/create'],
+  '/atlas/daily/$type/$id': ['admin', '/atlas/daily/publication/17001'],
+  '/atlas/entities/$type': ['admin', '/atlas/entities/threat'],
+  '/atlas/entities/$type/create': ['admin', '/atlas/entities/threat/create'],
+  '/atlas/entities/$type/$id': ['admin', '/atlas/entities/category/13001'],
+  '/atlas/entities/$type/preview': ['admin', '/atlas/entities/1048/preview'],
+  '/atlas/entities/category/$id/threats': ['admin', '/atlas/entities/category/13001/threats'],
+  '/atlas/entities/threat/$id/edit': ['admin', '/atlas/entities/threat/1048/edit'],
+  '/atlas/entities/threat/$id/edit/risk': ['admin', '/atlas/entities/threat/1048/edit/risk'],
+  '/atlas/entities/new/$parentId/$categoryId': ['admin', '/atlas/entities/new/0/0'],
+  '/handbook/$': ['admin', '/handbook'],
+  '/portal/assessment/$assessmentId/{-$step}': ['bank', '/portal/assessment/{portalId}/customers'],
+  '/portal/exporty/$assessmentId/$type': ['bank', '/portal/exporty/{portalId}/pdf'],
+  '/portal/exporty/$assessmentId/$type/$token': ['bank', `/portal/exporty/{portalId}/pdf/${'x'.repeat(43)}`],
+  '/ra/$raId/$relevance/threats': ['demo', '/ra/{raId}/ml/threats'],
+  '/ra/$raId/$relevance/$riskType/control': ['demo', '/ra/{raId}/all/customers/control'],
+  '/ra/$raId/$relevance/$riskType/{-$riskId}/{-$relatedId}': ['demo', '/ra/{raId}/all/customers'],
+  '/ra/$raId/background/$dataRiskType': ['demo', '/ra/{raId}/background/products'],
+  '/ra/$raId/controls/$controlId': ['demo', `/ra/{raId}/controls/${model.controls[0]?.key}`],
+  '/ra/$raId/reference/$referenceId': ['demo', `/ra/{raId}/reference/${model.references[0]?.key}`],
+  '/ra/$raId/reports/$reportTitle': ['bank', '/ra/{bankId}/reports/Board%202026'],
+  '/ra/$raId/reports/$reportTitle/edit': ['bank', '/ra/{bankId}/reports/Board%202026/edit'],
+  '/ra/$raId/threat/$threatId/$mode/$tab/{-$riskType}': ['demo', '/ra/{raId}/threat/1048/risk/levels'],
+  '/ra/$raId/group/reports/$ownerRa/$reportTitle': ['bank', '/ra/{bankId}/group/reports/{bankId}/Board'],
+  '/ra/$raId/group/reports/$ownerRa/$reportTitle/edit': [
+    'bank',
+    '/ra/{bankId}/group/reports/{bankId}/Board/edit',
+  ],
+  '/ra/$raId/group/reports/$ownerRa/$dataRa/$reportTitle': [
+    'bank',
+    '/ra/{bankId}/group/reports/{bankId}/{bankId}/Board',
+  ],
+  '/ra/$raId/group/reports/$ownerRa/$dataRa/$reportTitle/edit': [
+    'bank',
+    '/ra/{bankId}/group/reports/{bankId}/{bankId}/Board/edit',
+  ],
+  '/ra/au/$auId/create': ['bank', '/ra/au/{unitId}/create'],
+  '/ra/personal/$personalUserId/create': ['demo', '/ra/personal/{userId}/create'],
+  '/ra/templates/$templateId': ['bank', '/ra/templates/boardSummary'],
+  '/threat/$id/card': ['demo', '/threat/1048/card'],
+};
+
+/** A bank with a unit, an assessment with a report and one on the group, and a self-assessment. */
+async function makeBank() {
+  const tenant = await (await theApp()).tenant();
+  const client = await tenant.user();
+  const body = { name: 'North', parentId: tenant.unitId };
+  await client.call(unit.save, { body });
+  const { id: bankId } = await client.call(assessment.create, {
+    body: { unitId: tenant.unitId, settings: smallSettings },
+  });
+  const params = { id: bankId };
+  await client.call(saved.create, {
+    params,
+    body: { title: 'Board 2026', template: 'boardSummary', language: 'en' },
+  });
+  const definition = rollup.showReport.body.shape.definition.parse({
+    ...{ language: 'en', template: 'groupReport', introduction: 'For the board' },
+  });
+  await client.call(rollup.saveReport, {
+    params,
+    body: { title: 'Board', former: null, revision: 0, definition },
+  });
+  const { id: portalId } = await client.call(portal.start, { body: { trade: 'law', from: null } });
+  return { client, ids: { bankId, portalId, unitId: tenant.unitId } };
+}
+
+async function makeAll(): Promise<Made> {
+  const admin = await (await (await theApp()).tenant({ kind: 'system' })).user();
+  const bank = await makeBank();
+  const demo = await demoAssessment();
+  const userId = (await demo.client.call(session.getSession, {})).user?.id ?? 0;
+  return {
+    as: { admin, demo: demo.client, bank: bank.client },
+    ids: { ...bank.ids, raId: demo.id, userId },
+  };
+}
+
 const pages: readonly Page[] = Object.values(router.routesByPath)
   .map(({ fullPath, options }) => ({
     path: fullPath.replace(/(?<=.)\/$/, ''),
@@ -26,6 +134,10 @@ const pages: readonly Page[] = Object.values(router.routesByPath)
   .filter(({ path }) => !leadAway.has(path));
 const plain = pages.filter(({ path }) => !path.includes('$'));
 const inAssessment = pages.filter(({ path }) => /^\/ra\/\$raId(\/[a-z]+)*$/.test(path));
+const ofOneThing = pages.filter(
+  ({ path }) =>
+    path.includes('$') && !inAssessment.some((one) => one.path === path) && !(path in shownElsewhere),
+);
 const guarded = plain.filter(({ permission }) => permission !== undefined);
 
 async function isShown(): Promise<void> {
@@ -55,6 +167,30 @@ describe('every page of the application', () => {
     const { assessments } = await client.call(assessment.list, { query: {} });
     await open(path.replace('$raId', String(assessments[0]?.id)), client);
     await isShown();
+  });
+
+  describe('that speaks of one thing', () => {
+    let made: Made;
+    beforeAll(async () => {
+      made = await makeAll();
+    });
+
+    it('has an address to open it at, and no other has one', () => {
+      expect(Object.keys(samples).sort()).toEqual(ofOneThing.map(({ path }) => path).sort());
+      expect(Object.keys(shownElsewhere).filter((path) => !pages.some((one) => one.path === path))).toEqual(
+        [],
+      );
+    });
+
+    it.each(Object.entries(samples))('%s is shown', async (path, [viewer, address]) => {
+      await open(
+        address.replace(/\{(\w+)\}/g, (_whole, name: string) => String(made.ids[name])),
+        made.as[viewer],
+      );
+      await isShown();
+      expect(screen.queryByRole('heading', { name: /^(Page not found|Uh oh|No access)/ })).toBeNull();
+      if (/\$(control|reference)Id/.test(path)) await screen.findByRole('complementary');
+    });
   });
 
   it.each(guarded)('$path says to who lacks the right that it is missing', async ({ path, permission }) => {
