@@ -69,7 +69,12 @@ describe('/ra/{id}/comments', () => {
 describe('beside a risk', () => {
   const risk = 'High-volume gambler';
   const text = 'Ask the analysts for the figure.';
-  const panel = () => screen.findByRole('complementary', { name: `Details: ${risk}` });
+  const panel = () =>
+    waitFor(() => {
+      const found = document.querySelector<HTMLElement>(`aside[aria-label="Details: ${risk}"]`);
+      if (found === null) throw new Error('the risk is not open');
+      return found;
+    });
   const comment = async () =>
     [...(await panel()).querySelectorAll<HTMLElement>('li[id^="comment-"]')].filter(({ textContent }) =>
       textContent.includes(text),
@@ -85,9 +90,9 @@ describe('beside a risk', () => {
     const before = waiting();
     await user.click(write);
     await user.paste(text);
-    await user.click(screen.getByRole('link', { name: /^History/ }));
+    await user.click(screen.getByTitle('History'));
     await heading(/^History/);
-    await user.click(screen.getByRole('link', { name: /^Risks/ }));
+    await user.click(screen.getByTitle('Risks'));
     await user.click(await screen.findByTitle(risk));
     const again = await within(await panel()).findByLabelText('Comment');
     expect(again).toHaveProperty('value', text);
@@ -96,7 +101,7 @@ describe('beside a risk', () => {
     await waitFor(async () => expect(await comment()).toHaveLength(1));
     await waitFor(() => expect(waiting()).toBe(before + 1));
 
-    await user.click(screen.getByRole('link', { name: /^Comments/ }));
+    await user.click(screen.getByTitle('Comments'));
     await heading(/^Comments/);
     await user.click(screen.getByRole('button', { name: 'Open' }));
     const block = () => {
