@@ -1,20 +1,20 @@
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-/** Journeys that take longest: most wait for the next one-time code, or for a session to run out. */
+/** Journeys that take longest. */
 const longest = [
-  'identity',
   'pages',
   'main',
   'own-reports',
   'sharing',
   'federation',
+  'identity',
   'analysis',
   'login',
   'screens',
 ];
 
-/** They begin first: the others work while they wait, and no worker is alone with a long one at the end. */
+/** They begin first: no worker is alone with a long one at the end. */
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const place = ({ moduleId }: TestSpecification) => {
