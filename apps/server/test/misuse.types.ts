@@ -55,17 +55,25 @@ const move = command({
   result,
 });
 const moved = { event: 'unit.moved', subject: 'unit:1' } as const;
+const places = { before: { parent: 1, position: 1 }, after: { parent: null, position: 2 } } as const;
 implement(
   { move },
   {
-    move: async () => ({ output: { n: 1 }, audit: [{ ...moved, after: { parent: null, position: 2 } }] }),
+    move: async () => ({ output: { n: 1 }, audit: [{ ...moved, ...places }] }),
   },
 );
 implement(
   { move },
   {
     // @ts-expect-error an event that notes something else than it declares
-    move: async () => ({ output: { n: 1 }, audit: [{ ...moved, after: { parent: 'top' } }] }),
+    move: async () => ({ output: { n: 1 }, audit: [{ ...moved, ...places, after: { parent: 'top' } }] }),
+  },
+);
+implement(
+  { move },
+  {
+    // @ts-expect-error an event that leaves out what was before
+    move: async () => ({ output: { n: 1 }, audit: [{ ...moved, after: places.after }] }),
   },
 );
 

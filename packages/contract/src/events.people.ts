@@ -4,7 +4,15 @@ import { z } from 'zod';
 const text = z.string();
 const number = z.number();
 const numbers = z.array(number).readonly();
-const members = z.record(text, z.unknown());
+const user = z.object({
+  username: text,
+  givenName: text,
+  surname: text,
+  language: text.nullable(),
+  status: text.optional(),
+  groups: numbers,
+});
+const importedChange = z.object({ field: text, before: text, after: text });
 const status = z.object({ status: text, way: text });
 const account = z.object({ givenName: text, surname: text, language: text.nullable() });
 const examination = z.object({ examiner: number, name: text, lastDay: text });
@@ -53,15 +61,17 @@ export const peopleEvents = {
   'setup.completed': { en: 'completed', sv: 'slutförd' },
   'totp.changed': { en: 'changed', sv: 'ändrad' },
   'totp.removed': { en: 'removed', sv: 'borttagen' },
-  'user.changed': { en: 'changed', sv: 'ändrad', before: members, after: members },
-  'user.created': { en: 'created', sv: 'skapad', after: members },
+  'user.changed': { en: 'changed', sv: 'ändrad', before: user.partial(), after: user.partial() },
+  'user.created': { en: 'created', sv: 'skapad', after: user },
   'user.factorRemoved': { en: 'second factor removed', sv: 'andra faktor borttagen' },
   'user.imported': {
     en: 'imported',
     sv: 'importerade',
     after: z.object({
       created: numbers,
-      changed: z.array(z.unknown()).readonly(),
+      changed: z
+        .array(z.object({ id: number.optional(), changes: z.array(importedChange).readonly() }))
+        .readonly(),
       refused: number,
       invited: z.boolean(),
     }),
@@ -73,7 +83,7 @@ export const peopleEvents = {
       email: text,
       organizationId: number,
       landing: text.nullable(),
-      groups: z.array(z.unknown()).readonly(),
+      groups: numbers,
       givenName: text,
       surname: text,
     }),

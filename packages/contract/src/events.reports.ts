@@ -1,10 +1,10 @@
 /** Events of the audit log about templates and saved reports. */
 import { z } from 'zod';
+import { patches } from './events.parts.ts';
 
 const text = z.string();
 const number = z.number();
 const numbers = z.array(number).readonly();
-const patches = z.array(z.unknown()).readonly();
 
 /** Events about templates and saved reports; part of the log's one table. */
 export const reportEvents = {

@@ -1,11 +1,11 @@
 /** Events of the audit log about the texts of the site and the portal. */
 import { z } from 'zod';
+import { portalSellerSchema } from './portal.ts';
 
 const text = z.string();
 const number = z.number();
 const idOrNull = z.number().nullable();
 const texts = z.array(text).readonly();
-const members = z.record(text, z.unknown());
 const titled = z.object({ title: text });
 
 /** Events about the texts of the site and the portal; part of the log's one table. */
@@ -28,7 +28,7 @@ export const siteEvents = {
   'portal.fetched': { en: 'fetched by link', sv: 'hämtad med länk', after: z.object({ format: text }) },
   'portal.invited': { en: 'invited', sv: 'inbjuden', after: z.object({ kind: text, email: text }) },
   'portal.ordered': { en: 'ordered', sv: 'beställd', after: z.object({ firm: text, trade: text }) },
-  'portal.sellerChanged': { en: 'seller changed', sv: 'säljare ändrad', after: members },
+  'portal.sellerChanged': { en: 'seller changed', sv: 'säljare ändrad', after: portalSellerSchema },
   'portal.shared': {
     en: 'shared by link',
     sv: 'delad med länk',

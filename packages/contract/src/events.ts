@@ -6,10 +6,12 @@
 import type { Language } from '@klarsikt/engine';
 import { z } from 'zod';
 import { atlasEvents } from './events.atlas.ts';
+import { actionChange, commentChange, organization, patches, shares, specified } from './events.parts.ts';
 import { peopleEvents } from './events.people.ts';
 import { reportEvents } from './events.reports.ts';
 import { siteEvents } from './events.site.ts';
 import { threatEvents } from './events.threats.ts';
+import { feedSearchSchema } from './feed.shapes.ts';
 
 /** One event. Its words follow the word of the thing that its name begins with; Swedish bends them by that thing. */
 export interface AuditEvent extends Readonly<Record<Language, string>> {
@@ -25,11 +27,8 @@ const idOrNull = z.number().nullable();
 const texts = z.array(text).readonly();
 const numbers = z.array(number).readonly();
 const named = z.object({ name: text });
-/** The members that a change has changed, by their names. */
-const members = z.record(text, z.unknown());
 /** The gap of a requirement that somebody takes responsibility for. */
 const gap = z.object({ assessment: number, requirement: text });
-const patches = z.array(z.unknown()).readonly();
 
 const licenceTerms = z.object({
   applications: texts,
@@ -44,19 +43,11 @@ const licenceTerms = z.object({
 });
 const lastDay = z.object({ validTo: text.nullable() });
 const group = z.object({ name: text, description: text, resources: texts });
-const organization = z.object({
-  name: text,
-  country: text.nullable(),
-  language: text,
-  demo: z.boolean(),
-  settings: members,
-  federation: members.nullable(),
-  parent: idOrNull,
-});
 const unit = z.object({ name: text, description: text });
 const place = z.object({ parent: idOrNull, position: number });
-const search = z.object({ name: text, search: members });
-const shares = z.object({ shares: z.array(z.unknown()).readonly() });
+const flag = z.boolean().optional();
+const feedMark = z.object({ key: text, read: flag, saved: flag });
+const search = z.object({ name: text, search: feedSearchSchema });
 const version = z.object({ version: text, hash: text }).nullable();
 const source = z.object({ title: text, reference: text.nullable(), kind: text, bytes: number });
 const attached = z.object({
@@ -80,7 +71,7 @@ export const auditEvents = {
   ...peopleEvents,
   ...reportEvents,
   ...siteEvents,
-  'action.changed': { en: 'changed', sv: 'ändrad', before: members, after: members },
+  'action.changed': { en: 'changed', sv: 'ändrad', before: actionChange, after: actionChange },
   'action.created': {
     en: 'raised',
     sv: 'skapad',
@@ -106,8 +97,8 @@ export const auditEvents = {
   'action.undone': {
     en: 'change of several undone',
     sv: 'ändring av flera ångrad',
-    before: members,
-    after: members,
+    before: actionChange,
+    after: actionChange,
   },
   'analysis.changed': {
     en: 'changed',
@@ -233,8 +224,8 @@ export const auditEvents = {
   'comment.changed': {
     en: 'changed',
     sv: 'ändrad',
-    before: members,
-    after: members,
+    before: commentChange,
+    after: commentChange,
   },
   'comment.removed': {
     en: 'removed',
@@ -272,7 +263,7 @@ export const auditEvents = {
   'feed.marked': {
     en: 'marked',
     sv: 'markerat',
-    after: z.object({ marks: z.array(z.unknown()) }).or(z.object({ read: number })),
+    after: z.object({ marks: z.array(feedMark) }).or(z.object({ read: number })),
   },
   'feed.search.changed': { en: 'search changed', sv: 'sökning ändrad', before: search, after: search },
   'feed.search.removed': {
@@ -376,8 +367,17 @@ export const auditEvents = {
     sv: 'administration påbörjad',
     before: z.object({ administering: idOrNull }),
   },
-  'organization.changed': { en: 'changed', sv: 'ändrad', before: members, after: members },
-  'organization.created': { en: 'created', sv: 'skapad', after: organization },
+  'organization.changed': {
+    en: 'changed',
+    sv: 'ändrad',
+    before: organization.partial(),
+    after: organization.partial().extend({ clientSecret: z.literal('replaced').exactOptional() }),
+  },
+  'organization.created': {
+    en: 'created',
+    sv: 'skapad',
+    after: organization.extend({ parent: idOrNull }),
+  },
   'organization.left': { en: 'administration ended', sv: 'administration avslutad' },
   'organization.moved': {
     en: 'moved',
@@ -430,18 +430,18 @@ export const auditEvents = {
   'specification.changed': {
     en: 'changed',
     sv: 'ändrad',
-    before: z.object({ name: text, content: z.unknown() }),
-    after: z.object({ name: text, content: z.unknown() }),
+    before: specified,
+    after: specified,
   },
   'specification.created': {
     en: 'added',
     sv: 'tillagd',
-    after: z.object({ name: text, content: z.unknown() }),
+    after: specified,
   },
   'specification.removed': {
     en: 'removed',
     sv: 'borttagen',
-    before: z.object({ name: text, content: z.unknown() }),
+    before: specified,
   },
   'terms.changed': {
     en: 'changed',
@@ -454,7 +454,7 @@ export const auditEvents = {
   'unit.removed': {
     en: 'removed',
     sv: 'borttagen',
-    before: unit.extend({ parent: idOrNull, groups: z.unknown() }),
+    before: unit.extend({ parent: idOrNull, groups: number }),
   },
   'unit.settled': {
     en: 'settled in the group',
@@ -463,7 +463,7 @@ export const auditEvents = {
     after: settled,
   },
   // Appended by the operator's commands, and by earlier versions.
-  'installation.restored': { en: 'restored', sv: 'återställd', after: members },
+  'installation.restored': { en: 'restored', sv: 'återställd', after: z.record(text, z.json()) },
   'model.tagged': { en: 'tagged', sv: 'märkt' },
 } as const satisfies Record<string, AuditEvent>;
 
@@ -479,7 +479,7 @@ export type AuditThing = AuditEventName extends infer N
 
 type Noted<E, When extends 'before' | 'after'> = E extends keyof typeof auditEvents
   ? (typeof auditEvents)[E] extends { readonly [W in When]: infer S extends z.ZodType }
-    ? { readonly [W in When]?: z.input<S> | null }
+    ? { readonly [W in When]: z.output<S> | null }
     : { readonly [W in When]?: undefined }
   : { readonly [W in When]?: unknown };
 

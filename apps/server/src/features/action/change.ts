@@ -8,6 +8,7 @@ import {
   type Language,
 } from '@klarsikt/engine';
 import { type Actor, actorName } from '../../platform/actor.ts';
+import { difference } from '../../platform/difference.ts';
 import { found, invalid, Refusal, staleRecord } from '../../platform/errors.ts';
 import type { WriteTx } from '../../platform/tx.ts';
 import type { AssessmentRow } from '../assessment/provides.ts';
@@ -113,16 +114,8 @@ export async function save(
   return { ...row, ...change, revision };
 }
 
-const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
-
-/** Of two records the members that differ. */
-function differing(before: Noted, after: Noted): { before: Noted; after: Noted } {
-  const keys = Object.keys(after).filter((key) => !same(before[key], after[key]));
-  const pick = (from: Noted) => Object.fromEntries(keys.map((key) => [key, from[key]]));
-  return { before: pick(before), after: pick(after) };
-}
-
-const shownOf = (row: ActionRow): Noted => ({
+/** What the log tells of an action. */
+const shownOf = (row: ActionRow) => ({
   title: row.title,
   description: row.description,
   subject: row.subject,
@@ -148,7 +141,7 @@ export async function changeAction(
   };
   // Another owner has not been reminded yet.
   const reminded = owner !== undefined && owner !== row.ownerId ? { reminded: null } : {};
-  const noted = differing(shownOf(row), shownOf({ ...row, ...change }));
+  const noted = difference(shownOf(row), shownOf({ ...row, ...change }));
   const now = await save(writing, row, { ...change, ...reminded }, { kind: 'changed', ...noted });
   return { now, ...noted };
 }

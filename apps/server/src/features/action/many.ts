@@ -177,15 +177,15 @@ interface Undoing {
   readonly reason: string;
 }
 
-const shown = ['owner', 'due', 'priority', 'status'] as const;
-
 async function undoOne(writing: Writing, locked: LockedAction, undoing: Undoing) {
   const { row, head } = locked;
   const back = await backOf(writing, locked, undoing);
-  const told = (of: ActionRow): Noted =>
-    Object.fromEntries(
-      shown.filter((key) => key in back).map((key) => [key, key === 'owner' ? of.owner || null : of[key]]),
-    );
+  const told = (of: ActionRow) => ({
+    ...('owner' in back ? { owner: of.owner || null } : {}),
+    ...('due' in back ? { due: of.due } : {}),
+    ...('priority' in back ? { priority: of.priority } : {}),
+    ...('status' in back ? { status: of.status } : {}),
+  });
   const noted = { before: told(row), after: told({ ...row, ...back }) };
   const kind = back.status !== undefined ? 'status' : back.due !== undefined ? 'moved' : 'changed';
   const now = await save(writing, row, back, { kind, reason: undoing.reason, ...noted });

@@ -211,7 +211,7 @@ export async function updateSaved(
     const after = { revision: told.revision, repeated: true } as const;
     return {
       output: await opened(reading, told),
-      audit: [{ event: 'analysis.changed', subject, after }],
+      audit: [{ event: 'analysis.changed', subject, before: null, after }],
     };
   }
   const sharing = shared === undefined ? [] : await changeShares(reading, { row, reader, shared, language });

@@ -1,6 +1,7 @@
 import { organization as contract, type InputOf } from '@klarsikt/contract';
 import type { Language } from '@klarsikt/engine';
 import { type Actor, administersCustomer } from '../../platform/actor.ts';
+import { difference } from '../../platform/difference.ts';
 import { found, invalid, Refusal, staleRecord } from '../../platform/errors.ts';
 import { implementFor } from '../../platform/implement.ts';
 import type { ReadTx, WriteTx } from '../../platform/tx.ts';
@@ -56,16 +57,6 @@ async function audited(tx: ReadTx, row: OrganizationRecord) {
   const { name, country, language, demo } = row;
   const federation = await federationSettings(tx, row.id);
   return { name, country, language, demo, settings: settingsOf(row), federation };
-}
-
-/** The members of two states that differ, before and after. */
-function difference(before: Readonly<Record<string, unknown>>, after: Readonly<Record<string, unknown>>) {
-  const changed = Object.keys(after).filter(
-    (key) => JSON.stringify(before[key]) !== JSON.stringify(after[key]),
-  );
-  const only = (all: Readonly<Record<string, unknown>>) =>
-    Object.fromEntries(changed.map((key) => [key, all[key]]));
-  return { before: only(before), after: only(after) };
 }
 
 async function create(saving: Saving, body: SaveBody) {
@@ -127,7 +118,7 @@ async function change(saving: Saving, id: number, body: SaveBody) {
     updatedAt: deps.clock.now(),
   });
   const changes = difference(before, await audited(tx, saved));
-  const secret = body.federation?.clientSecret === undefined ? {} : { clientSecret: 'replaced' };
+  const secret = body.federation?.clientSecret === undefined ? {} : { clientSecret: 'replaced' as const };
   return {
     output: await organizationDetail(tx, actor, saved),
     audit: [
@@ -186,14 +177,14 @@ export const organization = implementFor<OrganizationDeps>()(contract, {
     const allowed = await administrableBy(tx, actor.userId);
     const { id, name } = found(allowed.find((one) => one.id === input.params.id));
     await setActing(tx, found(actor.tokenHash), id);
-    const before = administersCustomer(actor) ? { administering: actor.organizationId } : undefined;
+    const before = administersCustomer(actor) ? { administering: actor.organizationId } : null;
     return {
       output: { administering: { id, name } },
       audit: [
         {
           event: 'organization.administered',
           subject: `organization:${id}`,
-          ...(before ? { before } : {}),
+          before,
           organizationId: id,
         },
       ],

@@ -117,7 +117,7 @@ export const session = implementFor<SessionDeps>()(contract, {
         const subject = `user:${actor.userId ?? 'visitor'}`;
         return {
           output: { done: true, logoutUrl },
-          audit: [{ event: 'session.ended', subject, ...home(actor) }],
+          audit: [{ event: 'session.ended', subject, after: null, ...home(actor) }],
         };
       };
     },

@@ -1,8 +1,9 @@
 /** Making and changing an account. */
 
-import type { user as contract, InputOf } from '@klarsikt/contract';
+import type { AuditNotes, user as contract, InputOf } from '@klarsikt/contract';
 import type { Language } from '@klarsikt/engine';
 import type { Actor } from '../../platform/actor.ts';
+import { difference } from '../../platform/difference.ts';
 import { found, staleRecord } from '../../platform/errors.ts';
 import { nameKey } from '../../platform/names.ts';
 import type { WriteTx } from '../../platform/tx.ts';
@@ -12,6 +13,9 @@ import { insertUsers, type UserRecord, updateUser } from './store.ts';
 import { wireUser } from './wire.ts';
 
 type Body = InputOf<typeof contract.save>['body'];
+
+/** What the log notes of a changed account. */
+type Noted = NonNullable<AuditNotes<'user.changed'>['before']>;
 
 interface Saving {
   readonly actor: Actor;
@@ -26,16 +30,6 @@ const fieldsOf = ({ username, givenName, surname, language, status }: UserRecord
   language,
   status,
 });
-
-/** What of two records differs, before and after. */
-function difference(before: Readonly<Record<string, unknown>>, after: Readonly<Record<string, unknown>>) {
-  const names = Object.keys(after).filter(
-    (name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]),
-  );
-  const only = (from: Readonly<Record<string, unknown>>) =>
-    Object.fromEntries(names.map((name) => [name, from[name] ?? null]));
-  return { before: only(before), after: only(after) };
-}
 
 export async function createUser(tx: WriteTx, saving: Saving, body: Body) {
   const { actor, deps, language } = saving;
@@ -95,11 +89,11 @@ export async function changeUser(
       : await setGroups(tx, deps, { actor, organizationId, userId: id, groups, language });
   // What a person is called decides nothing.
   if (ended || member !== null || renamed) await deps.rights.keepAdministrator(tx, actor);
-  const before = {
+  const before: Noted = {
     ...fieldsOf(row),
     ...(member ? { groups: member.before.toSorted((a, b) => a - b) } : {}),
   };
-  const after = {
+  const after: Noted = {
     ...names,
     status: next,
     ...(member ? { groups: member.after.toSorted((a, b) => a - b) } : {}),

@@ -1,0 +1,53 @@
+/** What events of the audit log note of things that have a form of their own. */
+import { actionStatuses } from '@klarsikt/engine';
+import { z } from 'zod';
+import { actionEffectSchema } from './action.ts';
+import { shareSchema } from './analysis.shapes.ts';
+import { commentLabels, namedPersonSchema } from './comment.ts';
+import { patchSchema } from './document.ts';
+import { organizationSettingsSchema } from './organization.settings.ts';
+import { federationSettingsSchema } from './organization.ts';
+import { controlSpecificationSchema } from './specification.ts';
+
+const text = z.string();
+const number = z.number();
+
+/** The changes of a document, or their way back. */
+export const patches = z.array(patchSchema).readonly();
+
+/** Whom an analysis is shared with. */
+export const shares = z.object({ shares: z.array(shareSchema).readonly() });
+
+/** A control specification. */
+export const specified = z.object({ name: text, content: controlSpecificationSchema });
+
+/** An organisation, without any secret. */
+export const organization = z.object({
+  name: text,
+  country: text.nullable(),
+  language: text,
+  demo: z.boolean(),
+  settings: organizationSettingsSchema,
+  federation: federationSettingsSchema.partial({ proved: true }).nullable(),
+});
+
+/** Of an action what a change has changed, each by its name. */
+export const actionChange = z
+  .object({
+    title: text,
+    description: text,
+    subject: text,
+    priority: number.nullable(),
+    changes: z.object({ kind: text, name: text }).nullable(),
+    effect: actionEffectSchema.nullable(),
+    owner: text.nullable(),
+    due: text.nullable(),
+    status: z.enum(actionStatuses),
+  })
+  .partial();
+
+/** Which comment, and what of it a change has changed. */
+export const commentChange = z
+  .object({ text, label: z.enum(commentLabels), assignee: namedPersonSchema.nullable() })
+  .partial()
+  .extend({ assessment: number, subject: text });
