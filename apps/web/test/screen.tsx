@@ -4,6 +4,7 @@ import type { TestClient } from '@klarsikt/testkit';
 import { createBrowserHistory, RouterProvider } from '@tanstack/react-router';
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
+import { atHand, freshDraftState, here } from '../src/features/threat/_lib/analysis-editor.ts';
 import { forgetCsrfToken } from '../src/platform/api/call.ts';
 import { queryClient } from '../src/platform/api/query.ts';
 import { dismissMessages } from '../src/platform/notices/messages.ts';
@@ -60,6 +61,7 @@ export async function leave(): Promise<void> {
   forgetCsrfToken();
   dismissMessages();
   beginPage();
+  atHand.open({ open: null, who: null }, here, freshDraftState());
   localStorage.clear();
   sessionStorage.clear();
   window.history.replaceState(null, '', '/');
