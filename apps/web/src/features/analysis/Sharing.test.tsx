@@ -2,7 +2,7 @@
 import { assessment, analysis as contract, group } from '@klarsikt/contract';
 import type { Language } from '@klarsikt/engine';
 import { smallSettings, type TestClient } from '@klarsikt/testkit';
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { ready } from '../../../test/demo.ts';
 import { leave, open } from '../../../test/screen.tsx';
@@ -130,7 +130,9 @@ const row = (one: string) =>
 async function adds({ user }: Page, language: Language, sought: string): Promise<void> {
   const { selection, add } = words[language];
   const column = within(await screen.findByRole('region', { name: selection }));
-  await user.type(column.getByRole('searchbox', { name: add }), sought);
+  const field = column.getByRole('searchbox', { name: add });
+  await user.click(field);
+  fireEvent.change(field, { target: { value: sought } });
   await column.findAllByRole('link');
   await user.keyboard('{Enter}');
 }
@@ -142,7 +144,8 @@ async function sharing({ user }: Page, language: Language) {
   const dialog = within(await screen.findByRole('dialog', { name: say.title(name) }));
   const right = (of: string) => within(dialog.getByRole('radiogroup', { name: say.rightOf(of) }));
   const adds = async (of: string) => {
-    await user.type(await dialog.findByRole('searchbox', { name: say.find }), of);
+    const field = await dialog.findByRole('searchbox', { name: say.find });
+    fireEvent.change(field, { target: { value: of } });
     const found = within(await dialog.findByRole('list', { name: say.found }));
     await user.click((await found.findAllByRole('button', { name: new RegExp(`^${of}`) }))[0] ?? body);
     await dialog.findByRole('radiogroup', { name: say.rightOf(of) });
