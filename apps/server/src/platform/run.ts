@@ -11,7 +11,13 @@ import { gaveWay } from './gave-way.ts';
 import { type Call, type Implemented, type InVisible, ProofNeeded, type Reported } from './implement.ts';
 import { shapeOf } from './lasting.ts';
 import { unstorableText } from './texts.ts';
-import { inReadTransaction, inVisibleReadTransaction, inWriteTransaction, type WriteTx } from './tx.ts';
+import {
+  inReadTransaction,
+  inVisibleReadTransaction,
+  inWriteTransaction,
+  type Scope,
+  type WriteTx,
+} from './tx.ts';
 import { unstorablePlace } from './unstorable.ts';
 import { readUntrusted } from './untrusted.ts';
 import { visibleTo } from './visible.ts';
@@ -63,6 +69,15 @@ export function parseInput(
   return input;
 }
 
+/** The way into a transaction that sees every organisation in which the caller holds a permission. */
+const visibleBy =
+  (given: { actor: Actor; db: NodePgDatabase; scope: Scope; at: Date }) =>
+  (permission: Permission): InVisible =>
+  (work) => {
+    const { actor, db, scope, at } = given;
+    return inVisibleReadTransaction(db, scope, (tx) => visibleTo(tx, actor, { permission, at }), work);
+  };
+
 /** Runs a handler in its transaction and gives the shaped output. */
 export async function runCall<D extends { readonly clock: Clock }>(
   implemented: Implemented<D>,
@@ -95,15 +110,7 @@ export async function runCall<D extends { readonly clock: Clock }>(
     await committed?.();
     return output;
   };
-  const inVisible =
-    (permission: Permission): InVisible =>
-    (work) =>
-      inVisibleReadTransaction(
-        db,
-        scope,
-        (tx) => visibleTo(tx, actor, { permission, at: deps.clock.now() }),
-        work,
-      );
+  const inVisible = visibleBy({ actor, db, scope, at: deps.clock.now() });
   const reaching = (permission: Permission | null) =>
     permission === null ? {} : { inVisible: inVisible(permission) };
   const output = await (async () => {
