@@ -8,7 +8,7 @@ import {
   deferred,
   type RequestOf,
 } from '@klarsikt/contract';
-import { compile } from '@klarsikt/engine';
+import { compile, riskTypes } from '@klarsikt/engine';
 import { startTestApp, type TestApp, type TestClient } from '@klarsikt/testkit';
 import { parse } from 'csv-parse/sync';
 import JSZip from 'jszip';
@@ -103,6 +103,18 @@ function results(): Promise<AnswerOf<typeof analysis.analyse>> {
   });
 }
 
+const tidy = (text: string): string => text.replace(/\s+/g, ' ').trim();
+
+/** The name of every result of any kind. */
+async function resultNames(language: 'en' | 'sv'): Promise<readonly string[]> {
+  const { rows } = await results();
+  const found = (['threats', ...riskTypes] as const).flatMap((type) =>
+    rows[type].map((row) => model[type].find(({ key }) => key === row.key)?.name[language] ?? row.key),
+  );
+  expect(found.length).toBeGreaterThan(20);
+  return found;
+}
+
 describe('a report on an analysis', () => {
   it('as a Word file holds the texts, the selection and every result', async () => {
     const { value } = await mammoth.extractRawText({ buffer: await exported('docx') });
@@ -114,9 +126,8 @@ describe('a report on an analysis', () => {
       'Not in the library',
     ])
       expect(value).toContain(part);
-    const { rows } = await results();
-    const names = new Map([...model.threats, ...model.products].map(({ key, name }) => [key, name.en]));
-    for (const { key } of [...rows.threats, ...rows.products]) expect(value).toContain(names.get(key));
+    const plain = tidy(value);
+    for (const name of await resultNames('en')) expect(plain).toContain(tidy(name));
   });
 
   it('says each note below the table of its result, obligations too, and the others at the end', async () => {
@@ -171,6 +182,9 @@ describe('a report on an analysis', () => {
       'Juridiska personer',
     ])
       expect(words).toContain(part);
+    // Lines break where the page ends, inside names and after their hyphens too.
+    const unbroken = (given: string) => given.replace(/[\s\u00ad-]+/g, '');
+    for (const name of await resultNames('sv')) expect(unbroken(text)).toContain(unbroken(name));
   });
 
   it('is previewed as HTML, for a visitor too, and runs nothing', async () => {
@@ -374,6 +388,11 @@ describe('a CSV file', () => {
     const found = records.filter((row) => row.Del === 'Resultat');
     const { rows } = await results();
     expect(found).toHaveLength(Object.values(rows).flat().length);
+    for (const { key, count, total } of Object.values(rows).flat()) {
+      const row = found.find((one) => one.Nyckel === key);
+      expect([key, numberIn(row?.['Förekommer i']), numberIn(row?.Av)]).toEqual([key, count, total]);
+      expect(row?.Namn).not.toBe('');
+    }
     for (const { key, count, level } of rows.products) {
       const row = found.find((one) => one.Nyckel === key);
       expect([key, numberIn(row?.['Förekommer i'])]).toEqual([key, count]);
@@ -453,7 +472,12 @@ describe('a STIX 2.1 bundle', () => {
       objects.filter(({ type }) => type !== 'grouping' && type !== 'note');
     expect(library(swedish)).toEqual(library(english));
     const words = JSON.stringify(english.objects.filter(({ type }) => type === 'language-content'));
-    expect(words).toContain(model.threats.find(({ key }) => key === 'th-tbml')?.name.sv);
+    const trade = model.threats.find(({ key }) => key === 'th-tbml');
+    expect(words).toContain(trade?.name.sv);
+    const named = (wanted: string) =>
+      english.objects.filter(({ type }) => type === wanted).map((object) => object.name);
+    expect(named('attack-pattern')).toContain(trade?.name.en);
+    expect(named('grouping')).toEqual([given.name]);
   });
 
   it('has each object of the library as the version has it: an id with one `modified` has one content', async () => {
