@@ -2,17 +2,7 @@ import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /** Journeys that take longest. */
-const longest = [
-  'pages',
-  'main',
-  'own-reports',
-  'sharing',
-  'federation',
-  'identity',
-  'analysis',
-  'login',
-  'screens',
-];
+const longest = ['pages', 'screens', 'main', 'sharing', 'federation', 'analysis', 'identity', 'login'];
 
 /** They begin first: no worker is alone with a long one at the end. */
 class LongestFirst extends BaseSequencer {

@@ -1,5 +1,6 @@
-import { assessment, report, template } from '@klarsikt/contract';
+import { assessment, deferred, report, template } from '@klarsikt/contract';
 import { refusalOf, smallSettings, startTestApp, type TestApp } from '@klarsikt/testkit';
+import mammoth from 'mammoth';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { docx, line, p, run } from '../../../test/word-file.ts';
 
@@ -43,6 +44,30 @@ it('a Word file is shown filled, what was filled in marked, and with its tags', 
   expect(plain(tags)).toContain('About {{me ta.title}}');
   expect(tags).toMatch(/<mark>\{\{me<\/mark><mark>ta\.title\}\}<\/mark>/);
 });
+
+it.each(['en', 'sv'] as const)(
+  'a report that is saved by a Word file is made of it, filled (%s)',
+  async (language) => {
+    const { user, id, word } = await uploaded(
+      ['{{meta.title}} / {{meta.organisation}}', '{{#categories}}', '{{category.name}};', '{{/categories}}']
+        .map(line)
+        .join(''),
+    );
+    const params = { id };
+    const body = { title: 'By Word', template: `word-${word}` as const, language };
+    const made = await user.call(report.create, { params, body });
+    const asked = { raId: id, format: 'docx' as const, language, saved: made.id };
+    const job = await user.call(report.export, { body: asked });
+    await expect
+      .poll(async () => (await user.call(deferred.getStatus, { params: job })).status, { timeout: 60_000 })
+      .toBe('Successful');
+    const { content } = await user.call(deferred.getResult, { params: job });
+    const { value } = await mammoth.extractRawText({ buffer: Buffer.from(content) });
+    expect(value).toMatch(/^By Word \/ Bank \S/);
+    expect(value).toContain(language === 'en' ? 'Customers;' : 'Kunder;');
+    expect(value).not.toContain('{{');
+  },
+);
 
 it('one with something to mend has no values, and its paragraphs stand where findings look for them', async () => {
   const { page, usable, user } = await uploaded(line('First') + line('{{meta.titel}}'));

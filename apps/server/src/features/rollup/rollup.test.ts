@@ -11,6 +11,7 @@ import {
 import { startTestApp, type Tenant, type TestApp, type TestClient } from '@klarsikt/testkit';
 import { eq } from 'drizzle-orm';
 import mammoth from 'mammoth';
+import { extractText } from 'unpdf';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { inSystemTransaction } from '../../platform/tx.ts';
 import { assessment as assessmentTable } from '../../schema/domain.ts';
@@ -243,6 +244,13 @@ describe('a report on a group', () => {
       '003-Board-Shop.xlsx',
       '004-Board-South.xlsx',
     ]);
+    const printed = await user.call(rollup.exportReport, {
+      params: { id: top, a: top, b: top },
+      body: { title: 'Board', format: 'pdf' },
+    });
+    const { text } = await extractText(new Uint8Array(await fileOf(user, printed.id)), { mergePages: true });
+    const told = text.replace(/\s+/g, ' ');
+    for (const part of ['Read this first', 'North', 'Shop', 'South', 'Done']) expect(told).toContain(part);
     // Whoever sees a part of the group reads no report that was written above it.
     const reader = await tenant.user([]);
     await grant(tenant, reader, 'ra:View', { unitId: (await treeOf(user)).places[2]?.id ?? 0 });

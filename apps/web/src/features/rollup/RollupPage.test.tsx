@@ -96,6 +96,9 @@ describe('/ra/{id}/group/reports', () => {
     await user.click(screen.getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(address()).toBe(`/ra/${id}/group/reports/${id}/Board`));
     await screen.findByText('For the board');
+    expect(screen.getAllByText(/North/).length).toBeGreaterThan(0);
+    await user.click(screen.getByRole('button', { name: 'PDF' }));
+    await screen.findByText(/^\S+\.pdf is ready and on its way/);
     await user.click(await screen.findByRole('link', { name: 'Edit' }));
     const field = await screen.findByLabelText('Conclusions');
     await user.type(field, 'All is well');
