@@ -46,26 +46,6 @@ const keptFiles = (page: Page) =>
   });
 
 describe('the daily feed', () => {
-  it('introduces itself once, in three steps that can be skipped', async () => {
-    const visitor = await newVisitor(browser, url, { size: phone });
-    const { page, complaints, close } = visitor;
-    await page.goto('/feed');
-    await page.getByText('Step 1 of 3').waitFor();
-    await page.getByRole('button', { name: 'Continue' }).click();
-    await page.getByRole('button', { name: 'Continue' }).click();
-    await page.getByRole('button', { name: /^Banks/ }).click();
-    await page.getByRole('button', { name: 'Open the feed' }).click();
-    await card(page).waitFor();
-    expect(await card(page).innerText()).toContain('Banks');
-    await page.reload();
-    await card(page).waitFor();
-    expect(await page.getByText('Step 1 of 3').count()).toBe(0);
-    await page.goto('/feed/intro');
-    await page.getByText('Step 1 of 3').waitFor();
-    expect(complaints).toEqual([]);
-    await close();
-  });
-
   it('is read by keyboard: next, previous, save, unread', async () => {
     const visitor = await inDemo({ size: phone });
     const { page, complaints, close } = visitor;
@@ -242,123 +222,7 @@ describe('the daily feed', () => {
   });
 });
 
-/** The figures "shown of total" beside the heading. */
-async function shownOf(page: Page): Promise<readonly [number, number]> {
-  const text = await page.getByRole('heading', { level: 1 }).innerText();
-  const [, shown, total] = /(\d+) \S+ (\d+)/.exec(text) ?? [];
-  return [Number(shown), Number(total)];
-}
-
 describe('the news', () => {
-  it('are narrowed by topics that say how many they leave, and found again as a saved search', async () => {
-    const { page, complaints, close } = await inDemo();
-    const topics = page.getByRole('complementary', { name: 'Topics' });
-    const group = topics.getByRole('group', { name: 'Concerns' });
-    const label = await group.locator('label', { hasText: 'Crypto firms' }).innerText();
-    const said = Number(/\d+$/.exec(label.trim())?.[0]);
-    await group.getByRole('checkbox', { name: /Crypto firms/ }).check();
-    await expect.poll(async () => (await shownOf(page))[0]).toBe(said);
-    expect(page.url()).toContain('tags=tg-gr-crypto');
-    await page.getByRole('button', { name: 'Save this search' }).click();
-    await page.getByRole('textbox', { name: 'Name of the search' }).fill('Crypto');
-    await page.keyboard.press('Enter');
-    await topics.getByRole('button', { name: /^Crypto \d+$/ }).waitFor();
-    await page.goto('/threatview/news');
-    await topics.getByRole('button', { name: /^Crypto \d+$/ }).click();
-    await expect.poll(async () => (await shownOf(page))[0]).toBe(said);
-    expect(complaints).toEqual([]);
-    await close();
-  });
-
-  it('are marked as read, one by keyboard and all at once, with undo', async () => {
-    const { page, complaints, close } = await inDemo();
-    // Those in sight come first, all others together.
-    await expect.poll(() => page.locator('[data-item][data-unread]').count()).toBeGreaterThan(10);
-    const before = await page.locator('[data-item][data-unread]').count();
-    await page.keyboard.press('j');
-    await page.locator('[data-item]:focus').waitFor();
-    await page.keyboard.press('m');
-    await expect.poll(() => page.locator('[data-item][data-unread]').count()).toBe(before - 1);
-    await page.getByRole('button', { name: 'Mark all as read' }).click();
-    await expect.poll(() => page.locator('[data-item][data-unread]').count()).toBe(0);
-    await page.getByRole('button', { name: 'Undo' }).click();
-    await expect.poll(() => page.locator('[data-item][data-unread]').count()).toBe(before - 1);
-    expect(complaints).toEqual([]);
-    await close();
-  });
-
-  it.each([
-    ['en', 'light', 'Until', /^The period ends before it begins\. Choose 2 Mar 2026 or a later day\.$/],
-    ['sv', 'dark', 'Till', /^Perioden slutar innan den börjar\. Välj 2 mars 2026 eller en senare dag\.$/],
-  ] as const)('keep what they show while a period ends before it begins: %s, %s', async (...given) => {
-    const [language, theme, until, said] = given;
-    const { page, complaints, close } = await inDemo({ language, theme });
-    await page.goto('/threatview/news?from=2026-03-02');
-    const items = page.locator('[data-item]');
-    await items.first().waitFor();
-    const before = await shownOf(page);
-    const asked: string[] = [];
-    page.on('request', (request) => {
-      if (request.method() === 'POST' && request.url().endsWith('/api/feed'))
-        asked.push(request.postData() ?? '');
-    });
-    const field = page.getByLabel(until, { exact: true });
-    await field.fill('2026-03-01');
-    await page.getByText(said).first().waitFor();
-    expect(await field.getAttribute('aria-invalid')).toBe('true');
-    const fault = (await field.getAttribute('aria-describedby')) ?? '';
-    expect(await page.locator(`[id="${fault}"]`).innerText()).toMatch(said);
-    expect(await items.count()).toBeGreaterThan(0);
-    expect(await shownOf(page)).toEqual(before);
-    expect(await accessibilityFaults(page)).toEqual([]);
-    await field.fill('2026-12-31');
-    await expect.poll(() => asked.length).toBe(1);
-    expect(asked[0]).toContain('2026-12-31');
-    expect(await field.getAttribute('aria-invalid')).toBeNull();
-    await page.goto('/threatview/news?from=2026-03-02&until=2026-03-01');
-    await page
-      .locator('main h2')
-      .filter({ hasText: /this period|den här perioden/ })
-      .waitFor();
-    expect(asked).toHaveLength(1);
-    expect(complaints).toEqual([]);
-    await close();
-  });
-
-  it('say so when the link of a digest is not whole, and turn nothing off', async () => {
-    const { page, close } = await newVisitor(browser, url);
-    await page.goto('/feed/digest?key=1.not-the-key');
-    await page.getByRole('button', { name: 'Turn off the digest' }).click();
-    await page.getByRole('heading', { level: 1, name: 'This link does not work' }).waitFor();
-    expect(await accessibilityFaults(page)).toEqual([]);
-    await close();
-  });
-
-  it('are followed by a reader program at a personal address that ends when its owner says so', async () => {
-    const { page, complaints, close } = await inDemo();
-    await page.getByRole('button', { name: 'Feed address' }).click();
-    const panel = page.getByRole('complementary', { name: /Feed address/ });
-    await panel.getByRole('button', { name: 'Make a feed address' }).click();
-    const address = await panel.getByRole('textbox', { name: 'RSS 2.0' }).inputValue();
-    const parsed = await page.evaluate(async (from) => {
-      const text = await (await fetch(from, { credentials: 'omit' })).text();
-      const feed = new DOMParser().parseFromString(text, 'application/xml');
-      return {
-        faults: feed.querySelectorAll('parsererror').length,
-        version: feed.documentElement.getAttribute('version'),
-        items: feed.querySelectorAll('channel > item > title').length,
-      };
-    }, address);
-    expect(parsed).toEqual({ faults: 0, version: '2.0', items: (await shownOf(page))[0] });
-    expect(await accessibilityFaults(page)).toEqual([]);
-    await panel.getByRole('button', { name: 'End the address' }).click();
-    await page.getByRole('button', { name: 'OK' }).click();
-    await panel.getByText('You have no feed address yet.').waitFor();
-    expect(complaints).toEqual([]);
-    expect((await fetch(address)).status).toBe(404);
-    await close();
-  });
-
   it.each([
     ['en', 'dark'],
     ['sv', 'light'],
@@ -373,7 +237,24 @@ describe('the news', () => {
     await page.goto('/threatview/news?settings=digest');
     await page.getByRole('radio').first().waitFor();
     expect(await accessibilityFaults(page)).toEqual([]);
+    await page.goto('/threatview/news?settings=address');
+    await page.getByRole('button', { name: /^Make a feed address$|^Skapa en flödesadress$/ }).click();
+    await page.getByRole('textbox', { name: 'RSS 2.0' }).waitFor();
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await page.goto('/threatview/news?from=2026-03-02&until=2026-03-01');
+    await page
+      .locator('main h2')
+      .filter({ hasText: /this period|den här perioden/ })
+      .waitFor();
+    expect(await page.getByLabel(/^Until$|^Till$/).getAttribute('aria-invalid')).toBe('true');
+    expect(await accessibilityFaults(page)).toEqual([]);
     expect(complaints).toEqual([]);
+    await page.goto('/feed/digest?key=1.not-the-key');
+    await page.locator('main button').click();
+    await page
+      .getByRole('heading', { level: 1, name: /^This link does not work$|^Länken fungerar inte$/ })
+      .waitFor();
+    expect(await accessibilityFaults(page)).toEqual([]);
     await close();
   });
 });

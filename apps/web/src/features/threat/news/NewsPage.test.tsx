@@ -1,6 +1,6 @@
 import { action, assessment, comment } from '@klarsikt/contract';
 import { emptySettings } from '@klarsikt/engine';
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { heading, leave, open } from '../../../../test/screen.tsx';
 import { theApp } from '../../../../test/server.ts';
@@ -65,5 +65,121 @@ describe('/threatview/news', () => {
     await leave();
     const own = await unfolded(await shown(reader));
     expect(within(own).queryByRole('link', { name: /^(New action|Comment|Record as event) in / })).toBeNull();
+  });
+});
+
+const reader = async () => (await (await theApp()).tenant()).user();
+const items = (state = '') => document.querySelectorAll(`[data-item]${state}`).length;
+
+/** The figures "shown of total" beside the heading. */
+function shownOf(): readonly [number, number] {
+  const text = screen.getByRole('heading', { level: 1 }).textContent ?? '';
+  const [, shown, total] = /(\d+) \S+ (\d+)/.exec(text) ?? [];
+  return [Number(shown), Number(total)];
+}
+
+async function listed(address: string, client: Awaited<ReturnType<typeof reader>>, language?: 'sv') {
+  const page = await open(address, client, language);
+  await waitFor(() => expect(items()).toBeGreaterThan(0), { timeout: 30_000 });
+  return page;
+}
+
+describe('the list of news', () => {
+  it('is narrowed by topics that say how many they leave, and found again as a saved search', async () => {
+    const client = await reader();
+    const { user, address } = await listed('/threatview/news', client);
+    const topics = () => within(screen.getByRole('complementary', { name: 'Topics' }));
+    const box = within(topics().getByRole('group', { name: 'Concerns' })).getByRole('checkbox', {
+      name: /Crypto firms/,
+    });
+    const said = Number(/\d+$/.exec(box.closest('label')?.textContent?.trim() ?? '')?.[0]);
+    expect(said).toBeLessThan(shownOf()[0]);
+    await user.click(box);
+    await waitFor(() => expect(shownOf()[0]).toBe(said));
+    expect(address()).toContain('tags=tg-gr-crypto');
+    await user.click(screen.getByRole('button', { name: 'Save this search' }));
+    await user.type(screen.getByRole('textbox', { name: 'Name of the search' }), 'Crypto{Enter}');
+    await topics().findByRole('button', { name: /^Crypto ?\d+$/ });
+    await leave();
+    const again = await listed('/threatview/news', client);
+    expect(shownOf()[0]).toBeGreaterThan(said);
+    await again.user.click(await topics().findByRole('button', { name: /^Crypto ?\d+$/ }));
+    await waitFor(() => expect(shownOf()[0]).toBe(said));
+  });
+
+  it('is marked as read, one by keyboard and all at once, with undo', async () => {
+    const { user } = await listed('/threatview/news', await reader());
+    const unread = () => items('[data-unread]');
+    // Those in sight come first, all others together.
+    await waitFor(() => expect(unread()).toBeGreaterThan(10));
+    const before = unread();
+    await user.keyboard('j');
+    expect(document.activeElement?.matches('[data-item][data-unread]')).toBe(true);
+    await user.keyboard('m');
+    await waitFor(() => expect(unread()).toBe(before - 1));
+    await user.click(screen.getByRole('button', { name: 'Mark all as read' }));
+    await waitFor(() => expect(unread()).toBe(0));
+    await user.click(await screen.findByRole('button', { name: 'Undo' }));
+    await waitFor(() => expect(unread()).toBe(before - 1));
+  });
+
+  it.each([
+    ['en', 'Until', /^The period ends before it begins\. Choose 2 Mar 2026 or a later day\.$/],
+    ['sv', 'Till', /^Perioden slutar innan den börjar\. Välj 2 mars 2026 eller en senare dag\.$/],
+  ] as const)(
+    'keeps what it shows while a period ends before it begins: %s',
+    async (language, until, said) => {
+      const client = await reader();
+      const shownIn = (address: string) => listed(address, client, language === 'sv' ? 'sv' : undefined);
+      await shownIn('/threatview/news?from=2026-03-02');
+      const before = shownOf();
+      const asked: string[] = [];
+      const listen = () => {
+        const present = globalThis.fetch;
+        globalThis.fetch = (input, init) => {
+          if (new URL(String(input), location.href).pathname === '/api/feed') asked.push(String(init?.body));
+          return present(input, init);
+        };
+      };
+      listen();
+      const field = screen.getByLabelText(until);
+      fireEvent.change(field, { target: { value: '2026-03-01' } });
+      await screen.findAllByText(said);
+      expect(field.getAttribute('aria-invalid')).toBe('true');
+      expect(document.getElementById(field.getAttribute('aria-describedby') ?? '')?.textContent).toMatch(
+        said,
+      );
+      expect(items()).toBeGreaterThan(0);
+      expect(shownOf()).toEqual(before);
+      expect(asked).toEqual([]);
+      fireEvent.change(field, { target: { value: '2026-12-31' } });
+      await waitFor(() => expect(asked).toHaveLength(1));
+      expect(asked[0]).toContain('2026-12-31');
+      await waitFor(() => expect(field.getAttribute('aria-invalid')).toBeNull());
+    },
+  );
+
+  it('that is opened with a period that ends before it begins says so, and asks for nothing', async () => {
+    await open('/threatview/news?from=2026-03-02&until=2026-03-01', await reader());
+    await screen.findByRole('heading', { level: 2, name: /this period/ });
+    expect(items()).toBe(0);
+  });
+
+  it('is followed by a reader program at a personal address that ends when its owner says so', async () => {
+    const { user } = await listed('/threatview/news', await reader());
+    await user.click(screen.getByRole('button', { name: 'Feed address' }));
+    const panel = within(await screen.findByRole('complementary', { name: /Feed address/ }));
+    await user.click(await panel.findByRole('button', { name: 'Make a feed address' }));
+    const shown = await panel.findByRole<HTMLInputElement>('textbox', { name: /^RSS 2\.0/ });
+    const { pathname, search } = new URL(shown.value);
+    const asked = async () => (await theApp()).visitor().raw('GET', pathname + search);
+    const { status, body } = await asked();
+    expect(status).toBe(200);
+    expect(body).toMatch(/<rss [^>]*version="2\.0"/);
+    expect(body.match(/<item>\s*<title>/g)).toHaveLength(shownOf()[0]);
+    await user.click(panel.getByRole('button', { name: 'End the address' }));
+    await user.click(await screen.findByRole('button', { name: 'OK' }));
+    await panel.findByText('You have no feed address yet.');
+    expect((await asked()).status).toBe(404);
   });
 });
