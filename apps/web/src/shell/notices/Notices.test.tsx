@@ -40,7 +40,13 @@ const agents = {
 };
 
 beforeAll(() => import('../../features/login/LoginPage.tsx'));
-afterEach(() => vi.restoreAllMocks());
+afterEach(() => {
+  vi.restoreAllMocks();
+  cleanup();
+  // The setting is held beside storage: the next test is another visitor.
+  localStorage.clear();
+  window.dispatchEvent(new StorageEvent('storage', { key: 'klarsikt.cookies' }));
+});
 
 const withBrowser = (agent: string) => vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(agent);
 
@@ -110,10 +116,6 @@ describe.each(['en', 'sv'] as const)('a visitor (%s)', (language) => {
     cleanup();
     await shown();
     expect(screen.queryByRole('region', { name: say.cookies })).toBeNull();
-    // The setting is held beside storage: the next test is another visitor.
-    localStorage.clear();
-    window.dispatchEvent(new StorageEvent('storage', { key: 'klarsikt.cookies' }));
-    await screen.findByRole('region', { name: say.cookies });
   });
 
   it('whose page is older than the server is told to reload it', async () => {
