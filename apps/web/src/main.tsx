@@ -1,9 +1,9 @@
 import './platform/start.ts';
-import './ui/fonts.css';
-import './ui/stand-in-fonts.css';
-import './ui/tokens.css';
-import './ui/global.css';
-import './ui/suite.css';
+import './ui/styles/fonts.css';
+import './ui/styles/stand-in-fonts.css';
+import './ui/styles/tokens.css';
+import './ui/styles/global.css';
+import './ui/styles/suite.css';
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';

@@ -15,7 +15,7 @@ import { root } from './routes/root.ts';
 import { drawnRoutes, siteRoutes } from './routes/site.ts';
 import { card, threatviewRoutes } from './routes/threatview.ts';
 import { CrashPage, NotFoundPage } from './shell/router/screens.tsx';
-import { Spinner } from './ui/states.tsx';
+import { Spinner } from './ui/states/states.tsx';
 
 const routeTree = root.addChildren([
   siteRoutes,

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { type Palette, palettes } from '../src/index.ts';
 
-const css = readFileSync(new URL('../../../apps/web/src/ui/tokens.css', import.meta.url), 'utf8');
+const css = readFileSync(new URL('../../../apps/web/src/ui/styles/tokens.css', import.meta.url), 'utf8');
 
 /** OKLCH to sRGB, out-of-range channels clipped as a browser does it (CSS Color 4, section 18). */
 function hexOf(lightness: number, chroma: number, hue: number): string {

@@ -74,7 +74,7 @@ it('writes markup into a page in named places alone', () => {
   const known = [
     'apps/web/src/features/cms/_components/Preview.tsx',
     'apps/web/src/first-screen/show.ts',
-    'apps/web/src/ui/ReportSheet.tsx',
+    'apps/web/src/ui/words/ReportSheet.tsx',
   ];
   const writing = /dangerouslySetInnerHTML|\.(inner|outer)HTML\s*=|insertAdjacentHTML|document\.write/;
   expect(filesWith(writing).filter((file) => !known.includes(file))).toEqual([]);

@@ -1,7 +1,7 @@
 /** The content of an application's frame until the session is known: the name of the page, and a skeleton of a list. */
 import { useRouteTitle } from '../platform/router/title.ts';
 import { Page } from '../ui/Page.tsx';
-import { ListSkeleton } from '../ui/states.tsx';
+import { ListSkeleton } from '../ui/states/states.tsx';
 
 export function WaitingPage() {
   const title = useRouteTitle();

@@ -8,7 +8,7 @@ import { AppShell } from '../../shell/AppShell.tsx';
 import { Gate } from '../../shell/router/Gate.tsx';
 import { type NavLink, SideNav, usePageLink } from '../../shell/SideNav.tsx';
 import { WaitingPage } from '../../shell/WaitingPage.tsx';
-import { ListSkeleton } from '../../ui/states.tsx';
+import { ListSkeleton } from '../../ui/states/states.tsx';
 import { openLinks } from './links.ts';
 import { texts } from './texts.ts';
 

@@ -13,7 +13,7 @@ import { titleIn } from '../../platform/router/title.ts';
 import { useSession } from '../../platform/session/session.tsx';
 import { useLanguage } from '../../platform/settings/language.ts';
 import { Page, Panel } from '../../ui/Page.tsx';
-import { EmptyState, ListSkeleton } from '../../ui/states.tsx';
+import { EmptyState, ListSkeleton } from '../../ui/states/states.tsx';
 import styles from './admin.module.css';
 import { type AdminLink, openLinks } from './links.ts';
 import { texts } from './texts.ts';

@@ -8,7 +8,7 @@ import { useSession } from '../../platform/session/session.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Panel } from '../../ui/Page.tsx';
 import { useAct } from '../../ui/records/done.ts';
-import { ErrorState, ListSkeleton } from '../../ui/states.tsx';
+import { ErrorState, ListSkeleton } from '../../ui/states/states.tsx';
 import styles from './admin.module.css';
 import { PackKey } from './PackKey.tsx';
 import { texts } from './texts.ts';

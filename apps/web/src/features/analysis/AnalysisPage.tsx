@@ -14,26 +14,31 @@ import { track } from '../../platform/api/track.ts';
 import { patient } from '../../platform/files/later-files.ts';
 import { useT } from '../../platform/i18n/texts.ts';
 import { SplitView } from '../../ui/DetailPanel.tsx';
-import { ErrorState, ListSkeleton } from '../../ui/states.tsx';
-import { ScopedRiskPanel } from '../threat/_components/RiskPanel.tsx';
-import { ThreatPanel } from '../threat/_components/ThreatPanel.tsx';
-import { useSelection } from '../threat/_lib/selection.ts';
+import { ErrorState, ListSkeleton } from '../../ui/states/states.tsx';
+import { ScopedRiskPanel } from '../threat/_components/panel/RiskPanel.tsx';
+import { ThreatPanel } from '../threat/_components/panel/ThreatPanel.tsx';
+import { useSelection } from '../threat/_lib/analysis/selection.ts';
+import { type Open, useOpen } from '../threat/_lib/lists/use-open.ts';
 import { useLibrary } from '../threat/_lib/use-library.ts';
-import { type Open, useOpen } from '../threat/_lib/use-open.ts';
-import { AnalysisBar } from './_components/AnalysisBar.tsx';
+import { AnalysisBar } from './_components/bar/AnalysisBar.tsx';
 import { EmptyAnalysis } from './_components/EmptyAnalysis.tsx';
-import frame from './_components/frame.module.css';
-import { NoteField } from './_components/NoteField.tsx';
+import { NoteField } from './_components/notes/NoteField.tsx';
 import { OpeningFailed, WithoutOwn } from './_components/OpeningFailed.tsx';
-import { ResultFrame } from './_components/ResultFrame.tsx';
-import { ResultList } from './_components/ResultList.tsx';
-import { SelectionColumn } from './_components/SelectionColumn.tsx';
-import { scopeOfSettings } from './_lib/document.ts';
-import { type Found, useFound, type ViewProps } from './_lib/found.ts';
+import frame from './_components/results/frame.module.css';
+import { ResultFrame } from './_components/results/ResultFrame.tsx';
+import { ResultList } from './_components/results/ResultList.tsx';
+import { SelectionColumn } from './_components/selection/SelectionColumn.tsx';
+import { useAnalysisInAddress } from './_lib/address/use-address.ts';
+import {
+  OpenContext,
+  useCurrentViewState,
+  useViewState,
+  ViewStateContext,
+} from './_lib/address/view-state.ts';
 import { targetOf } from './_lib/notes.ts';
-import { useOwnLevels } from './_lib/own-levels.ts';
-import { useAnalysisInAddress } from './_lib/use-address.ts';
-import { OpenContext, useCurrentViewState, useViewState, ViewStateContext } from './_lib/view-state.ts';
+import { type Found, useFound, type ViewProps } from './_lib/results/found.ts';
+import { useOwnLevels } from './_lib/results/own-levels.ts';
+import { scopeOfSettings } from './_lib/saved/document.ts';
 import { useSettings } from './_lib/work.ts';
 import styles from './AnalysisPage.module.css';
 import { texts } from './texts.ts';

@@ -10,7 +10,7 @@ import { useT } from '../../platform/i18n/texts.ts';
 import { useModel } from '../../platform/model/use-model.ts';
 import { useSession } from '../../platform/session/session.tsx';
 import { AppShell } from '../../shell/AppShell.tsx';
-import { ErrorState } from '../../ui/states.tsx';
+import { ErrorState } from '../../ui/states/states.tsx';
 import { AssessmentProvider } from './_lib/AssessmentContext.tsx';
 import { assessmentKind } from './_lib/kind.ts';
 import { loadedAt, type PastState, usePastState, useWantedRevision } from './_lib/past.ts';

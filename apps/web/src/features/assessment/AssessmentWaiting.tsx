@@ -7,9 +7,9 @@ import { AppShell } from '../../shell/AppShell.tsx';
 import { type NavLink, SideNav } from '../../shell/SideNav.tsx';
 import { WaitingPage } from '../../shell/WaitingPage.tsx';
 import { Page } from '../../ui/Page.tsx';
-import { AssessmentFacts, useListed } from './_components/AssessmentFacts.tsx';
-import styles from './_components/frame.module.css';
-import { ProgressRing } from './_components/ProgressRing.tsx';
+import { AssessmentFacts, useListed } from './_components/frame/AssessmentFacts.tsx';
+import styles from './_components/frame/frame.module.css';
+import { ProgressRing } from './_components/frame/ProgressRing.tsx';
 import { stepWords } from './_lib/step-words.ts';
 import { type Step, stepGroups } from './_lib/steps.ts';
 

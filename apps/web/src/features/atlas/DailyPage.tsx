@@ -5,7 +5,7 @@ import { useCall } from '../../platform/api/query.ts';
 import { useFormat } from '../../platform/i18n/format.ts';
 import { useT } from '../../platform/i18n/texts.ts';
 import { Page, Panel } from '../../ui/Page.tsx';
-import { EmptyState, ErrorState, ListSkeleton } from '../../ui/states.tsx';
+import { EmptyState, ErrorState, ListSkeleton } from '../../ui/states/states.tsx';
 import styles from './atlas.module.css';
 import { texts as daily } from './daily-texts.ts';
 import { useKindNames } from './kinds.ts';

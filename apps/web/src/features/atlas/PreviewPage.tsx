@@ -7,12 +7,12 @@ import { useCall } from '../../platform/api/query.ts';
 import { sentenceCase, useFormat } from '../../platform/i18n/format.ts';
 import { useT } from '../../platform/i18n/texts.ts';
 import { fieldWord } from '../../platform/model/model-words.ts';
-import { CitedText } from '../../ui/CitedText.tsx';
-import { type Sources, sourceAnchor, sourcesOf } from '../../ui/cited.ts';
 import { NativeSelect } from '../../ui/kit/fields.ts';
-import { LevelChip } from '../../ui/LevelChip.tsx';
+import { LevelChip } from '../../ui/levels/LevelChip.tsx';
 import { Page } from '../../ui/Page.tsx';
-import { EmptyState, ErrorState, ListSkeleton } from '../../ui/states.tsx';
+import { EmptyState, ErrorState, ListSkeleton } from '../../ui/states/states.tsx';
+import { CitedText } from '../../ui/words/CitedText.tsx';
+import { type Sources, sourceAnchor, sourcesOf } from '../../ui/words/cited.ts';
 import styles from './atlas.module.css';
 import { texts } from './publishing-texts.ts';
 

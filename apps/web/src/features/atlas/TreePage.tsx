@@ -8,7 +8,7 @@ import { useT } from '../../platform/i18n/texts.ts';
 import { useSession } from '../../platform/session/session.tsx';
 import { Checkbox } from '../../ui/kit/fields.ts';
 import { Page } from '../../ui/Page.tsx';
-import { ErrorState, ListSkeleton } from '../../ui/states.tsx';
+import { ErrorState, ListSkeleton } from '../../ui/states/states.tsx';
 import { TreeGrid } from '../../ui/tree/TreeGrid.tsx';
 import styles from './atlas.module.css';
 import { DragContext, type Dragging, DragRow } from './DragRow.tsx';

@@ -9,7 +9,7 @@ import { listSpec } from '../../ui/records/address.ts';
 import type { RecordColumn } from '../../ui/records/fitting-columns.ts';
 import { keepRows, RecordList } from '../../ui/records/RecordList.tsx';
 import { type RecordListState, useRecordList } from '../../ui/records/use-record-list.ts';
-import { EmptyState } from '../../ui/states.tsx';
+import { EmptyState } from '../../ui/states/states.tsx';
 import { AuditPanel } from './AuditPanel.tsx';
 import { ExportButton } from './ExportButton.tsx';
 import { texts } from './texts.ts';

@@ -13,11 +13,11 @@ import { useT } from '../../platform/i18n/texts.ts';
 import { say } from '../../platform/notices/messages.ts';
 import { useLanguage } from '../../platform/settings/language.ts';
 import { Button } from '../../ui/Button.tsx';
-import { FileDrop, UploadProgress } from '../../ui/FileDrop.tsx';
+import { FileDrop, UploadProgress } from '../../ui/fields/FileDrop.tsx';
+import { SummedForm } from '../../ui/fields/SummedForm.tsx';
 import { NativeSelect, TextInput } from '../../ui/kit/fields.ts';
 import { Page } from '../../ui/Page.tsx';
-import { SummedForm } from '../../ui/SummedForm.tsx';
-import { ErrorState, ListSkeleton } from '../../ui/states.tsx';
+import { ErrorState, ListSkeleton } from '../../ui/states/states.tsx';
 import styles from './cms.module.css';
 import { texts } from './texts.ts';
 

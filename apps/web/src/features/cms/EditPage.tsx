@@ -20,7 +20,7 @@ import { useSession } from '../../platform/session/session.tsx';
 import { useLanguage } from '../../platform/settings/language.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { Page } from '../../ui/Page.tsx';
-import { EmptyState, ErrorState, ListSkeleton } from '../../ui/states.tsx';
+import { EmptyState, ErrorState, ListSkeleton } from '../../ui/states/states.tsx';
 import type { Citable } from '../../ui/text-editor/cited.ts';
 import { Fields } from './_components/Fields.tsx';
 import { History } from './_components/History.tsx';

@@ -17,7 +17,7 @@ import { DocumentHistory, type HistorySource } from '../../ui/document/DocumentH
 import { DocumentTools } from '../../ui/document/DocumentTools.tsx';
 import { Checkbox } from '../../ui/kit/fields.ts';
 import { Page } from '../../ui/Page.tsx';
-import { ErrorState, ListSkeleton } from '../../ui/states.tsx';
+import { ErrorState, ListSkeleton } from '../../ui/states/states.tsx';
 import styles from './enforcement.module.css';
 import { enforcementKind } from './kind.ts';
 import { texts } from './texts.ts';

@@ -8,7 +8,7 @@ import { useSearchChange } from '../../platform/router/search.ts';
 import { LanguageSwitch } from '../../shell/LanguageSwitch.tsx';
 import { MainArea } from '../../shell/MainArea.tsx';
 import { Logo } from '../../ui/Logo.tsx';
-import { EmptyState, ErrorState, TextSkeleton } from '../../ui/states.tsx';
+import { EmptyState, ErrorState, TextSkeleton } from '../../ui/states/states.tsx';
 import styles from './api.module.css';
 import { Beginning } from './Beginning.tsx';
 import { OperationView } from './OperationView.tsx';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useT } from '../../platform/i18n/texts.ts';
 import { Button } from '../../ui/Button.tsx';
-import { announceLive } from '../../ui/live.tsx';
+import { announceLive } from '../../ui/states/live.tsx';
 import styles from './api.module.css';
 import { texts } from './texts.ts';
 

@@ -1,7 +1,7 @@
 /** One operation: what it takes, what it answers, and how to call it. */
 import { useState } from 'react';
 import { useT } from '../../platform/i18n/texts.ts';
-import { SegmentedSwitch } from '../../ui/SegmentedSwitch.tsx';
+import { SegmentedSwitch } from '../../ui/choices/SegmentedSwitch.tsx';
 import styles from './api.module.css';
 import { Code } from './Code.tsx';
 import { SchemaTable } from './SchemaTable.tsx';

@@ -1,7 +1,7 @@
 /** From inside the suite: the feed is a page of its own, so the browser opens it as one. */
 import { useEffect } from 'react';
 import { NotFoundPage } from '../../shell/router/screens.tsx';
-import { Spinner } from '../../ui/states.tsx';
+import { Spinner } from '../../ui/states/states.tsx';
 
 /** True when this very document was answered for the feed's address: asking again would bring it again. */
 function isAnsweredHere(): boolean {

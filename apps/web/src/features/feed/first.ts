@@ -2,9 +2,9 @@
  * The first paint: the headline that the reader came for, drawn by hand while the application is still on its way over a
  * slow connection. It looks as the application will, and is replaced by it; nothing in it can be pressed.
  */
-import '../../ui/stand-in-fonts.css';
-import '../../ui/tokens.css';
-import '../../ui/global.css';
+import '../../ui/styles/stand-in-fonts.css';
+import '../../ui/styles/tokens.css';
+import '../../ui/styles/global.css';
 import type { FeedCards } from '@klarsikt/contract';
 import { askFirst } from './_lib/first-answer.ts';
 import { keptAnswer } from './_lib/kept.ts';

@@ -1,5 +1,5 @@
 /** The daily feed as an application: takes over from the first paint (first.ts), and brings its typefaces. */
-import '../../ui/fonts.css';
+import '../../ui/styles/fonts.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { startFeed } from './_lib/feed.ts';

@@ -11,7 +11,7 @@ import { listSpec } from '../../ui/records/address.ts';
 import type { RecordColumn } from '../../ui/records/fitting-columns.ts';
 import { keepRows, RecordList } from '../../ui/records/RecordList.tsx';
 import { useRecordList } from '../../ui/records/use-record-list.ts';
-import { EmptyState } from '../../ui/states.tsx';
+import { EmptyState } from '../../ui/states/states.tsx';
 import { GroupPanel, NewGroupPanel } from './GroupPanels.tsx';
 import { texts } from './texts.ts';
 

@@ -12,7 +12,7 @@ import { useDebouncedValue } from '../../ui/kit/hooks.ts';
 import { useAct } from '../../ui/records/done.ts';
 import { Pager } from '../../ui/records/Pager.tsx';
 import { keepRows } from '../../ui/records/RecordList.tsx';
-import { ErrorState, ListSkeleton } from '../../ui/states.tsx';
+import { ErrorState, ListSkeleton } from '../../ui/states/states.tsx';
 import styles from './group.module.css';
 import { texts } from './texts.ts';
 

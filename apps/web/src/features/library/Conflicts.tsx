@@ -6,7 +6,7 @@ import { useFormat } from '../../platform/i18n/format.ts';
 import { useT } from '../../platform/i18n/texts.ts';
 import { collectionWords, fieldWord } from '../../platform/model/model-words.ts';
 import { Button } from '../../ui/Button.tsx';
-import { wordDiff } from '../../ui/word-diff.ts';
+import { wordDiff } from '../../ui/words/word-diff.ts';
 import { placeOf } from './counts.ts';
 import styles from './library.module.css';
 import { texts } from './texts.ts';

@@ -8,7 +8,7 @@ import { useT } from '../../platform/i18n/texts.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { useAct } from '../../ui/records/done.ts';
-import { ErrorState, ListSkeleton } from '../../ui/states.tsx';
+import { ErrorState, ListSkeleton } from '../../ui/states/states.tsx';
 import { type Choice, Conflicts } from './Conflicts.tsx';
 import { countsOf, placeOf, proposalsIn, verdictsIn } from './counts.ts';
 import styles from './library.module.css';

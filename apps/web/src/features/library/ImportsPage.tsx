@@ -8,10 +8,10 @@ import { useFormat } from '../../platform/i18n/format.ts';
 import { useT } from '../../platform/i18n/texts.ts';
 import { useSession } from '../../platform/session/session.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { FileDrop } from '../../ui/FileDrop.tsx';
+import { FileDrop } from '../../ui/fields/FileDrop.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { useAct } from '../../ui/records/done.ts';
-import { EmptyState, ErrorState, ListSkeleton } from '../../ui/states.tsx';
+import { EmptyState, ErrorState, ListSkeleton } from '../../ui/states/states.tsx';
 import styles from './library.module.css';
 import { texts } from './texts.ts';
 

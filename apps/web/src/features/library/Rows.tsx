@@ -6,7 +6,7 @@ import { useFormat } from '../../platform/i18n/format.ts';
 import { useT } from '../../platform/i18n/texts.ts';
 import { collectionWords, fieldWord } from '../../platform/model/model-words.ts';
 import { Button } from '../../ui/Button.tsx';
-import { FilterChips } from '../../ui/FilterChips.tsx';
+import { FilterChips } from '../../ui/choices/FilterChips.tsx';
 import type { Column } from '../../ui/table/columns.ts';
 import { DataTable } from '../../ui/table/DataTable.tsx';
 import { TableTools } from '../../ui/table/TableTools.tsx';

@@ -11,7 +11,7 @@ import { useCall } from '../../platform/api/query.ts';
 import { useFormat } from '../../platform/i18n/format.ts';
 import { useT } from '../../platform/i18n/texts.ts';
 import { useDebouncedValue } from '../../ui/kit/hooks.ts';
-import { ErrorState } from '../../ui/states.tsx';
+import { ErrorState } from '../../ui/states/states.tsx';
 import styles from './licence.module.css';
 import { texts } from './texts.ts';
 

@@ -9,7 +9,7 @@ import { useT } from '../../platform/i18n/texts.ts';
 import { reloadSession } from '../../platform/session/session.tsx';
 import { useLanguage } from '../../platform/settings/language.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
-import { Spinner } from '../../ui/states.tsx';
+import { Spinner } from '../../ui/states/states.tsx';
 import { isWaiting, rememberUser, setWaiting } from './_lib/federation-state.ts';
 import { owedOf } from './_lib/owed-step.ts';
 import { returnAddress } from './_lib/return-address.ts';

@@ -8,7 +8,7 @@ import { sentenceOf } from '../../platform/api/errors.ts';
 import { useT } from '../../platform/i18n/texts.ts';
 import { reloadSession, useSession } from '../../platform/session/session.tsx';
 import { useLanguage } from '../../platform/settings/language.ts';
-import { Spinner } from '../../ui/states.tsx';
+import { Spinner } from '../../ui/states/states.tsx';
 import { NewPasswordStep } from './_components/NewPasswordStep.tsx';
 import { OtpStep } from './_components/OtpStep.tsx';
 import { PasswordStep } from './_components/PasswordStep.tsx';

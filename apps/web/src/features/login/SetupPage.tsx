@@ -10,9 +10,9 @@ import { useT } from '../../platform/i18n/texts.ts';
 import { reloadSession } from '../../platform/session/session.tsx';
 import { useLanguage } from '../../platform/settings/language.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
-import { SimpleField } from '../../ui/SimpleField.tsx';
-import { SummedForm } from '../../ui/SummedForm.tsx';
-import { Spinner } from '../../ui/states.tsx';
+import { SimpleField } from '../../ui/fields/SimpleField.tsx';
+import { SummedForm } from '../../ui/fields/SummedForm.tsx';
+import { Spinner } from '../../ui/states/states.tsx';
 import {
   emptySetup,
   faultsByField,

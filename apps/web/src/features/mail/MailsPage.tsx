@@ -11,7 +11,7 @@ import { useAct } from '../../ui/records/done.ts';
 import type { RecordColumn } from '../../ui/records/fitting-columns.ts';
 import { keepRows, RecordList } from '../../ui/records/RecordList.tsx';
 import { useRecordList } from '../../ui/records/use-record-list.ts';
-import { EmptyState } from '../../ui/states.tsx';
+import { EmptyState } from '../../ui/states/states.tsx';
 import { MailPanel } from './MailPanel.tsx';
 import { MailStateWord } from './MailStateWord.tsx';
 import styles from './mail.module.css';

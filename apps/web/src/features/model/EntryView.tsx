@@ -4,7 +4,7 @@ import { memo } from 'react';
 import { type Format, useFormat } from '../../platform/i18n/format.ts';
 import { useT } from '../../platform/i18n/texts.ts';
 import { collectionWords, fieldWord } from '../../platform/model/model-words.ts';
-import { WordChanges } from '../../ui/WordChanges.tsx';
+import { WordChanges } from '../../ui/words/WordChanges.tsx';
 import { type Entry, type FieldEntry, listChange } from './changes.ts';
 import styles from './model.module.css';
 import { texts } from './texts.ts';

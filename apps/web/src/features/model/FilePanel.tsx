@@ -7,7 +7,7 @@ import { upload } from '../../platform/api/upload.ts';
 import { useFormat } from '../../platform/i18n/format.ts';
 import { useT } from '../../platform/i18n/texts.ts';
 import { Button } from '../../ui/Button.tsx';
-import { FileDrop } from '../../ui/FileDrop.tsx';
+import { FileDrop } from '../../ui/fields/FileDrop.tsx';
 import { useAct } from '../../ui/records/done.ts';
 import { Facts, RecordPanel, Section } from '../../ui/records/RecordPanel.tsx';
 import { countsOf, entriesOf } from './changes.ts';

@@ -12,7 +12,7 @@ import { useSearchText } from '../../platform/router/search.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { useAct } from '../../ui/records/done.ts';
-import { EmptyState, ErrorState, ListSkeleton } from '../../ui/states.tsx';
+import { EmptyState, ErrorState, ListSkeleton } from '../../ui/states/states.tsx';
 import { countsOf, entriesOf, splitLanguage } from './changes.ts';
 import { DiffCounts } from './DiffCounts.tsx';
 import { Values } from './EntryView.tsx';

@@ -10,7 +10,7 @@ import { listSpec } from '../../ui/records/address.ts';
 import type { RecordColumn } from '../../ui/records/fitting-columns.ts';
 import { RecordList } from '../../ui/records/RecordList.tsx';
 import { useRecordList } from '../../ui/records/use-record-list.ts';
-import { EmptyState } from '../../ui/states.tsx';
+import { EmptyState } from '../../ui/states/states.tsx';
 import { ChannelTags } from './ChannelTags.tsx';
 import { FilePanel } from './FilePanel.tsx';
 import { RemotePanel, ShippedPanel } from './RemotePanel.tsx';

@@ -9,7 +9,7 @@ import { useT } from '../../platform/i18n/texts.ts';
 import { Button } from '../../ui/Button.tsx';
 import { useAct } from '../../ui/records/done.ts';
 import { Facts, Section } from '../../ui/records/RecordPanel.tsx';
-import { ErrorState, TextSkeleton } from '../../ui/states.tsx';
+import { ErrorState, TextSkeleton } from '../../ui/states/states.tsx';
 import { ChannelTags } from './ChannelTags.tsx';
 import { countsOf, entriesOf } from './changes.ts';
 import { DiffCounts } from './DiffCounts.tsx';

@@ -4,7 +4,7 @@ import { model, type OfferedVersion } from '@klarsikt/contract';
 import { useCall } from '../../platform/api/query.ts';
 import { useT } from '../../platform/i18n/texts.ts';
 import { RecordPanel } from '../../ui/records/RecordPanel.tsx';
-import { EmptyState } from '../../ui/states.tsx';
+import { EmptyState } from '../../ui/states/states.tsx';
 import { Offer, timeoutMs } from './Offer.tsx';
 import { texts } from './texts.ts';
 

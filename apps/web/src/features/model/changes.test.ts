@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { wordDiff } from '../../ui/word-diff.ts';
+import { wordDiff } from '../../ui/words/word-diff.ts';
 import { countsOf, entriesOf, fieldsIn, listChange } from './changes.ts';
 
 const shown = (before: string, after: string) =>

@@ -6,7 +6,7 @@ import { useT } from '../../platform/i18n/texts.ts';
 import { texts as permissionTexts } from '../../platform/session/permission-texts.ts';
 import { useSession } from '../../platform/session/session.tsx';
 import { Facts } from '../../ui/records/RecordPanel.tsx';
-import { ErrorState, TextSkeleton } from '../../ui/states.tsx';
+import { ErrorState, TextSkeleton } from '../../ui/states/states.tsx';
 import { texts } from './texts.ts';
 
 function Effective({ row }: { readonly row: OrganizationRow }) {

@@ -10,7 +10,7 @@ import { useSearchText } from '../../platform/router/search.ts';
 import { Button } from '../../ui/Button.tsx';
 import { SplitView } from '../../ui/DetailPanel.tsx';
 import { Page } from '../../ui/Page.tsx';
-import { EmptyState, ErrorState, ListSkeleton } from '../../ui/states.tsx';
+import { EmptyState, ErrorState, ListSkeleton } from '../../ui/states/states.tsx';
 import { type TreeColumn, TreeGrid } from '../../ui/tree/TreeGrid.tsx';
 import { NewOrganizationPanel } from './NewOrganizationPanel.tsx';
 import { OrganizationPanel } from './OrganizationPanel.tsx';

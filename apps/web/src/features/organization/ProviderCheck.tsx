@@ -8,7 +8,7 @@ import { useCommand } from '../../platform/api/query.ts';
 import { useT } from '../../platform/i18n/texts.ts';
 import { useLanguage } from '../../platform/settings/language.ts';
 import { Button } from '../../ui/Button.tsx';
-import { announceLive } from '../../ui/live.tsx';
+import { announceLive } from '../../ui/states/live.tsx';
 import styles from './organization.module.css';
 import { texts } from './texts.ts';
 

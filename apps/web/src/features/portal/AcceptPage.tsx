@@ -7,9 +7,9 @@ import { useCall, useCommand } from '../../platform/api/query.ts';
 import { useT } from '../../platform/i18n/texts.ts';
 import { useLanguage } from '../../platform/settings/language.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
-import { SimpleField } from '../../ui/SimpleField.tsx';
-import { SummedForm } from '../../ui/SummedForm.tsx';
-import { Spinner } from '../../ui/states.tsx';
+import { SimpleField } from '../../ui/fields/SimpleField.tsx';
+import { SummedForm } from '../../ui/fields/SummedForm.tsx';
+import { Spinner } from '../../ui/states/states.tsx';
 import styles from './portal.module.css';
 import { texts } from './texts.ts';
 

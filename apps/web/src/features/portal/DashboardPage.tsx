@@ -11,7 +11,7 @@ import { useT } from '../../platform/i18n/texts.ts';
 import { sayError } from '../../platform/notices/messages.ts';
 import { useSession } from '../../platform/session/session.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { EmptyState, ErrorState, ListSkeleton } from '../../ui/states.tsx';
+import { EmptyState, ErrorState, ListSkeleton } from '../../ui/states/states.tsx';
 import { Customers } from './_components/Customers.tsx';
 import { InviteColleague } from './_components/Invite.tsx';
 import { Seller } from './_components/Seller.tsx';

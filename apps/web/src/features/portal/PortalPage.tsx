@@ -6,7 +6,7 @@ import { useCall } from '../../platform/api/query.ts';
 import { useT } from '../../platform/i18n/texts.ts';
 import { useRouteTitle } from '../../platform/router/title.ts';
 import { useSession } from '../../platform/session/session.tsx';
-import { ErrorState, Spinner } from '../../ui/states.tsx';
+import { ErrorState, Spinner } from '../../ui/states/states.tsx';
 import { Waiting } from './_components/Waiting.tsx';
 import { useStart } from './_lib/use-start.ts';
 import { texts } from './texts.ts';

@@ -10,7 +10,7 @@ import { sayError } from '../../platform/notices/messages.ts';
 import { useSession } from '../../platform/session/session.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Page } from '../../ui/Page.tsx';
-import { EmptyState, ErrorState, ListSkeleton } from '../../ui/states.tsx';
+import { EmptyState, ErrorState, ListSkeleton } from '../../ui/states/states.tsx';
 import { DefinitionForm } from './DefinitionForm.tsx';
 import { reportTexts } from './report-texts.ts';
 import styles from './reports.module.css';

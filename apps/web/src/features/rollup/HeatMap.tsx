@@ -4,7 +4,7 @@ import { IconAlertTriangle, IconChevronDown, IconChevronRight } from '@tabler/ic
 import { memo, type ReactNode, useCallback, useMemo, useState } from 'react';
 import { useFormat } from '../../platform/i18n/format.ts';
 import { useT } from '../../platform/i18n/texts.ts';
-import { LevelChip } from '../../ui/LevelChip.tsx';
+import { LevelChip } from '../../ui/levels/LevelChip.tsx';
 import { onArrow, useOneStop } from './cell-keys.ts';
 import styles from './rollup.module.css';
 import { texts } from './texts.ts';

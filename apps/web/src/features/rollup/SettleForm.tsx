@@ -8,9 +8,9 @@ import { useFormat } from '../../platform/i18n/format.ts';
 import { useT } from '../../platform/i18n/texts.ts';
 import { showMessage } from '../../platform/notices/messages.ts';
 import { Button } from '../../ui/Button.tsx';
+import { NumberField } from '../../ui/fields/NumberField.tsx';
+import { SummedForm } from '../../ui/fields/SummedForm.tsx';
 import { NativeSelect, TextInput } from '../../ui/kit/fields.ts';
-import { NumberField } from '../../ui/NumberField.tsx';
-import { SummedForm } from '../../ui/SummedForm.tsx';
 import styles from './rollup.module.css';
 import { texts } from './texts.ts';
 

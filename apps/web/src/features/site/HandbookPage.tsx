@@ -2,13 +2,13 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { useT } from '../../platform/i18n/texts.ts';
-import { BlockSkeleton, EmptyState, ErrorState } from '../../ui/states.tsx';
+import { BlockSkeleton, EmptyState, ErrorState } from '../../ui/states/states.tsx';
 import { firstPage, handbookPages, linkFrom, nameOf, pictureAt } from './_lib/handbook.ts';
 import styles from './Reading.module.css';
 import { texts } from './texts.ts';
 
 const Markdown = lazy(() =>
-  import('../../ui/Markdown.tsx').then(({ Markdown: shown }) => ({ default: shown })),
+  import('../../ui/words/Markdown.tsx').then(({ Markdown: shown }) => ({ default: shown })),
 );
 const route = getRouteApi('/site/handbook/$');
 

@@ -7,10 +7,10 @@ import { useT } from '../../platform/i18n/texts.ts';
 import { say, sayError } from '../../platform/notices/messages.ts';
 import { useLanguage } from '../../platform/settings/language.ts';
 import { Button } from '../../ui/Button.tsx';
+import { SummedForm } from '../../ui/fields/SummedForm.tsx';
 import { NativeSelect, TextInput } from '../../ui/kit/fields.ts';
 import { Page } from '../../ui/Page.tsx';
-import { SummedForm } from '../../ui/SummedForm.tsx';
-import { ErrorState, ListSkeleton } from '../../ui/states.tsx';
+import { ErrorState, ListSkeleton } from '../../ui/states/states.tsx';
 import styles from './template.module.css';
 import { texts } from './texts.ts';
 

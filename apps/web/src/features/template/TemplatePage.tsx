@@ -6,7 +6,7 @@ import { useLoadedDocument } from '../../platform/document/use-document.ts';
 import { useT } from '../../platform/i18n/texts.ts';
 import { useLanguage } from '../../platform/settings/language.ts';
 import { Page } from '../../ui/Page.tsx';
-import { ErrorState, ListSkeleton } from '../../ui/states.tsx';
+import { ErrorState, ListSkeleton } from '../../ui/states/states.tsx';
 import { draftsIn, summaryOf, treeRows } from './blocks.ts';
 import { TemplateEditor } from './editor/TemplateEditor.tsx';
 import { templateKind } from './kind.ts';

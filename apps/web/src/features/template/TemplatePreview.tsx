@@ -5,11 +5,11 @@ import { useEffect, useState } from 'react';
 import { useCall } from '../../platform/api/query.ts';
 import { useT } from '../../platform/i18n/texts.ts';
 import { useLanguage } from '../../platform/settings/language.ts';
+import { SegmentedSwitch } from '../../ui/choices/SegmentedSwitch.tsx';
+import { type Answers, TemplateQuestions } from '../../ui/fields/TemplateQuestions.tsx';
 import { NativeSelect } from '../../ui/kit/fields.ts';
-import { ReportSheet } from '../../ui/ReportSheet.tsx';
-import { SegmentedSwitch } from '../../ui/SegmentedSwitch.tsx';
-import { ErrorState, TextSkeleton } from '../../ui/states.tsx';
-import { type Answers, TemplateQuestions } from '../../ui/TemplateQuestions.tsx';
+import { ErrorState, TextSkeleton } from '../../ui/states/states.tsx';
+import { ReportSheet } from '../../ui/words/ReportSheet.tsx';
 import styles from './template.module.css';
 import { texts } from './texts.ts';
 

@@ -9,7 +9,7 @@ import { sayError } from '../../platform/notices/messages.ts';
 import { useLanguage } from '../../platform/settings/language.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Page } from '../../ui/Page.tsx';
-import { EmptyState, ErrorState, ListSkeleton } from '../../ui/states.tsx';
+import { EmptyState, ErrorState, ListSkeleton } from '../../ui/states/states.tsx';
 import { FieldPicker } from './FieldPicker.tsx';
 import { usePreviewed } from './TemplatePreview.tsx';
 import styles from './template.module.css';

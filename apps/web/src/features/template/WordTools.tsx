@@ -7,7 +7,7 @@ import { useUpload } from '../../platform/api/use-upload.ts';
 import { useT } from '../../platform/i18n/texts.ts';
 import { say } from '../../platform/notices/messages.ts';
 import { useLanguage } from '../../platform/settings/language.ts';
-import { FileDrop, UploadProgress } from '../../ui/FileDrop.tsx';
+import { FileDrop, UploadProgress } from '../../ui/fields/FileDrop.tsx';
 import { texts } from './texts.ts';
 
 /** Sends a Word file, as a new one or in place of another version; leads to what was found in it. */

@@ -17,7 +17,7 @@ import { useLanguage } from '../../platform/settings/language.ts';
 import { DocumentTools } from '../../ui/document/DocumentTools.tsx';
 import { TextInput } from '../../ui/kit/fields.ts';
 import { Page } from '../../ui/Page.tsx';
-import { ErrorState, ListSkeleton } from '../../ui/states.tsx';
+import { ErrorState, ListSkeleton } from '../../ui/states/states.tsx';
 import { termsKind } from './kind.ts';
 import { TermsHistory } from './TermsHistory.tsx';
 import styles from './terms.module.css';

@@ -18,9 +18,9 @@ import { type PaletteEntry, registerPalette } from '../../platform/palette/regis
 import { pageAt } from '../../platform/router/pages.ts';
 import { titleIn } from '../../platform/router/title.ts';
 import { sessionQuery, viewOf } from '../../platform/session/session.tsx';
-import { find } from './_lib/find.ts';
+import { selection } from './_lib/analysis/selection.ts';
+import { find } from './_lib/read/find.ts';
 import { screens } from './_lib/screens.ts';
-import { selection } from './_lib/selection.ts';
 import { searchClient } from './search/client.ts';
 import { texts } from './texts.ts';
 

@@ -10,7 +10,7 @@ import { Button } from '../../ui/Button.tsx';
 import { SplitView } from '../../ui/DetailPanel.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { useAct } from '../../ui/records/done.ts';
-import { EmptyState, ErrorState, ListSkeleton } from '../../ui/states.tsx';
+import { EmptyState, ErrorState, ListSkeleton } from '../../ui/states/states.tsx';
 import { type TreeColumn, TreeGrid } from '../../ui/tree/TreeGrid.tsx';
 import type { TreeRow } from '../../ui/tree/tree.ts';
 import { DragArea, DragHandle, UnitTreeRow } from './DragArea.tsx';

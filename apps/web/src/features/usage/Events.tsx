@@ -9,7 +9,7 @@ import { type RecordColumn, useFittingColumns } from '../../ui/records/fitting-c
 import { Pager } from '../../ui/records/Pager.tsx';
 import { keepRows } from '../../ui/records/RecordList.tsx';
 import { useRecordList } from '../../ui/records/use-record-list.ts';
-import { ErrorState, ListSkeleton } from '../../ui/states.tsx';
+import { ErrorState, ListSkeleton } from '../../ui/states/states.tsx';
 import { DataTable } from '../../ui/table/DataTable.tsx';
 import { TableTools } from '../../ui/table/TableTools.tsx';
 import { useTableView } from '../../ui/table/use-table-view.ts';

@@ -4,8 +4,8 @@ import { type UsageField, type UsageGroup, usage, usageGroups, usageTimeframes }
 import { useCall } from '../../platform/api/query.ts';
 import { useFormat } from '../../platform/i18n/format.ts';
 import { useT } from '../../platform/i18n/texts.ts';
-import { type Filter, FilterChips } from '../../ui/FilterChips.tsx';
-import { PlainDateField } from '../../ui/PlainDateField.tsx';
+import { type Filter, FilterChips } from '../../ui/choices/FilterChips.tsx';
+import { PlainDateField } from '../../ui/fields/PlainDateField.tsx';
 import { conditionOf, type UsageQuestion, withCondition } from './question.ts';
 import { texts } from './texts.ts';
 import styles from './usage.module.css';

@@ -14,7 +14,7 @@ import { listSpec } from '../../ui/records/address.ts';
 import { useAct } from '../../ui/records/done.ts';
 import { keepRows, RecordList } from '../../ui/records/RecordList.tsx';
 import { type RecordListState, useRecordList } from '../../ui/records/use-record-list.ts';
-import { EmptyState } from '../../ui/states.tsx';
+import { EmptyState } from '../../ui/states/states.tsx';
 import { useUserColumns } from './columns.tsx';
 import { ImportDialog } from './ImportDialog.tsx';
 import { CreatePanel, InvitePanel } from './NewUserPanels.tsx';

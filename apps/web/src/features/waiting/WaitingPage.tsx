@@ -7,7 +7,7 @@ import { useFormat } from '../../platform/i18n/format.ts';
 import { useT } from '../../platform/i18n/texts.ts';
 import { sayError } from '../../platform/notices/messages.ts';
 import { Page } from '../../ui/Page.tsx';
-import { EmptyState, ErrorState, ListSkeleton } from '../../ui/states.tsx';
+import { EmptyState, ErrorState, ListSkeleton } from '../../ui/states/states.tsx';
 import { texts } from './texts.ts';
 import styles from './waiting.module.css';
 

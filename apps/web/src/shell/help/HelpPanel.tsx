@@ -8,12 +8,14 @@ import { useCall } from '../../platform/api/query.ts';
 import { closeHelp, helpAsked } from '../../platform/help.ts';
 import { useT } from '../../platform/i18n/texts.ts';
 import { useStore } from '../../platform/store.ts';
-import { BlockSkeleton, EmptyState, ErrorState } from '../../ui/states.tsx';
+import { BlockSkeleton, EmptyState, ErrorState } from '../../ui/states/states.tsx';
 import shell from '../Shell.module.css';
 import styles from './HelpPanel.module.css';
 import { texts } from './texts.ts';
 
-const Markdown = lazy(() => import('../../ui/Markdown.tsx').then(({ Markdown }) => ({ default: Markdown })));
+const Markdown = lazy(() =>
+  import('../../ui/words/Markdown.tsx').then(({ Markdown }) => ({ default: Markdown })),
+);
 
 function Article() {
   const t = useT(texts);

@@ -6,7 +6,7 @@ import { useT } from '../../platform/i18n/texts.ts';
 import { texts } from '../../platform/notices/texts.ts';
 import styles from './Notices.module.css';
 
-const Markdown = lazy(async () => ({ default: (await import('../../ui/Markdown.tsx')).Markdown }));
+const Markdown = lazy(async () => ({ default: (await import('../../ui/words/Markdown.tsx')).Markdown }));
 
 const slug = 'site-messages';
 const keyOf = (title: string, version: string) => `klarsikt.message.${slug}.${version}.${title}`;

@@ -3,7 +3,7 @@ import type { Application } from '@klarsikt/engine';
 import { Navigate, useMatches, useRouter } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { useSession } from '../../platform/session/session.tsx';
-import { Spinner } from '../../ui/states.tsx';
+import { Spinner } from '../../ui/states/states.tsx';
 import { NoPermissionPage } from './screens.tsx';
 import '../../platform/router/route-data.ts';
 

@@ -1,8 +1,8 @@
 import { Outlet } from '@tanstack/react-router';
 import { Suspense } from 'react';
 import { useDocumentTitle } from '../../platform/router/title.ts';
-import { LiveRegion } from '../../ui/live.tsx';
-import { Spinner } from '../../ui/states.tsx';
+import { LiveRegion } from '../../ui/states/live.tsx';
+import { Spinner } from '../../ui/states/states.tsx';
 import { Notices } from '../notices/Notices.tsx';
 import { SessionGuard } from '../session/SessionGuard.tsx';
 import { usePageTracking } from './track-pages.ts';

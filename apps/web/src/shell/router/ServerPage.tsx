@@ -1,6 +1,6 @@
 /** A page that the server draws by itself: from inside the application the browser goes there. */
 import { useEffect } from 'react';
-import { Spinner } from '../../ui/states.tsx';
+import { Spinner } from '../../ui/states/states.tsx';
 import { NotFoundPage } from './screens.tsx';
 
 /** True when this very document was answered for the address: asking again would bring it again. */

@@ -10,7 +10,7 @@ import { texts } from '../../platform/router/texts.ts';
 import { usePageTitle } from '../../platform/router/title.ts';
 import { MissingRight } from '../../platform/session/MissingRight.tsx';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
-import { Reference } from '../../ui/states.tsx';
+import { Reference } from '../../ui/states/states.tsx';
 import { MainArea } from '../MainArea.tsx';
 import styles from './screens.module.css';
 

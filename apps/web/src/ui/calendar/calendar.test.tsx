@@ -6,8 +6,8 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { leave } from '../../../test/screen.tsx';
 import { Providers } from '../../platform/Providers.tsx';
 import { languageSetting } from '../../platform/settings/language.ts';
-import { DateField } from '../DateField.tsx';
-import { PlainDateField } from '../PlainDateField.tsx';
+import { DateField } from '../fields/DateField.tsx';
+import { PlainDateField } from '../fields/PlainDateField.tsx';
 import type { Limits } from './month.ts';
 
 afterEach(leave);

@@ -5,7 +5,7 @@ import { patient } from '../../platform/files/later-files.ts';
 import { useT } from '../../platform/i18n/texts.ts';
 import { useLanguage } from '../../platform/settings/language.ts';
 import { useTheme } from '../../platform/settings/theme.ts';
-import { BlockSkeleton } from '../states.tsx';
+import { BlockSkeleton } from '../states/states.tsx';
 import { texts } from '../texts.ts';
 import styles from './ChartFrame.module.css';
 

@@ -8,8 +8,8 @@ import { useFormat } from '../../platform/i18n/format.ts';
 import { useT } from '../../platform/i18n/texts.ts';
 import { Button } from '../Button.tsx';
 import { useAct } from '../records/done.ts';
-import { ErrorState } from '../states.tsx';
-import { WordChanges } from '../WordChanges.tsx';
+import { ErrorState } from '../states/states.tsx';
+import { WordChanges } from '../words/WordChanges.tsx';
 import styles from './document.module.css';
 import { texts } from './texts.ts';
 

@@ -6,7 +6,7 @@ import type { DocumentState, Meeting } from '../../platform/document/state.ts';
 import { useDocumentState } from '../../platform/document/use-document.ts';
 import { useT } from '../../platform/i18n/texts.ts';
 import { useKeyHelp } from '../../platform/key-help.ts';
-import { SaveState, type SaveStatus } from '../SaveState.tsx';
+import { SaveState, type SaveStatus } from '../states/SaveState.tsx';
 import { ConflictDialog, type FieldWords } from './ConflictDialog.tsx';
 import styles from './document.module.css';
 import { hasOwnUndo } from './own-undo.ts';

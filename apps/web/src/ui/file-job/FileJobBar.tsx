@@ -6,7 +6,7 @@ import type { useFileJob } from '../../platform/api/use-file-job.ts';
 import { useT } from '../../platform/i18n/texts.ts';
 import { useLanguage } from '../../platform/settings/language.ts';
 import { Button } from '../Button.tsx';
-import { ErrorTraces } from '../states.tsx';
+import { ErrorTraces } from '../states/states.tsx';
 import { texts as ui } from '../texts.ts';
 import styles from './file-job.module.css';
 import { texts } from './texts.ts';

@@ -2,9 +2,9 @@
 import type { ReactNode } from 'react';
 import { useT } from '../../platform/i18n/texts.ts';
 import { useSearchText } from '../../platform/router/search.ts';
+import { Tabs } from '../choices/Tabs.tsx';
 import { DetailPanel } from '../DetailPanel.tsx';
-import { ErrorState, TextSkeleton } from '../states.tsx';
-import { Tabs } from '../Tabs.tsx';
+import { ErrorState, TextSkeleton } from '../states/states.tsx';
 import styles from './records.module.css';
 import { texts } from './texts.ts';
 

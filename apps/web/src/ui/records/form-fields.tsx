@@ -3,7 +3,7 @@ import { MultiSelect, NativeSelect, Switch, Textarea, TextInput } from '@mantine
 import type { ReactNode } from 'react';
 import { useFormat } from '../../platform/i18n/format.ts';
 import { useT } from '../../platform/i18n/texts.ts';
-import { DateField } from '../DateField.tsx';
+import { DateField } from '../fields/DateField.tsx';
 import styles from './records.module.css';
 import { texts } from './texts.ts';
 import type { FieldState } from './use-record-form.ts';

@@ -1,7 +1,7 @@
 /** How many rows are drawn: those in sight first, the others a few at a time, when the browser has painted. */
 import { useMemo } from 'react';
 import { usePrinting } from '../../platform/settings/printing.ts';
-import { useParts } from '../use-parts.ts';
+import { useParts } from '../states/use-parts.ts';
 
 /** From so many rows on, those out of sight are drawn when they are scrolled to, or printed. */
 const virtualFrom = 100;

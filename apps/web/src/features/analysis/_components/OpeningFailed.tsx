@@ -2,7 +2,7 @@
 import { Link } from '@tanstack/react-router';
 import { ApiError } from '../../../platform/api/errors.ts';
 import { useT } from '../../../platform/i18n/texts.ts';
-import { ErrorState } from '../../../ui/states.tsx';
+import { ErrorState } from '../../../ui/states/states.tsx';
 import { work } from '../_lib/work.ts';
 import { texts } from '../texts.ts';
 

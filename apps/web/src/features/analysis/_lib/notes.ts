@@ -1,7 +1,7 @@
 /** Notes on what an analysis selects or finds: read and written by what they are on. */
 import { mostNotes } from '@klarsikt/contract';
 import type { CompiledModel, NamedEntity, SavedNote, Text } from '@klarsikt/engine';
-import { entityOfKey } from '../../threat/_lib/risk-list.ts';
+import { entityOfKey } from '../../threat/_lib/lists/risk-list.ts';
 
 /** What a note is on; both null: the analysis as a whole. */
 export type NoteTarget = Pick<SavedNote, 'type' | 'id'>;

@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { storageIn } from '../../../platform/unsent/storage.testing.ts';
-import { noSettings } from '../../threat/_lib/analysis-draft.ts';
+import { noSettings } from '../../threat/_lib/analysis/analysis-draft.ts';
 
 const stored = new Map<string, string>();
 vi.stubGlobal('sessionStorage', storageIn(stored));
@@ -13,13 +13,13 @@ vi.stubGlobal('window', Object.assign(target, { setTimeout, clearTimeout }));
 async function page() {
   vi.resetModules();
   const { tabBelongsTo } = await import('../../../platform/unsent/tab.ts');
-  const { analysisEditor, analysisNow } = await import('../../threat/_lib/analysis-editor.ts');
-  const { selection } = await import('../../threat/_lib/selection.ts');
-  const { notesIn } = await import('../../threat/_lib/analysis-draft.ts');
+  const { analysisEditor, analysisNow } = await import('../../threat/_lib/analysis/analysis-editor.ts');
+  const { selection } = await import('../../threat/_lib/analysis/selection.ts');
+  const { notesIn } = await import('../../threat/_lib/analysis/analysis-draft.ts');
   const { work } = await import('./work.ts');
   const { withNote } = await import('./notes.ts');
-  const { beginAnew, takeAddress } = await import('./opening.ts');
-  const { readAddress } = await import('./address.ts');
+  const { beginAnew, takeAddress } = await import('./saved/opening.ts');
+  const { readAddress } = await import('./address/address.ts');
   return {
     selection,
     work,

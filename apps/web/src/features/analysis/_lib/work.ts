@@ -9,14 +9,14 @@ import {
   placed,
   placedNotes,
   type Settings,
-} from '../../threat/_lib/analysis-draft.ts';
+} from '../../threat/_lib/analysis/analysis-draft.ts';
 import {
   analysisEditor,
   analysisNow,
   atHand,
   changeAnalysis,
   useAnalysis,
-} from '../../threat/_lib/analysis-editor.ts';
+} from '../../threat/_lib/analysis/analysis-editor.ts';
 
 function change(part: Partial<Draft>): void {
   const draft = analysisNow();

@@ -5,7 +5,7 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { useT } from '../../../platform/i18n/texts.ts';
 import { once } from '../../../platform/once.ts';
 import { type Theme, useTheme } from '../../../platform/settings/theme.ts';
-import { letterOf } from '../_lib/results.ts';
+import { letterOf } from '../_lib/results/results.ts';
 import { type Graph, type Line, linesIn } from './graph.ts';
 import { graphStyle } from './graph-style.ts';
 import { texts } from './texts.ts';

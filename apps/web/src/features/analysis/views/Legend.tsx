@@ -3,8 +3,8 @@ import { type AnalysisType, type RiskClass, riskClassWord } from '@klarsikt/engi
 import type { ReactNode } from 'react';
 import { useFormat } from '../../../platform/i18n/format.ts';
 import { useT } from '../../../platform/i18n/texts.ts';
-import levels from '../../../ui/levels.module.css';
-import { useViewState } from '../_lib/view-state.ts';
+import levels from '../../../ui/levels/levels.module.css';
+import { useViewState } from '../_lib/address/view-state.ts';
 import { typeWord } from '../_lib/words.ts';
 import { texts as analysisTexts } from '../texts.ts';
 import styles from './legend.module.css';

@@ -4,7 +4,7 @@ import { memo, useMemo } from 'react';
 import { feature } from 'topojson-client';
 import type { GeometryCollection, Topology } from 'topojson-specification';
 import countries from 'world-atlas/countries-110m.json' with { type: 'json' };
-import levels from '../../../ui/levels.module.css';
+import levels from '../../../ui/levels/levels.module.css';
 import { lettersOfNumber } from './country-numbers.ts';
 import legend from './legend.module.css';
 import styles from './views.module.css';

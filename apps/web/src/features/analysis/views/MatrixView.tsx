@@ -3,12 +3,12 @@ import { defaultThresholds, type RiskClass, riskClass, riskClassWord, riskTypeWo
 import { memo, useMemo } from 'react';
 import { useFormat } from '../../../platform/i18n/format.ts';
 import { useT } from '../../../platform/i18n/texts.ts';
-import levels from '../../../ui/levels.module.css';
-import { useParts } from '../../../ui/use-parts.ts';
-import type { ViewProps } from '../_lib/found.ts';
-import type { Own, OwnLevel } from '../_lib/own-levels.ts';
-import { columnTypes, shownGroups } from '../_lib/shown.ts';
-import { useOpenResult, useViewState } from '../_lib/view-state.ts';
+import levels from '../../../ui/levels/levels.module.css';
+import { useParts } from '../../../ui/states/use-parts.ts';
+import { columnTypes, shownGroups } from '../_lib/address/shown.ts';
+import { useOpenResult, useViewState } from '../_lib/address/view-state.ts';
+import type { ViewProps } from '../_lib/results/found.ts';
+import type { Own, OwnLevel } from '../_lib/results/own-levels.ts';
 import { texts } from '../texts.ts';
 import { LevelKey } from './Legend.tsx';
 import { type Matrix, matrixOf } from './matrix.ts';

@@ -1,7 +1,7 @@
 /** What the chosen assessment says of one result, beside a picture. */
 import { useFormat } from '../../../platform/i18n/format.ts';
 import { useT } from '../../../platform/i18n/texts.ts';
-import type { OwnLevel } from '../_lib/own-levels.ts';
+import type { OwnLevel } from '../_lib/results/own-levels.ts';
 import { texts } from './texts.ts';
 
 export function OwnNote({ level }: { readonly level: OwnLevel | undefined }) {

@@ -2,11 +2,11 @@
 import { memo, type ReactNode } from 'react';
 import { useFormat } from '../../../platform/i18n/format.ts';
 import { useT } from '../../../platform/i18n/texts.ts';
-import { LevelSquare } from '../../../ui/LevelChip.tsx';
-import { useParts } from '../../../ui/use-parts.ts';
-import type { Own, OwnLevel } from '../_lib/own-levels.ts';
-import type { ResultRow } from '../_lib/results.ts';
-import { useViewState } from '../_lib/view-state.ts';
+import { LevelSquare } from '../../../ui/levels/LevelChip.tsx';
+import { useParts } from '../../../ui/states/use-parts.ts';
+import { useViewState } from '../_lib/address/view-state.ts';
+import type { Own, OwnLevel } from '../_lib/results/own-levels.ts';
+import type { ResultRow } from '../_lib/results/results.ts';
 import { texts as analysisTexts } from '../texts.ts';
 import { OwnNote } from './OwnNote.tsx';
 import { texts } from './texts.ts';

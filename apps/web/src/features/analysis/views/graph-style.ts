@@ -1,7 +1,7 @@
 /** How the relation graph looks: the tokens of the theme, as the drawing library reads colours. */
 import type { RiskClass } from '@klarsikt/engine';
 import type cytoscape from 'cytoscape';
-import { resultTypes } from '../_lib/results.ts';
+import { resultTypes } from '../_lib/results/results.ts';
 
 /** The library reads no oklch: the browser translates the token. */
 function colourOf(token: string): string {

@@ -1,6 +1,6 @@
 /** The relation graph: what is selected at the left, what it is related to at the right, by occurrence. */
 import type { AnalysisType } from '@klarsikt/engine';
-import type { ResultGroup, ResultRow } from '../_lib/results.ts';
+import type { ResultGroup, ResultRow } from '../_lib/results/results.ts';
 
 /** More names than this cannot be read beside each other. */
 export const mostNodes = 60;

@@ -8,7 +8,7 @@ import {
   threatIndicesOf,
   threatLevels,
 } from '@klarsikt/engine';
-import type { ResultGroup } from '../_lib/results.ts';
+import type { ResultGroup } from '../_lib/results/results.ts';
 
 /** More cannot be taken in, nor drawn within a moment. */
 export const mostThreats = 40;

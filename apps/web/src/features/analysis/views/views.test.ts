@@ -1,7 +1,7 @@
 import { compile } from '@klarsikt/engine';
 import { describe, expect, it } from 'vitest';
 import { smallModel } from '../../threat/_lib/model.fixture.ts';
-import { resultsOf } from '../_lib/results.ts';
+import { resultsOf } from '../_lib/results/results.ts';
 import { graphOf, linesIn } from './graph.ts';
 import { tieTokens } from './graph-style.ts';
 import { matrixOf } from './matrix.ts';

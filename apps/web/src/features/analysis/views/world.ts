@@ -1,6 +1,6 @@
 /** The map of the world: countries as paths, and what the results say of each. */
 import { type CompiledModel, descendantsOf, type NamedEntity } from '@klarsikt/engine';
-import type { ResultGroup, ResultRow } from '../_lib/results.ts';
+import type { ResultGroup, ResultRow } from '../_lib/results/results.ts';
 
 type Ring = readonly (readonly number[])[];
 

@@ -6,7 +6,7 @@ import { useT } from '../../../platform/i18n/texts.ts';
 import { useSearchText } from '../../../platform/router/search.ts';
 import { SplitView } from '../../../ui/DetailPanel.tsx';
 import { Page } from '../../../ui/Page.tsx';
-import { ErrorState, ListSkeleton } from '../../../ui/states.tsx';
+import { ErrorState, ListSkeleton } from '../../../ui/states/states.tsx';
 import { ActionList, useActionFilters, useChosenActions } from './ActionList.tsx';
 import { ActionPanel } from './ActionPanel.tsx';
 import { ChosenActions } from './ChosenActions.tsx';

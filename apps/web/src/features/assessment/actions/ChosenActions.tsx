@@ -17,10 +17,10 @@ import {
 import { useState } from 'react';
 import { useFormat } from '../../../platform/i18n/format.ts';
 import { useT } from '../../../platform/i18n/texts.ts';
-import { DateField } from '../../../ui/DateField.tsx';
+import { DateField } from '../../../ui/fields/DateField.tsx';
 import { NativeSelect, Textarea } from '../../../ui/kit/fields.ts';
 import type { ChosenRows } from '../../../ui/table/use-chosen-rows.ts';
-import { type ChosenAct, ChosenBar, ChosenForm, type SayFault } from '../_components/ChosenRows.tsx';
+import { type ChosenAct, ChosenBar, ChosenForm, type SayFault } from '../_components/chosen/ChosenRows.tsx';
 import { texts as manyTexts } from './many-texts.ts';
 import { texts } from './texts.ts';
 import { useManyActions } from './use-many.ts';

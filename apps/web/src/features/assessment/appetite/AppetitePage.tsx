@@ -10,8 +10,8 @@ import {
 import { useFormat } from '../../../platform/i18n/format.ts';
 import { useT } from '../../../platform/i18n/texts.ts';
 import { Page, Panel } from '../../../ui/Page.tsx';
-import { ListSkeleton } from '../../../ui/states.tsx';
-import { SaveTools } from '../_components/SaveTools.tsx';
+import { ListSkeleton } from '../../../ui/states/states.tsx';
+import { SaveTools } from '../_components/frame/SaveTools.tsx';
 import { useAssessment } from '../_lib/AssessmentContext.tsx';
 import styles from './appetite.module.css';
 import { Improvements } from './Improvements.tsx';

@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useFormat } from '../../../platform/i18n/format.ts';
 import { useT } from '../../../platform/i18n/texts.ts';
-import { NumberField } from '../../../ui/NumberField.tsx';
+import { NumberField } from '../../../ui/fields/NumberField.tsx';
 import { Panel } from '../../../ui/Page.tsx';
 import { useAssessment } from '../_lib/AssessmentContext.tsx';
 import { useSubjectLink } from '../_lib/subjects.ts';

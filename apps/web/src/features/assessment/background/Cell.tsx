@@ -4,7 +4,7 @@ import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from
 import { useFormat } from '../../../platform/i18n/format.ts';
 import { numberForEditing } from '../../../platform/i18n/number.ts';
 import { useT } from '../../../platform/i18n/texts.ts';
-import { TwoWays } from '../../../ui/TwoWays.tsx';
+import { TwoWays } from '../../../ui/fields/TwoWays.tsx';
 import styles from './background.module.css';
 import type { TypedText } from './cells.ts';
 import { Doubt } from './doubts.tsx';

@@ -1,7 +1,7 @@
 /** The totals that a business declares for one kind of customer: what numbers are divided by. */
 import { type DataKind, isCounted, kindsOf, largestFigure, pointerOf, type RiskType } from '@klarsikt/engine';
 import { useT } from '../../../platform/i18n/texts.ts';
-import { NumberField } from '../../../ui/NumberField.tsx';
+import { NumberField } from '../../../ui/fields/NumberField.tsx';
 import { useKindWord } from '../_components/trace/ShareView.tsx';
 import { useAssessment } from '../_lib/AssessmentContext.tsx';
 import styles from './background.module.css';

@@ -4,7 +4,7 @@ import { areFiguresOld, documentLimits, pointerOf, type RiskType, riskTypeWord }
 import { today } from '../../../platform/days.ts';
 import { useFormat } from '../../../platform/i18n/format.ts';
 import { useT } from '../../../platform/i18n/texts.ts';
-import { DateField } from '../../../ui/DateField.tsx';
+import { DateField } from '../../../ui/fields/DateField.tsx';
 import { TextInput } from '../../../ui/kit/fields.ts';
 import { useAssessment } from '../_lib/AssessmentContext.tsx';
 import styles from './background.module.css';

@@ -3,8 +3,8 @@ import { type CommentLabel, longestComment, mostSubjects } from '@klarsikt/contr
 import { useState } from 'react';
 import { useT } from '../../../platform/i18n/texts.ts';
 import { Textarea } from '../../../ui/kit/fields.ts';
-import { ChosenForm } from '../_components/ChosenRows.tsx';
-import { texts as chosenTexts } from '../_components/chosen-texts.ts';
+import { ChosenForm } from '../_components/chosen/ChosenRows.tsx';
+import { texts as chosenTexts } from '../_components/chosen/chosen-texts.ts';
 import { texts } from './texts.ts';
 import { useCommentActions } from './use-conversations.ts';
 import { LabelField } from './Write.tsx';

@@ -14,7 +14,7 @@ import { useCall, useCommand } from '../../../platform/api/query.ts';
 import { useFormat } from '../../../platform/i18n/format.ts';
 import { useT } from '../../../platform/i18n/texts.ts';
 import { useSession } from '../../../platform/session/session.tsx';
-import { Tag } from '../_components/lines.tsx';
+import { Tag } from '../_components/lists/lines.tsx';
 import { useAssessment } from '../_lib/AssessmentContext.tsx';
 import { AttachmentsOf } from '../files/FilesOn.tsx';
 import styles from './comments.module.css';

@@ -4,7 +4,7 @@ import type { Conversation } from '@klarsikt/contract';
 import { useEffect, useState } from 'react';
 import { useT } from '../../../platform/i18n/texts.ts';
 import { useSearchText } from '../../../platform/router/search.ts';
-import { Tag } from '../_components/lines.tsx';
+import { Tag } from '../_components/lists/lines.tsx';
 import { useAssessment } from '../_lib/AssessmentContext.tsx';
 import styles from './comments.module.css';
 import { Said } from './Said.tsx';

@@ -3,8 +3,8 @@ import { type Comment, type CommentLabel, commentLabels } from '@klarsikt/contra
 import { useState } from 'react';
 import { useT } from '../../../platform/i18n/texts.ts';
 import { Button } from '../../../ui/Button.tsx';
+import { SummedForm } from '../../../ui/fields/SummedForm.tsx';
 import { NativeSelect } from '../../../ui/kit/fields.ts';
-import { SummedForm } from '../../../ui/SummedForm.tsx';
 import styles from './comments.module.css';
 import { MentionField } from './MentionField.tsx';
 import { texts } from './texts.ts';

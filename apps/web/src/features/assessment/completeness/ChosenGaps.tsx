@@ -5,10 +5,10 @@ import { actionPriorities, latestExpiry, type RequirementId, type SheetEntry } f
 import { useState } from 'react';
 import { useFormat } from '../../../platform/i18n/format.ts';
 import { useT } from '../../../platform/i18n/texts.ts';
-import { DateField } from '../../../ui/DateField.tsx';
+import { DateField } from '../../../ui/fields/DateField.tsx';
 import { NativeSelect, TextInput } from '../../../ui/kit/fields.ts';
 import type { ChosenRows } from '../../../ui/table/use-chosen-rows.ts';
-import { type ChosenAct, ChosenBar, ChosenForm, Reasons } from '../_components/ChosenRows.tsx';
+import { type ChosenAct, ChosenBar, ChosenForm, Reasons } from '../_components/chosen/ChosenRows.tsx';
 import { useAssessment } from '../_lib/AssessmentContext.tsx';
 import { texts as manyTexts } from '../actions/many-texts.ts';
 import { texts as actionTexts } from '../actions/texts.ts';

@@ -5,7 +5,7 @@ import { useFormat } from '../../../platform/i18n/format.ts';
 import { useT } from '../../../platform/i18n/texts.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { DetailPanel } from '../../../ui/DetailPanel.tsx';
-import { Suggestions } from '../_components/Suggestions.tsx';
+import { Suggestions } from '../_components/suggestions/Suggestions.tsx';
 import { useAssessment } from '../_lib/AssessmentContext.tsx';
 import { ActionsOn } from '../actions/ActionsOn.tsx';
 import { EvidenceOn } from '../files/FilesOn.tsx';

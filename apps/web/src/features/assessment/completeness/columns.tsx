@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { useFormat } from '../../../platform/i18n/format.ts';
 import { useT } from '../../../platform/i18n/texts.ts';
 import type { Column } from '../../../ui/table/columns.ts';
-import { LineCount, LineName, Tag } from '../_components/lines.tsx';
+import { LineCount, LineName, Tag } from '../_components/lists/lines.tsx';
 import styles from './completeness.module.css';
 import { ClosingLinks, ProofLinks } from './places.tsx';
 import type { EntryLine, Line } from './rows.ts';

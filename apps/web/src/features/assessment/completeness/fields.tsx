@@ -1,7 +1,7 @@
 /** Fields of one entry of the document, each carrying its place so that an address can lead to it. */
 
 import { documentLimits, pointerOf } from '@klarsikt/engine';
-import { DateField } from '../../../ui/DateField.tsx';
+import { DateField } from '../../../ui/fields/DateField.tsx';
 import { NativeSelect, Textarea, TextInput } from '../../../ui/kit/fields.ts';
 import { useAssessment } from '../_lib/AssessmentContext.tsx';
 

@@ -4,12 +4,12 @@ import { assessmentField, pointerOf, type RiskRef, segmentWord } from '@klarsikt
 import { useState } from 'react';
 import { useFormat } from '../../../platform/i18n/format.ts';
 import { useT } from '../../../platform/i18n/texts.ts';
-import { DateField } from '../../../ui/DateField.tsx';
+import { DateField } from '../../../ui/fields/DateField.tsx';
+import { NumberField } from '../../../ui/fields/NumberField.tsx';
 import { Checkbox, NativeSelect } from '../../../ui/kit/fields.ts';
-import { NumberField } from '../../../ui/NumberField.tsx';
-import { FieldForm } from '../_components/FieldForm.tsx';
-import { LongText } from '../_components/LongText.tsx';
-import { Suggestions } from '../_components/Suggestions.tsx';
+import { FieldForm } from '../_components/form/FieldForm.tsx';
+import { LongText } from '../_components/form/LongText.tsx';
+import { Suggestions } from '../_components/suggestions/Suggestions.tsx';
 import { useAssessment } from '../_lib/AssessmentContext.tsx';
 import { ActionsOn } from '../actions/ActionsOn.tsx';
 import { CommentsOn } from '../comments/Thread.tsx';

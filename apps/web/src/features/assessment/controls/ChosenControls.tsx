@@ -2,7 +2,7 @@
 import { type ControlRow, pointerOf } from '@klarsikt/engine';
 import { useState } from 'react';
 import { useT } from '../../../platform/i18n/texts.ts';
-import { NumberField } from '../../../ui/NumberField.tsx';
+import { NumberField } from '../../../ui/fields/NumberField.tsx';
 import type { ChosenRows } from '../../../ui/table/use-chosen-rows.ts';
 import {
   type ChosenAct,
@@ -10,8 +10,8 @@ import {
   ChosenForm,
   useChangeMany,
   useRulingOut,
-} from '../_components/ChosenRows.tsx';
-import { texts as chosenTexts } from '../_components/chosen-texts.ts';
+} from '../_components/chosen/ChosenRows.tsx';
+import { texts as chosenTexts } from '../_components/chosen/chosen-texts.ts';
 import { useAssessment } from '../_lib/AssessmentContext.tsx';
 import { CommentMany } from '../comments/CommentMany.tsx';
 import {

@@ -3,7 +3,7 @@ import { control as contract } from '@klarsikt/contract';
 import { call } from '../../../platform/api/call.ts';
 import { download } from '../../../platform/files/download.ts';
 import { useT } from '../../../platform/i18n/texts.ts';
-import { CsvTools } from '../_components/CsvTools.tsx';
+import { CsvTools } from '../_components/lists/CsvTools.tsx';
 import { useAssessment } from '../_lib/AssessmentContext.tsx';
 import { texts } from './texts.ts';
 

@@ -2,7 +2,7 @@
 import { Link } from '@tanstack/react-router';
 import { useT } from '../../../platform/i18n/texts.ts';
 import { Page } from '../../../ui/Page.tsx';
-import { SaveTools } from '../_components/SaveTools.tsx';
+import { SaveTools } from '../_components/frame/SaveTools.tsx';
 import { useAssessment } from '../_lib/AssessmentContext.tsx';
 import { ControlFiles } from './ControlFiles.tsx';
 import styles from './setup.module.css';

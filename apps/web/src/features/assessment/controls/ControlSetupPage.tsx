@@ -15,7 +15,7 @@ import { useT } from '../../../platform/i18n/texts.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Checkbox } from '../../../ui/kit/fields.ts';
 import { Page } from '../../../ui/Page.tsx';
-import { SaveTools } from '../_components/SaveTools.tsx';
+import { SaveTools } from '../_components/frame/SaveTools.tsx';
 import { useAssessment } from '../_lib/AssessmentContext.tsx';
 import { useNames } from '../_lib/names.ts';
 import styles from './setup.module.css';

@@ -2,7 +2,7 @@
 import { type RiskRef, riskTypes, typeResult } from '@klarsikt/engine';
 import { useFormat } from '../../../platform/i18n/format.ts';
 import { useT } from '../../../platform/i18n/texts.ts';
-import { RiskTable } from '../_components/RiskTable.tsx';
+import { RiskTable } from '../_components/levels/RiskTable.tsx';
 import { useAssessment } from '../_lib/AssessmentContext.tsx';
 import { useNames } from '../_lib/names.ts';
 import styles from './controls.module.css';

@@ -11,8 +11,8 @@ import {
 } from '@klarsikt/engine';
 import { useFormat } from '../../../platform/i18n/format.ts';
 import { useT } from '../../../platform/i18n/texts.ts';
-import { LevelChip } from '../../../ui/LevelChip.tsx';
-import table from '../_components/small-table.module.css';
+import { LevelChip } from '../../../ui/levels/LevelChip.tsx';
+import table from '../_components/levels/small-table.module.css';
 import { ExplainedLevel } from '../_components/trace/ExplainedLevel.tsx';
 import { useAssessment } from '../_lib/AssessmentContext.tsx';
 import { useNames } from '../_lib/names.ts';

@@ -12,7 +12,7 @@ import { useState } from 'react';
 import { useFormat } from '../../../platform/i18n/format.ts';
 import { useT } from '../../../platform/i18n/texts.ts';
 import { Checkbox, MultiSelect, NativeSelect, TextInput } from '../../../ui/kit/fields.ts';
-import { LongText } from '../_components/LongText.tsx';
+import { LongText } from '../_components/form/LongText.tsx';
 import { useAssessment } from '../_lib/AssessmentContext.tsx';
 import styles from './controls.module.css';
 import { texts } from './texts.ts';

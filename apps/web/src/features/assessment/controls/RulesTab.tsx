@@ -9,8 +9,8 @@ import {
 } from '@klarsikt/engine';
 import { useFormat } from '../../../platform/i18n/format.ts';
 import { useT } from '../../../platform/i18n/texts.ts';
+import { NumberField } from '../../../ui/fields/NumberField.tsx';
 import { NativeSelect } from '../../../ui/kit/fields.ts';
-import { NumberField } from '../../../ui/NumberField.tsx';
 import { useAssessment } from '../_lib/AssessmentContext.tsx';
 import styles from './controls.module.css';
 import { texts } from './texts.ts';

@@ -2,9 +2,9 @@
 import { strengthClass, strengthClassWord } from '@klarsikt/engine';
 import { useFormat } from '../../../platform/i18n/format.ts';
 import { useT } from '../../../platform/i18n/texts.ts';
-import { Meter } from '../../../ui/Meter.tsx';
-import { LineCount, LineName, Tag, UseBox } from '../_components/lines.tsx';
-import { OwnTag } from '../_components/OwnTag.tsx';
+import { Meter } from '../../../ui/levels/Meter.tsx';
+import { LineCount, LineName, Tag, UseBox } from '../_components/lists/lines.tsx';
+import { OwnTag } from '../_components/lists/OwnTag.tsx';
 import { useAssessment } from '../_lib/AssessmentContext.tsx';
 import styles from './controls.module.css';
 import type { ControlLine, Line } from './rows.ts';

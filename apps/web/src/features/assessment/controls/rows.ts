@@ -14,7 +14,7 @@ import { useFormat } from '../../../platform/i18n/format.ts';
 import { useT } from '../../../platform/i18n/texts.ts';
 import { searchTexts } from '../../../platform/router/search.ts';
 import { type Memory, recall, useSavedPreferences } from '../../../platform/settings/preferences.ts';
-import type { Filter } from '../../../ui/FilterChips.tsx';
+import type { Filter } from '../../../ui/choices/FilterChips.tsx';
 import { useAssessment } from '../_lib/AssessmentContext.tsx';
 import { useNames } from '../_lib/names.ts';
 import { texts } from './texts.ts';

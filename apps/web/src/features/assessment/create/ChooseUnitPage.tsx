@@ -6,7 +6,7 @@ import { useT } from '../../../platform/i18n/texts.ts';
 import { useSession } from '../../../platform/session/session.tsx';
 import { useCrumbs } from '../../../shell/crumbs.ts';
 import { Page } from '../../../ui/Page.tsx';
-import { EmptyState, ErrorState, ListSkeleton } from '../../../ui/states.tsx';
+import { EmptyState, ErrorState, ListSkeleton } from '../../../ui/states/states.tsx';
 import { texts as frame } from '../texts.ts';
 import styles from './choose-unit.module.css';
 import { texts } from './texts.ts';

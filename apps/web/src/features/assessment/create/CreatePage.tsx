@@ -12,12 +12,12 @@ import { useModel } from '../../../platform/model/use-model.ts';
 import { say } from '../../../platform/notices/messages.ts';
 import { useCrumbs } from '../../../shell/crumbs.ts';
 import { Button } from '../../../ui/Button.tsx';
+import { SummedForm } from '../../../ui/fields/SummedForm.tsx';
 import { NativeSelect } from '../../../ui/kit/fields.ts';
 import { Page } from '../../../ui/Page.tsx';
-import { SummedForm } from '../../../ui/SummedForm.tsx';
-import { ErrorState, TextSkeleton } from '../../../ui/states.tsx';
-import { SettingsForm, useSettingsFaults } from '../_components/SettingsForm.tsx';
-import styles from '../_components/settings.module.css';
+import { ErrorState, TextSkeleton } from '../../../ui/states/states.tsx';
+import { SettingsForm, useSettingsFaults } from '../_components/form/SettingsForm.tsx';
+import styles from '../_components/form/settings.module.css';
 import { texts as frame } from '../texts.ts';
 import { texts } from './texts.ts';
 

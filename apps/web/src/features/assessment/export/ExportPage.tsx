@@ -10,7 +10,7 @@ import { useT } from '../../../platform/i18n/texts.ts';
 import { sayError } from '../../../platform/notices/messages.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Page, Panel } from '../../../ui/Page.tsx';
-import { FileTools } from '../_components/CsvTools.tsx';
+import { FileTools } from '../_components/lists/CsvTools.tsx';
 import { useAssessment } from '../_lib/AssessmentContext.tsx';
 import styles from '../controls/setup.module.css';
 import { texts } from '../controls/setup-texts.ts';

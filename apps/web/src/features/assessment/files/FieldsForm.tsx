@@ -3,7 +3,7 @@
 import { type EvidenceDays, evidenceClasses, evidenceClassWords, misdated } from '@klarsikt/engine';
 import { useFormat } from '../../../platform/i18n/format.ts';
 import { useT } from '../../../platform/i18n/texts.ts';
-import { DateField } from '../../../ui/DateField.tsx';
+import { DateField } from '../../../ui/fields/DateField.tsx';
 import { NativeSelect, TextInput } from '../../../ui/kit/fields.ts';
 import styles from './files.module.css';
 import { texts } from './texts.ts';

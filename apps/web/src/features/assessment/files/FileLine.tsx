@@ -9,7 +9,7 @@ import { useFormat } from '../../../platform/i18n/format.ts';
 import { useT } from '../../../platform/i18n/texts.ts';
 import { say } from '../../../platform/notices/messages.ts';
 import { Button, IconButton } from '../../../ui/Button.tsx';
-import { SummedForm } from '../../../ui/SummedForm.tsx';
+import { SummedForm } from '../../../ui/fields/SummedForm.tsx';
 import { useAssessment } from '../_lib/AssessmentContext.tsx';
 import { FieldsForm, wrongDay } from './FieldsForm.tsx';
 import styles from './files.module.css';

@@ -3,8 +3,8 @@ import { dominanceThreshold, leaveOneOut, type RiskSubject, type Sensitivity } f
 import { Link } from '@tanstack/react-router';
 import { useFormat } from '../../../platform/i18n/format.ts';
 import { useT } from '../../../platform/i18n/texts.ts';
-import { LongText } from '../_components/LongText.tsx';
-import { Tag } from '../_components/lines.tsx';
+import { LongText } from '../_components/form/LongText.tsx';
+import { Tag } from '../_components/lists/lines.tsx';
 import { useAssessment } from '../_lib/AssessmentContext.tsx';
 import { useSigned } from './Changes.tsx';
 import styles from './fragility.module.css';

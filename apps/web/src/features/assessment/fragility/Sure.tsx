@@ -16,8 +16,8 @@ import {
 } from '@klarsikt/engine';
 import { useFormat } from '../../../platform/i18n/format.ts';
 import { useT } from '../../../platform/i18n/texts.ts';
-import { LevelChip } from '../../../ui/LevelChip.tsx';
-import levels from '../../../ui/levels.module.css';
+import { LevelChip } from '../../../ui/levels/LevelChip.tsx';
+import levels from '../../../ui/levels/levels.module.css';
 import { useAssessment } from '../_lib/AssessmentContext.tsx';
 import styles from './fragility.module.css';
 import { texts } from './texts.ts';

@@ -25,7 +25,7 @@ import { useFormat } from '../../../platform/i18n/format.ts';
 import { useT } from '../../../platform/i18n/texts.ts';
 import { useModel } from '../../../platform/model/use-model.ts';
 import { Button } from '../../../ui/Button.tsx';
-import { ErrorState, ListSkeleton } from '../../../ui/states.tsx';
+import { ErrorState, ListSkeleton } from '../../../ui/states/states.tsx';
 import { ColumnMap } from './ColumnMap.tsx';
 import { columnTexts } from './column-texts.ts';
 import { decisions, type Meaning, type Said, saidBefore } from './columns.ts';

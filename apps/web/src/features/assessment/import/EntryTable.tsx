@@ -4,8 +4,8 @@ import { type CompiledModel, documentEntries, type RefusedPart, subjectOf } from
 import { useMemo, useState } from 'react';
 import { useFormat } from '../../../platform/i18n/format.ts';
 import { useT } from '../../../platform/i18n/texts.ts';
+import { SegmentedSwitch } from '../../../ui/choices/SegmentedSwitch.tsx';
 import { TextInput } from '../../../ui/kit/fields.ts';
-import { SegmentedSwitch } from '../../../ui/SegmentedSwitch.tsx';
 import type { Column } from '../../../ui/table/columns.ts';
 import { DataTable } from '../../../ui/table/DataTable.tsx';
 import { useTableView } from '../../../ui/table/use-table-view.ts';

@@ -4,7 +4,7 @@ import { useMemo } from 'react';
 import { useFormat } from '../../../platform/i18n/format.ts';
 import { useT } from '../../../platform/i18n/texts.ts';
 import { Checkbox, NativeSelect } from '../../../ui/kit/fields.ts';
-import { kindTexts } from '../_components/kind-texts.ts';
+import { kindTexts } from '../_components/trace/kind-texts.ts';
 import { entryTexts } from './entry-texts.ts';
 import { RowTable } from './read-parts.tsx';
 import { texts } from './texts.ts';

@@ -3,9 +3,9 @@ import type { Grid } from '@klarsikt/engine';
 import type { ReactNode } from 'react';
 import type { UploadState } from '../../../platform/api/use-upload.ts';
 import { useT } from '../../../platform/i18n/texts.ts';
-import { FileDrop } from '../../../ui/FileDrop.tsx';
+import { FileDrop } from '../../../ui/fields/FileDrop.tsx';
 import { NativeSelect } from '../../../ui/kit/fields.ts';
-import { ErrorState } from '../../../ui/states.tsx';
+import { ErrorState } from '../../../ui/states/states.tsx';
 import styles from './import.module.css';
 import { texts } from './texts.ts';
 

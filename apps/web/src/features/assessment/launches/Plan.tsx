@@ -5,7 +5,7 @@ import { call } from '../../../platform/api/call.ts';
 import { confirm } from '../../../platform/confirm.ts';
 import { useT } from '../../../platform/i18n/texts.ts';
 import { Button } from '../../../ui/Button.tsx';
-import { DateField } from '../../../ui/DateField.tsx';
+import { DateField } from '../../../ui/fields/DateField.tsx';
 import { useAssessment } from '../_lib/AssessmentContext.tsx';
 import styles from './launches.module.css';
 import { texts } from './texts.ts';

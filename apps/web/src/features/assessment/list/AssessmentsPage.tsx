@@ -9,7 +9,7 @@ import { useT } from '../../../platform/i18n/texts.ts';
 import { useSession } from '../../../platform/session/session.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Page } from '../../../ui/Page.tsx';
-import { EmptyState, ErrorState, ListSkeleton } from '../../../ui/states.tsx';
+import { EmptyState, ErrorState, ListSkeleton } from '../../../ui/states/states.tsx';
 import { AssessmentTable } from './AssessmentTable.tsx';
 import { Examinations } from './Examinations.tsx';
 import { ListWaiting } from './ListWaiting.tsx';

@@ -8,7 +8,7 @@ import { sayError } from '../../../platform/notices/messages.ts';
 import { useLanguage } from '../../../platform/settings/language.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Panel } from '../../../ui/Page.tsx';
-import { EmptyState } from '../../../ui/states.tsx';
+import { EmptyState } from '../../../ui/states/states.tsx';
 import { texts } from '../signoff/examiner-texts.ts';
 
 export function Examinations() {

@@ -1,7 +1,7 @@
 /** The list of assessments before the application is there: a row that the page fills in for each (`data-fact`). */
 import { useT } from '../../../platform/i18n/texts.ts';
-import { ListSkeleton } from '../../../ui/states.tsx';
-import { Level, Strength } from '../_components/AssessmentFacts.tsx';
+import { ListSkeleton } from '../../../ui/states/states.tsx';
+import { Level, Strength } from '../_components/frame/AssessmentFacts.tsx';
 import styles from './list.module.css';
 import { texts } from './texts.ts';
 

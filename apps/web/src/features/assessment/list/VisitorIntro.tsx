@@ -5,7 +5,7 @@ import { useT } from '../../../platform/i18n/texts.ts';
 import { useSession } from '../../../platform/session/session.tsx';
 import { useEnterDemo } from '../../../platform/session/use-enter-demo.ts';
 import { Button } from '../../../ui/Button.tsx';
-import { ErrorState } from '../../../ui/states.tsx';
+import { ErrorState } from '../../../ui/states/states.tsx';
 import styles from './list.module.css';
 import { texts } from './texts.ts';
 

@@ -6,7 +6,7 @@ import { useT } from '../../../platform/i18n/texts.ts';
 import { useSearchText } from '../../../platform/router/search.ts';
 import { NativeSelect } from '../../../ui/kit/fields.ts';
 import { Page, Panel } from '../../../ui/Page.tsx';
-import { ErrorState, ListSkeleton } from '../../../ui/states.tsx';
+import { ErrorState, ListSkeleton } from '../../../ui/states/states.tsx';
 import { useAssessment } from '../_lib/AssessmentContext.tsx';
 import { useSubjectWords } from '../_lib/subjects.ts';
 import { useHistory } from '../history/use-history.ts';

@@ -3,7 +3,7 @@ import type { MovedLevel } from '@klarsikt/contract';
 import { riskTypeWord } from '@klarsikt/engine';
 import { useFormat } from '../../../platform/i18n/format.ts';
 import { useT } from '../../../platform/i18n/texts.ts';
-import { LevelChip } from '../../../ui/LevelChip.tsx';
+import { LevelChip } from '../../../ui/levels/LevelChip.tsx';
 import styles from './move.module.css';
 import { texts } from './texts.ts';
 

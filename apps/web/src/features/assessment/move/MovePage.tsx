@@ -17,7 +17,7 @@ import { say, sayError } from '../../../platform/notices/messages.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Checkbox } from '../../../ui/kit/fields.ts';
 import { Page, Panel } from '../../../ui/Page.tsx';
-import { EmptyState, ErrorState, ListSkeleton } from '../../../ui/states.tsx';
+import { EmptyState, ErrorState, ListSkeleton } from '../../../ui/states/states.tsx';
 import { useAssessment } from '../_lib/AssessmentContext.tsx';
 import { useSubjectWords } from '../_lib/subjects.ts';
 import { LevelChanges } from './LevelChanges.tsx';

@@ -4,7 +4,7 @@ import { periodOf } from '@klarsikt/engine';
 import { Link } from '@tanstack/react-router';
 import { useCall } from '../../../platform/api/query.ts';
 import { useT } from '../../../platform/i18n/texts.ts';
-import { LevelChip } from '../../../ui/LevelChip.tsx';
+import { LevelChip } from '../../../ui/levels/LevelChip.tsx';
 import { Panel } from '../../../ui/Page.tsx';
 import { useAssessment } from '../_lib/AssessmentContext.tsx';
 import styles from './move.module.css';

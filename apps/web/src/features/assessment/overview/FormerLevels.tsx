@@ -3,7 +3,7 @@ import { type AssessmentSummary, operationalTypes, riskTypeWord, unreasonedLevel
 import { useMemo } from 'react';
 import { useFormat } from '../../../platform/i18n/format.ts';
 import { useT } from '../../../platform/i18n/texts.ts';
-import { LevelChip } from '../../../ui/LevelChip.tsx';
+import { LevelChip } from '../../../ui/levels/LevelChip.tsx';
 import { useAssessment } from '../_lib/AssessmentContext.tsx';
 import styles from './overview.module.css';
 import { texts } from './texts.ts';

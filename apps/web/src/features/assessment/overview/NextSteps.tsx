@@ -3,7 +3,7 @@ import { type AssessmentStep, progress, type StepProgress } from '@klarsikt/engi
 import { Link, type LinkProps } from '@tanstack/react-router';
 import { useT } from '../../../platform/i18n/texts.ts';
 import { Panel } from '../../../ui/Page.tsx';
-import { ProgressRing } from '../_components/ProgressRing.tsx';
+import { ProgressRing } from '../_components/frame/ProgressRing.tsx';
 import { useAssessment } from '../_lib/AssessmentContext.tsx';
 import { useRiskLanding } from '../_lib/landing.ts';
 import { progressOf } from '../completeness/rows.ts';

@@ -7,7 +7,7 @@ import { useCall } from '../../../platform/api/query.ts';
 import { useT } from '../../../platform/i18n/texts.ts';
 import { useSession } from '../../../platform/session/session.tsx';
 import { Button } from '../../../ui/Button.tsx';
-import { SaveTools } from '../_components/SaveTools.tsx';
+import { SaveTools } from '../_components/frame/SaveTools.tsx';
 import { useAssessment } from '../_lib/AssessmentContext.tsx';
 import styles from './own.module.css';
 import { PartsView } from './PartsView.tsx';

@@ -7,7 +7,7 @@ import { useModel } from '../../../platform/model/use-model.ts';
 import { useSession } from '../../../platform/session/session.tsx';
 import { DocumentTools } from '../../../ui/document/DocumentTools.tsx';
 import { Page } from '../../../ui/Page.tsx';
-import { ErrorState, ListSkeleton } from '../../../ui/states.tsx';
+import { ErrorState, ListSkeleton } from '../../../ui/states/states.tsx';
 import { useFieldWordsOf } from '../history/use-field-words.ts';
 import { sharedPartsKind } from './kind.ts';
 import { PartsView } from './PartsView.tsx';

@@ -11,12 +11,12 @@ import {
 import { useFormat } from '../../../platform/i18n/format.ts';
 import { useT } from '../../../platform/i18n/texts.ts';
 import { useSearchText } from '../../../platform/router/search.ts';
+import { Tabs } from '../../../ui/choices/Tabs.tsx';
 import { SplitView } from '../../../ui/DetailPanel.tsx';
 import { NativeSelect } from '../../../ui/kit/fields.ts';
 import { Page, Panel } from '../../../ui/Page.tsx';
-import { EmptyState, ErrorState, ListSkeleton } from '../../../ui/states.tsx';
-import { Tabs } from '../../../ui/Tabs.tsx';
-import { SaveTools } from '../_components/SaveTools.tsx';
+import { EmptyState, ErrorState, ListSkeleton } from '../../../ui/states/states.tsx';
+import { SaveTools } from '../_components/frame/SaveTools.tsx';
 import { useKindWord } from '../_components/trace/ShareView.tsx';
 import { useAssessment } from '../_lib/AssessmentContext.tsx';
 import { useNames } from '../_lib/names.ts';

@@ -9,7 +9,7 @@ import { useT } from '../../../platform/i18n/texts.ts';
 import { useSession } from '../../../platform/session/session.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Checkbox, Textarea } from '../../../ui/kit/fields.ts';
-import { ReportSheet } from '../../../ui/ReportSheet.tsx';
+import { ReportSheet } from '../../../ui/words/ReportSheet.tsx';
 import styles from './reports.module.css';
 import { texts } from './texts.ts';
 

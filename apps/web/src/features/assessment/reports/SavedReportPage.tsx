@@ -11,7 +11,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { DocumentTools } from '../../../ui/document/DocumentTools.tsx';
 import { FileJobBar } from '../../../ui/file-job/FileJobBar.tsx';
 import { Page } from '../../../ui/Page.tsx';
-import { EmptyState, ErrorState, ListSkeleton, TextSkeleton } from '../../../ui/states.tsx';
+import { EmptyState, ErrorState, ListSkeleton, TextSkeleton } from '../../../ui/states/states.tsx';
 import { useAssessment } from '../_lib/AssessmentContext.tsx';
 import { AcceptPanel } from './AcceptPanel.tsx';
 import { Definition } from './Definition.tsx';

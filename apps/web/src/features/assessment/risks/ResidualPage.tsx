@@ -9,9 +9,9 @@ import {
   rememberSearch,
   useSavedPreferences,
 } from '../../../platform/settings/preferences.ts';
+import { SegmentedSwitch } from '../../../ui/choices/SegmentedSwitch.tsx';
 import { useMediaQuery } from '../../../ui/kit/hooks.ts';
-import { SegmentedSwitch } from '../../../ui/SegmentedSwitch.tsx';
-import { LongText } from '../_components/LongText.tsx';
+import { LongText } from '../_components/form/LongText.tsx';
 import { ExplainedLevel } from '../_components/trace/ExplainedLevel.tsx';
 import { useAssessment } from '../_lib/AssessmentContext.tsx';
 import { useNames } from '../_lib/names.ts';

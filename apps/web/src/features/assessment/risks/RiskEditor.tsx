@@ -3,8 +3,8 @@
 import { assessmentField, pointerOf, type RiskRow, type RiskType, typeResult } from '@klarsikt/engine';
 import { useT } from '../../../platform/i18n/texts.ts';
 import { Checkbox } from '../../../ui/kit/fields.ts';
-import { FieldForm } from '../_components/FieldForm.tsx';
-import { LongText } from '../_components/LongText.tsx';
+import { FieldForm } from '../_components/form/FieldForm.tsx';
+import { LongText } from '../_components/form/LongText.tsx';
 import { useAssessment } from '../_lib/AssessmentContext.tsx';
 import { useNames } from '../_lib/names.ts';
 import { ActionsOn } from '../actions/ActionsOn.tsx';

@@ -3,7 +3,7 @@ import { pointerOf, type RiskType } from '@klarsikt/engine';
 import { Link } from '@tanstack/react-router';
 import { useT } from '../../../platform/i18n/texts.ts';
 import { Button } from '../../../ui/Button.tsx';
-import { ReviewOne } from '../_components/Review.tsx';
+import { ReviewOne } from '../_components/done/Review.tsx';
 import { useAssessment } from '../_lib/AssessmentContext.tsx';
 import styles from './risks.module.css';
 import { texts } from './texts.ts';

@@ -2,8 +2,8 @@
 import { typeResult } from '@klarsikt/engine';
 import { Link, Navigate, useParams } from '@tanstack/react-router';
 import { useT } from '../../../platform/i18n/texts.ts';
-import { EmptyState } from '../../../ui/states.tsx';
-import { DoneButton } from '../_components/DoneButton.tsx';
+import { EmptyState } from '../../../ui/states/states.tsx';
+import { DoneButton } from '../_components/done/DoneButton.tsx';
 import { subjectText } from '../_components/trace/subject.ts';
 import { useAssessment } from '../_lib/AssessmentContext.tsx';
 import { useRiskPlace } from './RiskBar.tsx';

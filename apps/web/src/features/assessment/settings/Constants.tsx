@@ -10,9 +10,9 @@ import {
 import { useFormat } from '../../../platform/i18n/format.ts';
 import { useT } from '../../../platform/i18n/texts.ts';
 import { Button } from '../../../ui/Button.tsx';
+import { NumberField } from '../../../ui/fields/NumberField.tsx';
 import { Checkbox, NativeSelect } from '../../../ui/kit/fields.ts';
-import { NumberField } from '../../../ui/NumberField.tsx';
-import form from '../_components/settings.module.css';
+import form from '../_components/form/settings.module.css';
 import { useAssessment } from '../_lib/AssessmentContext.tsx';
 import { weightShare, withConstants } from './constants.ts';
 import styles from './settings.module.css';

@@ -5,7 +5,7 @@ import { isSignOffPart, signOffPartWord, signOffRoleWord } from '@klarsikt/engin
 import { Link } from '@tanstack/react-router';
 import { useFormat } from '../../../platform/i18n/format.ts';
 import { useT } from '../../../platform/i18n/texts.ts';
-import { LevelSquare } from '../../../ui/LevelChip.tsx';
+import { LevelSquare } from '../../../ui/levels/LevelChip.tsx';
 import { useAssessment } from '../_lib/AssessmentContext.tsx';
 import { SignedChecks } from './SignedChecks.tsx';
 import styles from './signoff.module.css';

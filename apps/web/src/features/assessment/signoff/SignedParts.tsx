@@ -5,7 +5,7 @@ import { Link, type LinkProps } from '@tanstack/react-router';
 import { useFormat } from '../../../platform/i18n/format.ts';
 import { useT } from '../../../platform/i18n/texts.ts';
 import { Checkbox } from '../../../ui/kit/fields.ts';
-import table from '../_components/small-table.module.css';
+import table from '../_components/levels/small-table.module.css';
 import { useAssessment } from '../_lib/AssessmentContext.tsx';
 import styles from './signoff.module.css';
 import { texts } from './texts.ts';

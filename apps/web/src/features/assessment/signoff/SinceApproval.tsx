@@ -4,10 +4,10 @@ import { type AssessmentDocument, signOffPartWord, subjectOf, valueAt } from '@k
 import { Link } from '@tanstack/react-router';
 import { useFormat } from '../../../platform/i18n/format.ts';
 import { useT } from '../../../platform/i18n/texts.ts';
-import { LevelChip } from '../../../ui/LevelChip.tsx';
+import { LevelChip } from '../../../ui/levels/LevelChip.tsx';
 import { Panel } from '../../../ui/Page.tsx';
-import { ErrorState, ListSkeleton } from '../../../ui/states.tsx';
-import table from '../_components/small-table.module.css';
+import { ErrorState, ListSkeleton } from '../../../ui/states/states.tsx';
+import table from '../_components/levels/small-table.module.css';
 import { useAssessment } from '../_lib/AssessmentContext.tsx';
 import { useSubjectLink } from '../_lib/subjects.ts';
 import { usePlace } from '../history/use-place.ts';

@@ -2,9 +2,9 @@ import type { SourceRow } from '@klarsikt/engine';
 import { useMemo } from 'react';
 import { useFormat } from '../../../platform/i18n/format.ts';
 import { useT } from '../../../platform/i18n/texts.ts';
-import { safeAddress } from '../../../ui/citations.ts';
 import type { Column } from '../../../ui/table/columns.ts';
-import { Tag } from '../_components/lines.tsx';
+import { safeAddress } from '../../../ui/words/citations.ts';
+import { Tag } from '../_components/lists/lines.tsx';
 import styles from './sources.module.css';
 import { texts } from './texts.ts';
 

@@ -9,8 +9,8 @@ import {
 import { useCall } from '../../../platform/api/query.ts';
 import { useT } from '../../../platform/i18n/texts.ts';
 import { Button } from '../../../ui/Button.tsx';
+import { NumberField } from '../../../ui/fields/NumberField.tsx';
 import { NativeSelect, TextInput } from '../../../ui/kit/fields.ts';
-import { NumberField } from '../../../ui/NumberField.tsx';
 import { useAssessment } from '../_lib/AssessmentContext.tsx';
 import { useControlEdit } from '../controls/use-control-edit.ts';
 import { figuresOf } from '../controls/write.ts';

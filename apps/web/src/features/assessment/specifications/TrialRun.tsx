@@ -4,8 +4,8 @@ import { type ControlSpecification, specificationValues } from '@klarsikt/engine
 import { useState } from 'react';
 import { useCall } from '../../../platform/api/query.ts';
 import { useT } from '../../../platform/i18n/texts.ts';
+import { NumberField } from '../../../ui/fields/NumberField.tsx';
 import { NativeSelect } from '../../../ui/kit/fields.ts';
-import { NumberField } from '../../../ui/NumberField.tsx';
 import { Panel } from '../../../ui/Page.tsx';
 import { Outcomes } from './Outcomes.tsx';
 import styles from './specifications.module.css';

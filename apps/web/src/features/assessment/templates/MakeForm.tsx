@@ -6,9 +6,9 @@ import { useCall, useCommand } from '../../../platform/api/query.ts';
 import { useT } from '../../../platform/i18n/texts.ts';
 import { say } from '../../../platform/notices/messages.ts';
 import { Button } from '../../../ui/Button.tsx';
+import { SummedForm } from '../../../ui/fields/SummedForm.tsx';
 import { Checkbox, NativeSelect, Textarea, TextInput } from '../../../ui/kit/fields.ts';
-import { SummedForm } from '../../../ui/SummedForm.tsx';
-import { ErrorState } from '../../../ui/states.tsx';
+import { ErrorState } from '../../../ui/states/states.tsx';
 import styles from './templates.module.css';
 import { texts } from './texts.ts';
 

@@ -3,12 +3,12 @@
 import { type AssessedThreat, segmentWord } from '@klarsikt/engine';
 import { useFormat } from '../../../platform/i18n/format.ts';
 import { useT } from '../../../platform/i18n/texts.ts';
+import { NumberField } from '../../../ui/fields/NumberField.tsx';
 import { Checkbox } from '../../../ui/kit/fields.ts';
-import { LevelChip } from '../../../ui/LevelChip.tsx';
-import { NumberField } from '../../../ui/NumberField.tsx';
-import { LongText } from '../_components/LongText.tsx';
-import { ReviewOne } from '../_components/Review.tsx';
-import table from '../_components/small-table.module.css';
+import { LevelChip } from '../../../ui/levels/LevelChip.tsx';
+import { ReviewOne } from '../_components/done/Review.tsx';
+import { LongText } from '../_components/form/LongText.tsx';
+import table from '../_components/levels/small-table.module.css';
 import { useAssessment } from '../_lib/AssessmentContext.tsx';
 import { useKept } from '../_lib/kept.ts';
 import { ConcernLine } from './ConcernLine.tsx';

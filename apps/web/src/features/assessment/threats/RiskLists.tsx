@@ -3,8 +3,8 @@ import { isRiskListOld, isSelected, type RiskList, withSelected } from '@klarsik
 import { today } from '../../../platform/days.ts';
 import { useFormat } from '../../../platform/i18n/format.ts';
 import { useT } from '../../../platform/i18n/texts.ts';
-import { EmptyState } from '../../../ui/states.tsx';
-import { Areas, UseBox } from '../_components/lines.tsx';
+import { EmptyState } from '../../../ui/states/states.tsx';
+import { Areas, UseBox } from '../_components/lists/lines.tsx';
 import { useAssessment } from '../_lib/AssessmentContext.tsx';
 import { texts } from './texts.ts';
 import styles from './threats.module.css';

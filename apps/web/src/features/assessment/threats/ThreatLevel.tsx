@@ -2,8 +2,8 @@
 import { type AssessedThreat, type FigureSegment, levelText, shown } from '@klarsikt/engine';
 import { useFormat } from '../../../platform/i18n/format.ts';
 import { useT } from '../../../platform/i18n/texts.ts';
-import { Explain } from '../../../ui/Explain.tsx';
-import { LevelChip } from '../../../ui/LevelChip.tsx';
+import { Explain } from '../../../ui/levels/Explain.tsx';
+import { LevelChip } from '../../../ui/levels/LevelChip.tsx';
 import { useNames } from '../_lib/names.ts';
 import { texts } from './texts.ts';
 

@@ -17,7 +17,7 @@ import { useMemo } from 'react';
 import { useFormat } from '../../../platform/i18n/format.ts';
 import { useT } from '../../../platform/i18n/texts.ts';
 import { searchTexts } from '../../../platform/router/search.ts';
-import type { Filter } from '../../../ui/FilterChips.tsx';
+import type { Filter } from '../../../ui/choices/FilterChips.tsx';
 import { useAssessment } from '../_lib/AssessmentContext.tsx';
 import { texts } from './texts.ts';
 

@@ -18,7 +18,7 @@ import { DocumentHistory } from '../../../ui/document/DocumentHistory.tsx';
 import { DocumentTools } from '../../../ui/document/DocumentTools.tsx';
 import { useOpenedField } from '../../../ui/document/opened-field.ts';
 import { Page } from '../../../ui/Page.tsx';
-import { ErrorState, ListSkeleton } from '../../../ui/states.tsx';
+import { ErrorState, ListSkeleton } from '../../../ui/states/states.tsx';
 import { collectionOf, isDaily, useKindNames } from '../kinds.ts';
 import { StateMark } from '../StateMark.tsx';
 import { changeWords } from './change-words.ts';

@@ -11,7 +11,7 @@ import { useFormat } from '../../../platform/i18n/format.ts';
 import { useT } from '../../../platform/i18n/texts.ts';
 import { say } from '../../../platform/notices/messages.ts';
 import { Button } from '../../../ui/Button.tsx';
-import { DateField } from '../../../ui/DateField.tsx';
+import { DateField } from '../../../ui/fields/DateField.tsx';
 import { TextInput } from '../../../ui/kit/fields.ts';
 import { useAct } from '../../../ui/records/done.ts';
 import { texts } from '../daily-texts.ts';

@@ -5,7 +5,7 @@ import { Link } from '@tanstack/react-router';
 import { useFormat } from '../../../platform/i18n/format.ts';
 import { useT } from '../../../platform/i18n/texts.ts';
 import { fieldWord } from '../../../platform/model/model-words.ts';
-import { WordChanges } from '../../../ui/WordChanges.tsx';
+import { WordChanges } from '../../../ui/words/WordChanges.tsx';
 import styles from '../atlas.module.css';
 import { useKindNames } from '../kinds.ts';
 import { texts } from '../publishing-texts.ts';

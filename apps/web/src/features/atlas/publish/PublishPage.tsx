@@ -10,7 +10,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { NativeSelect, Textarea } from '../../../ui/kit/fields.ts';
 import { Page, Panel } from '../../../ui/Page.tsx';
 import { useAct } from '../../../ui/records/done.ts';
-import { EmptyState, ErrorState, ListSkeleton } from '../../../ui/states.tsx';
+import { EmptyState, ErrorState, ListSkeleton } from '../../../ui/states/states.tsx';
 import styles from '../atlas.module.css';
 import { texts } from '../publishing-texts.ts';
 import { Changes } from './Changes.tsx';

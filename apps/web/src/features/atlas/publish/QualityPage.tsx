@@ -8,7 +8,7 @@ import { useT } from '../../../platform/i18n/texts.ts';
 import { fieldWord } from '../../../platform/model/model-words.ts';
 import { useSearchText } from '../../../platform/router/search.ts';
 import { Page } from '../../../ui/Page.tsx';
-import { EmptyState, ErrorState, ListSkeleton } from '../../../ui/states.tsx';
+import { EmptyState, ErrorState, ListSkeleton } from '../../../ui/states/states.tsx';
 import styles from '../atlas.module.css';
 import { texts } from '../publishing-texts.ts';
 

@@ -3,7 +3,7 @@
 import { type ContentDocument, type ContentField, contentFields, messageTones } from '@klarsikt/engine';
 import { useState } from 'react';
 import { useT } from '../../../platform/i18n/texts.ts';
-import { DateField } from '../../../ui/DateField.tsx';
+import { DateField } from '../../../ui/fields/DateField.tsx';
 import { NativeSelect, Textarea, TextInput } from '../../../ui/kit/fields.ts';
 import { isListField, listText, placesText, readList, readPlaces } from '../_lib/fields.ts';
 import styles from '../cms.module.css';

@@ -5,7 +5,7 @@ import { sentenceOf } from '../../../platform/api/errors.ts';
 import { useUpload } from '../../../platform/api/use-upload.ts';
 import { useT } from '../../../platform/i18n/texts.ts';
 import { useLanguage } from '../../../platform/settings/language.ts';
-import { FileDrop, UploadProgress } from '../../../ui/FileDrop.tsx';
+import { FileDrop, UploadProgress } from '../../../ui/fields/FileDrop.tsx';
 import styles from '../cms.module.css';
 import { texts } from '../texts.ts';
 

@@ -5,10 +5,10 @@ import { useState } from 'react';
 import { useCall } from '../../../platform/api/query.ts';
 import { useT } from '../../../platform/i18n/texts.ts';
 import { useLanguage } from '../../../platform/settings/language.ts';
+import { SegmentedSwitch } from '../../../ui/choices/SegmentedSwitch.tsx';
 import { useDebouncedValue } from '../../../ui/kit/hooks.ts';
-import { SegmentedSwitch } from '../../../ui/SegmentedSwitch.tsx';
-import { BlockSkeleton, ErrorState } from '../../../ui/states.tsx';
-import '../../../ui/public-pages.css';
+import { BlockSkeleton, ErrorState } from '../../../ui/states/states.tsx';
+import '../../../ui/styles/public-pages.css';
 import styles from '../cms.module.css';
 import { texts } from '../texts.ts';
 

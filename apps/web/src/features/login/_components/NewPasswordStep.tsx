@@ -2,7 +2,7 @@ import { login } from '@klarsikt/contract';
 import { useState } from 'react';
 import { useT } from '../../../platform/i18n/texts.ts';
 import { useSession } from '../../../platform/session/session.tsx';
-import { SimpleField } from '../../../ui/SimpleField.tsx';
+import { SimpleField } from '../../../ui/fields/SimpleField.tsx';
 import { ruleText } from '../_lib/password-rules.ts';
 import { useStep } from '../_lib/use-step.ts';
 import { texts } from '../texts.ts';

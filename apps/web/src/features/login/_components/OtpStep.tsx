@@ -1,7 +1,7 @@
 import { login } from '@klarsikt/contract';
 import { useState } from 'react';
 import { useT } from '../../../platform/i18n/texts.ts';
-import { SimpleField } from '../../../ui/SimpleField.tsx';
+import { SimpleField } from '../../../ui/fields/SimpleField.tsx';
 import { codeOf, isCode } from '../_lib/owed-step.ts';
 import { useStep } from '../_lib/use-step.ts';
 import { texts } from '../texts.ts';

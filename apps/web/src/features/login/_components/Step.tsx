@@ -6,7 +6,7 @@ import { useCommand } from '../../../platform/api/query.ts';
 import { useT } from '../../../platform/i18n/texts.ts';
 import { reloadSession, useSession } from '../../../platform/session/session.tsx';
 import { Button } from '../../../ui/Button.tsx';
-import { SummedForm } from '../../../ui/SummedForm.tsx';
+import { SummedForm } from '../../../ui/fields/SummedForm.tsx';
 import { rememberUser } from '../_lib/federation-state.ts';
 import styles from '../Login.module.css';
 import { texts } from '../texts.ts';

@@ -5,13 +5,13 @@ import { useCall } from '../../../platform/api/query.ts';
 import { useT } from '../../../platform/i18n/texts.ts';
 import { useLanguage } from '../../../platform/settings/language.ts';
 import { Button } from '../../../ui/Button.tsx';
-import { Spinner } from '../../../ui/states.tsx';
+import { Spinner } from '../../../ui/states/states.tsx';
 import { useStep } from '../_lib/use-step.ts';
 import styles from '../Login.module.css';
 import { texts } from '../texts.ts';
 import { WhoSignsIn } from './Step.tsx';
 
-const Markdown = lazy(async () => ({ default: (await import('../../../ui/Markdown.tsx')).Markdown }));
+const Markdown = lazy(async () => ({ default: (await import('../../../ui/words/Markdown.tsx')).Markdown }));
 
 /** The terms of service, from the content dialog, with the acceptance button above and below the text. */
 export function TermsStep({ onRefused }: { readonly onRefused: (said: string) => void }) {

@@ -1,7 +1,7 @@
 /** The key of a second factor for who cannot scan the picture: a link that opens the app, and the key to copy. */
 import { useState } from 'react';
 import { useT } from '../../../platform/i18n/texts.ts';
-import { announceLive } from '../../../ui/live.tsx';
+import { announceLive } from '../../../ui/states/live.tsx';
 import { inBlocks } from '../_lib/owed-step.ts';
 import styles from '../Login.module.css';
 import { texts } from '../texts.ts';

@@ -8,7 +8,7 @@ import { useSession } from '../../../platform/session/session.tsx';
 import { useLanguage } from '../../../platform/settings/language.ts';
 import { DemoButton } from '../../../shell/session/DemoButton.tsx';
 import { Button } from '../../../ui/Button.tsx';
-import { SimpleField } from '../../../ui/SimpleField.tsx';
+import { SimpleField } from '../../../ui/fields/SimpleField.tsx';
 import { useFederation } from '../_lib/use-federation.ts';
 import styles from '../Login.module.css';
 import { texts } from '../texts.ts';

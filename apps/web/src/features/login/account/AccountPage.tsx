@@ -4,7 +4,7 @@ import { Navigate } from '@tanstack/react-router';
 import { useCall } from '../../../platform/api/query.ts';
 import { useT } from '../../../platform/i18n/texts.ts';
 import { useSession } from '../../../platform/session/session.tsx';
-import { ErrorState, Spinner } from '../../../ui/states.tsx';
+import { ErrorState, Spinner } from '../../../ui/states/states.tsx';
 import { texts } from '../texts.ts';
 import styles from './account.module.css';
 import { PasswordSection } from './PasswordSection.tsx';

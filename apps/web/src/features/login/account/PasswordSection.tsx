@@ -2,7 +2,7 @@ import { type Account, login } from '@klarsikt/contract';
 import { useState } from 'react';
 import { useFormat } from '../../../platform/i18n/format.ts';
 import { useT } from '../../../platform/i18n/texts.ts';
-import { SimpleField } from '../../../ui/SimpleField.tsx';
+import { SimpleField } from '../../../ui/fields/SimpleField.tsx';
 import { ruleText } from '../_lib/password-rules.ts';
 import { texts } from '../texts.ts';
 import { AccountForm, Section } from './Section.tsx';

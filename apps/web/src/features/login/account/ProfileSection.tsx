@@ -2,7 +2,7 @@ import { type Account, login } from '@klarsikt/contract';
 import { useId, useState } from 'react';
 import { useT } from '../../../platform/i18n/texts.ts';
 import { setLanguage } from '../../../platform/settings/language.ts';
-import { SimpleField } from '../../../ui/SimpleField.tsx';
+import { SimpleField } from '../../../ui/fields/SimpleField.tsx';
 import { texts } from '../texts.ts';
 import styles from './account.module.css';
 import { AccountForm, Section } from './Section.tsx';

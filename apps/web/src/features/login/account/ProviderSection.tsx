@@ -1,7 +1,7 @@
 import { type Account, federation } from '@klarsikt/contract';
 import { useState } from 'react';
 import { useT } from '../../../platform/i18n/texts.ts';
-import { SimpleField } from '../../../ui/SimpleField.tsx';
+import { SimpleField } from '../../../ui/fields/SimpleField.tsx';
 import { setWaiting } from '../_lib/federation-state.ts';
 import { texts } from '../texts.ts';
 import { AccountForm, Section } from './Section.tsx';

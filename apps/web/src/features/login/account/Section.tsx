@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react';
 import { Button } from '../../../ui/Button.tsx';
-import { SummedForm } from '../../../ui/SummedForm.tsx';
+import { SummedForm } from '../../../ui/fields/SummedForm.tsx';
 import styles from './account.module.css';
 
 interface SectionProps {

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useFormat } from '../../../platform/i18n/format.ts';
 import { useT } from '../../../platform/i18n/texts.ts';
 import { Button } from '../../../ui/Button.tsx';
-import { SimpleField } from '../../../ui/SimpleField.tsx';
+import { SimpleField } from '../../../ui/fields/SimpleField.tsx';
 import { TotpFields, useTotpSecret } from '../_components/TotpFields.tsx';
 import { codeOf, isCode } from '../_lib/owed-step.ts';
 import { texts } from '../texts.ts';

@@ -6,7 +6,7 @@ import { Fragment, useState } from 'react';
 import { useT } from '../../../platform/i18n/texts.ts';
 import { useLanguage } from '../../../platform/settings/language.ts';
 import { Button } from '../../../ui/Button.tsx';
-import { PlainDateField } from '../../../ui/PlainDateField.tsx';
+import { PlainDateField } from '../../../ui/fields/PlainDateField.tsx';
 import type { Given } from '../_lib/answers.ts';
 import styles from '../portal.module.css';
 import { texts } from '../texts.ts';

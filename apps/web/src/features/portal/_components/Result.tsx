@@ -10,8 +10,8 @@ import { useT } from '../../../platform/i18n/texts.ts';
 import { sayError } from '../../../platform/notices/messages.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { FileJobBar } from '../../../ui/file-job/FileJobBar.tsx';
-import { LevelChip } from '../../../ui/LevelChip.tsx';
-import { BlockSkeleton, ErrorState } from '../../../ui/states.tsx';
+import { LevelChip } from '../../../ui/levels/LevelChip.tsx';
+import { BlockSkeleton, ErrorState } from '../../../ui/states/states.tsx';
 import styles from '../portal.module.css';
 import { texts } from '../texts.ts';
 

@@ -8,8 +8,8 @@ import { useFormat } from '../../../platform/i18n/format.ts';
 import { useT } from '../../../platform/i18n/texts.ts';
 import { say } from '../../../platform/notices/messages.ts';
 import { Button } from '../../../ui/Button.tsx';
-import { SimpleField } from '../../../ui/SimpleField.tsx';
-import { SummedForm } from '../../../ui/SummedForm.tsx';
+import { SimpleField } from '../../../ui/fields/SimpleField.tsx';
+import { SummedForm } from '../../../ui/fields/SummedForm.tsx';
 import styles from '../portal.module.css';
 import { texts } from '../texts.ts';
 

@@ -1,5 +1,5 @@
 /** A page of the portal while session or price is being loaded: its heading and a skeleton. */
-import { ListSkeleton } from '../../../ui/states.tsx';
+import { ListSkeleton } from '../../../ui/states/states.tsx';
 import styles from '../portal.module.css';
 
 interface Props {

@@ -1,8 +1,8 @@
 /** What the public pages do beyond being read: theme, language, what is new, and the way into the demo. */
-import '../../../ui/fonts.css';
-import '../../../ui/stand-in-fonts.css';
-import '../../../ui/tokens.css';
-import '../../../ui/public-pages.css';
+import '../../../ui/styles/fonts.css';
+import '../../../ui/styles/stand-in-fonts.css';
+import '../../../ui/styles/tokens.css';
+import '../../../ui/styles/public-pages.css';
 import { enterDemo, showAdministering } from './session.ts';
 
 const page = document.documentElement;

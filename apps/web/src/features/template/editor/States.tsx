@@ -8,9 +8,9 @@ import { useT } from '../../../platform/i18n/texts.ts';
 import { say, sayError } from '../../../platform/notices/messages.ts';
 import { useLanguage } from '../../../platform/settings/language.ts';
 import { Button } from '../../../ui/Button.tsx';
+import { SummedForm } from '../../../ui/fields/SummedForm.tsx';
 import { Modal } from '../../../ui/kit/dialogs.ts';
 import { Checkbox, TextInput } from '../../../ui/kit/fields.ts';
-import { SummedForm } from '../../../ui/SummedForm.tsx';
 import styles from '../template.module.css';
 import { texts } from '../texts.ts';
 

@@ -1,6 +1,6 @@
 /** A list that filters or words leave empty: what was sought, and the way back. */
 import { useT } from '../../../platform/i18n/texts.ts';
-import { EmptyState } from '../../../ui/states.tsx';
+import { EmptyState } from '../../../ui/states/states.tsx';
 import { useFound } from '../search/found.ts';
 import { texts } from '../texts.ts';
 import styles from './lists.module.css';

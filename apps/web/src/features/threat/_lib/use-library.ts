@@ -4,7 +4,7 @@ import { type CompiledModel, filterThreats, withOverlay } from '@klarsikt/engine
 import { today } from '../../../platform/days.ts';
 import { useModel } from '../../../platform/model/use-model.ts';
 import { useSharedParts } from '../../../platform/model/use-shared-parts.ts';
-import { type ThreatFacts, threatFactsOf } from './threat-list.ts';
+import { type ThreatFacts, threatFactsOf } from './lists/threat-list.ts';
 
 export interface Library {
   readonly head: ModelHead;

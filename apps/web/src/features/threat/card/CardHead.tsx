@@ -2,8 +2,8 @@ import type { ThreatCard } from '@klarsikt/contract';
 import { relevanceWord } from '@klarsikt/engine';
 import { useFormat } from '../../../platform/i18n/format.ts';
 import { useT } from '../../../platform/i18n/texts.ts';
-import { Grades } from '../_components/Grades.tsx';
 import { OwnNote } from '../_components/OwnMark.tsx';
+import { Grades } from '../_components/panel/Grades.tsx';
 import { texts } from '../texts.ts';
 import styles from './card.module.css';
 

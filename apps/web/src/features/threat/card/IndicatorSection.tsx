@@ -3,10 +3,10 @@ import { riskTypeWord } from '@klarsikt/engine';
 import { useMemo } from 'react';
 import { useFormat } from '../../../platform/i18n/format.ts';
 import { useT } from '../../../platform/i18n/texts.ts';
-import { CitedText } from '../../../ui/CitedText.tsx';
-import type { Sources } from '../../../ui/cited.ts';
-import { CopyIndicators } from '../_components/CopyIndicators.tsx';
-import { indicatorGroups } from '../_lib/indicator-list.ts';
+import { CitedText } from '../../../ui/words/CitedText.tsx';
+import type { Sources } from '../../../ui/words/cited.ts';
+import { CopyIndicators } from '../_components/panel/CopyIndicators.tsx';
+import { indicatorGroups } from '../_lib/read/indicator-list.ts';
 import { texts } from '../texts.ts';
 import styles from './card.module.css';
 

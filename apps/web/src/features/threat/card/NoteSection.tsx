@@ -6,7 +6,7 @@ import { useCommand } from '../../../platform/api/query.ts';
 import { useFormat } from '../../../platform/i18n/format.ts';
 import { useT } from '../../../platform/i18n/texts.ts';
 import { Button } from '../../../ui/Button.tsx';
-import { SummedForm } from '../../../ui/SummedForm.tsx';
+import { SummedForm } from '../../../ui/fields/SummedForm.tsx';
 import { texts } from '../texts.ts';
 import styles from './card.module.css';
 import { useNotes } from './use-notes.ts';

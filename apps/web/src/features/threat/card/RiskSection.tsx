@@ -4,8 +4,8 @@ import { isOperationalType, type RiskType, riskTypes, riskTypeWord } from '@klar
 import { Link } from '@tanstack/react-router';
 import { useFormat } from '../../../platform/i18n/format.ts';
 import { useT } from '../../../platform/i18n/texts.ts';
-import { LevelSquare } from '../../../ui/LevelChip.tsx';
-import { SelectButton } from '../_components/SelectButton.tsx';
+import { LevelSquare } from '../../../ui/levels/LevelChip.tsx';
+import { SelectButton } from '../_components/choose/SelectButton.tsx';
 import { texts } from '../texts.ts';
 import styles from './card.module.css';
 import { riskTotal } from './contents.ts';

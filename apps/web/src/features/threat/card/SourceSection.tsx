@@ -3,10 +3,10 @@ import { Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useFormat } from '../../../platform/i18n/format.ts';
 import { useT } from '../../../platform/i18n/texts.ts';
-import type { Sources } from '../../../ui/cited.ts';
-import { SourceInsights } from '../_components/SourceInsights.tsx';
-import { ThreatLines } from '../_components/ThreatLines.tsx';
-import { claimsOf } from '../_lib/claims.ts';
+import type { Sources } from '../../../ui/words/cited.ts';
+import { ThreatLines } from '../_components/panel/ThreatLines.tsx';
+import { SourceInsights } from '../_components/sources/SourceInsights.tsx';
+import { claimsOf } from '../_lib/read/claims.ts';
 import { texts } from '../texts.ts';
 import styles from './card.module.css';
 

@@ -2,7 +2,7 @@ import { analysis, assessment, type ThreatCard } from '@klarsikt/contract';
 import { useMemo } from 'react';
 import { useCall } from '../../../platform/api/query.ts';
 import { useSession } from '../../../platform/session/session.tsx';
-import { concernedRisks } from '../_lib/own-concern.ts';
+import { concernedRisks } from '../_lib/read/own-concern.ts';
 
 /** The assessment that was changed last, of those that the caller may see; in one without entries everything counts in full. */
 function useNewest() {

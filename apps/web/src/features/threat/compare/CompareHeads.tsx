@@ -3,8 +3,8 @@ import { relevanceWord } from '@klarsikt/engine';
 import { Link } from '@tanstack/react-router';
 import { useFormat } from '../../../platform/i18n/format.ts';
 import { useT } from '../../../platform/i18n/texts.ts';
-import { Grades } from '../_components/Grades.tsx';
-import { SelectAction } from '../_components/SelectButton.tsx';
+import { SelectAction } from '../_components/choose/SelectButton.tsx';
+import { Grades } from '../_components/panel/Grades.tsx';
 import { texts } from '../texts.ts';
 import styles from './compare.module.css';
 

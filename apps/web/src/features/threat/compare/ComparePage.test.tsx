@@ -4,7 +4,7 @@ import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { ready } from '../../../../test/demo.ts';
 import { heading, open } from '../../../../test/screen.tsx';
 import { theApp } from '../../../../test/server.ts';
-import { selection } from '../_lib/selection.ts';
+import { selection } from '../_lib/analysis/selection.ts';
 
 beforeAll(() =>
   ready(() =>

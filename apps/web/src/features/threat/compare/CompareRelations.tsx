@@ -2,7 +2,7 @@
 import { riskTypeWord } from '@klarsikt/engine';
 import { useFormat } from '../../../platform/i18n/format.ts';
 import { useT } from '../../../platform/i18n/texts.ts';
-import { type ComparedGroup, comparedGroups, type Item } from '../_lib/compare.ts';
+import { type ComparedGroup, comparedGroups, type Item } from '../_lib/read/compare.ts';
 import { texts } from '../texts.ts';
 import { type Compared, letters } from './CompareHeads.tsx';
 import styles from './compare.module.css';

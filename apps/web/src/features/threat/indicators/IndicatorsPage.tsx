@@ -14,7 +14,7 @@ import { NativeSelect } from '../../../ui/kit/fields.ts';
 import { Page } from '../../../ui/Page.tsx';
 import { useAct } from '../../../ui/records/done.ts';
 import { FindField } from '../../../ui/records/FindField.tsx';
-import { ErrorState, ListSkeleton } from '../../../ui/states.tsx';
+import { ErrorState, ListSkeleton } from '../../../ui/states/states.tsx';
 import type { Column } from '../../../ui/table/columns.ts';
 import { DataTable } from '../../../ui/table/DataTable.tsx';
 import { type ChosenRows, useChosenRows } from '../../../ui/table/use-chosen-rows.ts';

@@ -9,7 +9,7 @@ import { useFormat } from '../../../platform/i18n/format.ts';
 import { useT } from '../../../platform/i18n/texts.ts';
 import { say, sayError } from '../../../platform/notices/messages.ts';
 import { Button, IconButton } from '../../../ui/Button.tsx';
-import type { CitedSource, Sources } from '../../../ui/cited.ts';
+import type { CitedSource, Sources } from '../../../ui/words/cited.ts';
 import styles from './insights.module.css';
 import { RemoveDialog } from './RemoveDialog.tsx';
 import { texts } from './texts.ts';

@@ -3,7 +3,7 @@ import { insight, type PassageContext } from '@klarsikt/contract';
 import { addressOf } from '../../../platform/api/call.ts';
 import { useCall } from '../../../platform/api/query.ts';
 import { useT } from '../../../platform/i18n/texts.ts';
-import { ErrorState, TextSkeleton } from '../../../ui/states.tsx';
+import { ErrorState, TextSkeleton } from '../../../ui/states/states.tsx';
 import styles from './insights.module.css';
 import { pageOf } from './place.ts';
 import { SourceDialog } from './SourceDialog.tsx';

@@ -8,10 +8,10 @@ import { useFormat } from '../../../platform/i18n/format.ts';
 import { useT } from '../../../platform/i18n/texts.ts';
 import { say } from '../../../platform/notices/messages.ts';
 import { Button } from '../../../ui/Button.tsx';
-import type { CitedSource, Sources } from '../../../ui/cited.ts';
-import { FileDrop, UploadProgress } from '../../../ui/FileDrop.tsx';
-import { SimpleField } from '../../../ui/SimpleField.tsx';
-import { SummedForm } from '../../../ui/SummedForm.tsx';
+import { FileDrop, UploadProgress } from '../../../ui/fields/FileDrop.tsx';
+import { SimpleField } from '../../../ui/fields/SimpleField.tsx';
+import { SummedForm } from '../../../ui/fields/SummedForm.tsx';
+import type { CitedSource, Sources } from '../../../ui/words/cited.ts';
 import styles from './insights.module.css';
 import { texts } from './texts.ts';
 

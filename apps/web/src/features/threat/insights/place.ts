@@ -1,7 +1,7 @@
 /** Where a passage stands, in words. */
 import type { PassagePlace } from '@klarsikt/contract';
 import type { Translate } from '../../../platform/i18n/texts.ts';
-import type { CitedSource, Sources } from '../../../ui/cited.ts';
+import type { CitedSource, Sources } from '../../../ui/words/cited.ts';
 
 interface Paged {
   readonly page: number | null;

@@ -5,7 +5,7 @@ import { useCall, useCommand } from '../../../platform/api/query.ts';
 import { useFormat } from '../../../platform/i18n/format.ts';
 import { useT } from '../../../platform/i18n/texts.ts';
 import { sayError } from '../../../platform/notices/messages.ts';
-import { ErrorState, TextSkeleton } from '../../../ui/states.tsx';
+import { ErrorState, TextSkeleton } from '../../../ui/states/states.tsx';
 import styles from './NewsPage.module.css';
 import { texts } from './texts.ts';
 

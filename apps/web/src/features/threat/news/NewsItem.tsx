@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { memo } from 'react';
 import { useFormat } from '../../../platform/i18n/format.ts';
 import { useT } from '../../../platform/i18n/texts.ts';
-import { safeAddress } from '../../../ui/citations.ts';
+import { safeAddress } from '../../../ui/words/citations.ts';
 import styles from './NewsPage.module.css';
 import { NewsReach } from './NewsReach.tsx';
 import { texts } from './texts.ts';

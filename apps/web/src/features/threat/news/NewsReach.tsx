@@ -7,8 +7,8 @@ import { useCall } from '../../../platform/api/query.ts';
 import { useFormat } from '../../../platform/i18n/format.ts';
 import { useT } from '../../../platform/i18n/texts.ts';
 import { useSession } from '../../../platform/session/session.tsx';
-import { LevelSquare } from '../../../ui/LevelChip.tsx';
-import { ErrorState, ListSkeleton } from '../../../ui/states.tsx';
+import { LevelSquare } from '../../../ui/levels/LevelChip.tsx';
+import { ErrorState, ListSkeleton } from '../../../ui/states/states.tsx';
 import styles from './NewsPage.module.css';
 import { reachTexts } from './reach-texts.ts';
 

@@ -7,7 +7,7 @@ import { useCall, useCommand } from '../../../platform/api/query.ts';
 import { useT } from '../../../platform/i18n/texts.ts';
 import { say, sayError } from '../../../platform/notices/messages.ts';
 import { useLanguage } from '../../../platform/settings/language.ts';
-import { SummedForm } from '../../../ui/SummedForm.tsx';
+import { SummedForm } from '../../../ui/fields/SummedForm.tsx';
 import styles from './NewsPage.module.css';
 import { addressOf, isNarrowed } from './news-search.ts';
 import { texts } from './texts.ts';

@@ -9,7 +9,7 @@ import { useT } from '../../../platform/i18n/texts.ts';
 import { say, sayError } from '../../../platform/notices/messages.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { DetailPanel } from '../../../ui/DetailPanel.tsx';
-import { ErrorState, TextSkeleton } from '../../../ui/states.tsx';
+import { ErrorState, TextSkeleton } from '../../../ui/states/states.tsx';
 import { DigestSettings } from './DigestSettings.tsx';
 import styles from './NewsPage.module.css';
 import { texts } from './texts.ts';

@@ -1,6 +1,6 @@
 /** The question of the address: from, until, tags, ids (specification 000 section 2), and what else narrows the list. */
 import type { FeedSearch } from '@klarsikt/contract';
-import { readNewsFilter } from '../_lib/news.ts';
+import { readNewsFilter } from '../_lib/read/news.ts';
 
 type Search = Readonly<Record<string, unknown>>;
 

@@ -11,7 +11,7 @@ import {
   type ThreatTexts,
   threatThemes,
 } from '@klarsikt/engine';
-import { partsOf } from '../../../ui/citations.ts';
+import { partsOf } from '../../../ui/words/citations.ts';
 
 /** The places where a hit may be, in the order in which they are preferred for showing. */
 export const textFields = [

@@ -1,7 +1,7 @@
 /** The list of threats before its model is there: what it will show, and the shape of it. */
 import { dictionary, useT } from '../../../platform/i18n/texts.ts';
 import { Page } from '../../../ui/Page.tsx';
-import { ListSkeleton } from '../../../ui/states.tsx';
+import { ListSkeleton } from '../../../ui/states/states.tsx';
 import styles from './ListWaiting.module.css';
 
 const texts = dictionary({

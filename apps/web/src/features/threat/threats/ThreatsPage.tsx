@@ -5,25 +5,24 @@ import { Suspense, useCallback, useDeferredValue, useEffect, useMemo } from 'rea
 import { useFormat } from '../../../platform/i18n/format.ts';
 import { useT } from '../../../platform/i18n/texts.ts';
 import { useSearchText } from '../../../platform/router/search.ts';
+import { SegmentedSwitch } from '../../../ui/choices/SegmentedSwitch.tsx';
 import { SplitView } from '../../../ui/DetailPanel.tsx';
-import { announceLive } from '../../../ui/live.tsx';
 import { Page } from '../../../ui/Page.tsx';
-import { SegmentedSwitch } from '../../../ui/SegmentedSwitch.tsx';
+import { announceLive } from '../../../ui/states/live.tsx';
 import { DataTable } from '../../../ui/table/DataTable.tsx';
 import { TableTools } from '../../../ui/table/TableTools.tsx';
 import { useRememberedSort } from '../../../ui/table/use-remembered-sort.ts';
 import { useTableView } from '../../../ui/table/use-table-view.ts';
-import { CompareSelected } from '../_components/CompareLink.tsx';
-import { ListFilters, ListSearch } from '../_components/ListFilters.tsx';
+import { CompareSelected } from '../_components/choose/CompareLink.tsx';
+import { ListFilters, ListSearch } from '../_components/choose/ListFilters.tsx';
 import { NothingShown } from '../_components/NothingShown.tsx';
-import { ThreatPanel } from '../_components/ThreatPanel.tsx';
-import { concernsUnder, countsOf, directFirst } from '../_lib/concern.ts';
-import { withFileColumns } from '../_lib/file-columns.ts';
-import type { ListFilters as Filters } from '../_lib/filters.ts';
-import { foldedIn, unfolded } from '../_lib/fold.ts';
-import { type ListWidth, useListWidth } from '../_lib/list-width.ts';
-import { nameOrder } from '../_lib/name-order.ts';
-import { selection } from '../_lib/selection.ts';
+import { ThreatPanel } from '../_components/panel/ThreatPanel.tsx';
+import { selection } from '../_lib/analysis/selection.ts';
+import { withFileColumns } from '../_lib/lists/file-columns.ts';
+import type { ListFilters as Filters } from '../_lib/lists/filters.ts';
+import { foldedIn, unfolded } from '../_lib/lists/fold.ts';
+import { type ListWidth, useListWidth } from '../_lib/lists/list-width.ts';
+import { nameOrder } from '../_lib/lists/name-order.ts';
 import {
   foldableIds,
   plainRow,
@@ -31,11 +30,12 @@ import {
   type ThreatFacts,
   type ThreatRow,
   threatTree,
-} from '../_lib/threat-list.ts';
-import { type Asked, useAsked } from '../_lib/use-asked.ts';
-import { type UseFilters, useFilters } from '../_lib/use-filters.ts';
+} from '../_lib/lists/threat-list.ts';
+import { type Asked, useAsked } from '../_lib/lists/use-asked.ts';
+import { type UseFilters, useFilters } from '../_lib/lists/use-filters.ts';
+import { type Open, useOpen } from '../_lib/lists/use-open.ts';
+import { concernsUnder, countsOf, directFirst } from '../_lib/read/concern.ts';
 import { useLibrary } from '../_lib/use-library.ts';
-import { type Open, useOpen } from '../_lib/use-open.ts';
 import { FoundContext } from '../search/found.ts';
 import { type Found, useSearch } from '../search/use-search.ts';
 import { texts } from '../texts.ts';

@@ -2,7 +2,7 @@
 import type { ControlKindTrace, ControlTrace, SegmentTrace } from '@klarsikt/engine';
 import { useFormat } from '../../../../platform/i18n/format.ts';
 import { useT } from '../../../../platform/i18n/texts.ts';
-import { Meter } from '../../../../ui/Meter.tsx';
+import { Meter } from '../../../../ui/levels/Meter.tsx';
 import { useAssessment } from '../../_lib/AssessmentContext.tsx';
 import { useNames } from '../../_lib/names.ts';
 import { texts } from './texts.ts';

@@ -2,9 +2,9 @@
 import { levelText, strengthText, type TraceSubject } from '@klarsikt/engine';
 import { useFormat } from '../../../../platform/i18n/format.ts';
 import { useT } from '../../../../platform/i18n/texts.ts';
-import { Explain } from '../../../../ui/Explain.tsx';
-import { LevelChip, LevelSquare } from '../../../../ui/LevelChip.tsx';
-import { Meter } from '../../../../ui/Meter.tsx';
+import { Explain } from '../../../../ui/levels/Explain.tsx';
+import { LevelChip, LevelSquare } from '../../../../ui/levels/LevelChip.tsx';
+import { Meter } from '../../../../ui/levels/Meter.tsx';
 import { texts as kitTexts } from '../../../../ui/texts.ts';
 import { useAssessment } from '../../_lib/AssessmentContext.tsx';
 import { useNames } from '../../_lib/names.ts';

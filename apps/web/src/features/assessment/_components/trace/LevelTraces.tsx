@@ -8,7 +8,7 @@ import {
 } from '@klarsikt/engine';
 import { useFormat } from '../../../../platform/i18n/format.ts';
 import { useT } from '../../../../platform/i18n/texts.ts';
-import { LevelChip } from '../../../../ui/LevelChip.tsx';
+import { LevelChip } from '../../../../ui/levels/LevelChip.tsx';
 import { useNames } from '../../_lib/names.ts';
 import { ResidualRule } from './ResidualTrace.tsx';
 import { texts } from './texts.ts';

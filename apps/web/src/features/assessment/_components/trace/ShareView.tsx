@@ -3,7 +3,7 @@ import type { KindTrace, SegmentTrace, SumTrace } from '@klarsikt/engine';
 import { useFormat } from '../../../../platform/i18n/format.ts';
 import { useT } from '../../../../platform/i18n/texts.ts';
 import { useNames } from '../../_lib/names.ts';
-import { kindTexts } from '../kind-texts.ts';
+import { kindTexts } from './kind-texts.ts';
 import { texts } from './texts.ts';
 import styles from './trace.module.css';
 

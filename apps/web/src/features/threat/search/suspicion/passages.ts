@@ -8,7 +8,7 @@ import {
   type ThreatTexts,
   threatThemes,
 } from '@klarsikt/engine';
-import { partsOf } from '../../../../ui/citations.ts';
+import { partsOf } from '../../../../ui/words/citations.ts';
 import type { SearchField } from '../documents.ts';
 
 /** Where a sentence stands; `related` is the name of a risk that the threat is related to. */

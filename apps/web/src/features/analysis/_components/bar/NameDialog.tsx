@@ -1,0 +1,52 @@
+/** Asks for the name of an analysis. */
+
+import { useState } from 'react';
+import { useT } from '../../../../platform/i18n/texts.ts';
+import { Button } from '../../../../ui/Button.tsx';
+import { SummedForm } from '../../../../ui/fields/SummedForm.tsx';
+import { Group, Modal } from '../../../../ui/kit/dialogs.ts';
+import { TextInput } from '../../../../ui/kit/fields.ts';
+import { texts as ui } from '../../../../ui/texts.ts';
+import { texts } from '../../texts.ts';
+
+const longest = 255;
+
+interface NameDialogProps {
+  readonly title: string;
+  readonly start: string;
+  readonly submit: string;
+  readonly onClose: () => void;
+  readonly onName: (name: string) => void;
+}
+
+export function NameDialog({ title, start, submit, onClose, onName }: NameDialogProps) {
+  const t = useT(texts);
+  const word = useT(ui);
+  const [name, setName] = useState(start);
+  const [tried, setTried] = useState(false);
+  const given = name.trim();
+  const send = () => {
+    setTried(true);
+    if (given !== '') onName(given);
+  };
+  return (
+    <Modal opened onClose={onClose} title={title} closeButtonProps={{ 'aria-label': word('ui.close') }}>
+      <SummedForm onSubmit={send}>
+        <TextInput
+          data-autofocus
+          label={t('analysis.nameField')}
+          value={name}
+          maxLength={longest}
+          error={tried && given === '' ? t('analysis.nameMissing') : null}
+          onChange={(event) => setName(event.currentTarget.value)}
+        />
+        <Group justify="flex-end" mt="md" gap="xs">
+          <Button variant="default" onClick={onClose}>
+            {word('ui.cancel')}
+          </Button>
+          <Button type="submit">{submit}</Button>
+        </Group>
+      </SummedForm>
+    </Modal>
+  );
+}

@@ -1,0 +1,149 @@
+/** Whom an analysis is shared with: people, user groups, units, assessments; to read or to change. */
+
+import { analysis as contract, type OpenAnalysis } from '@klarsikt/contract';
+import { useRef, useState } from 'react';
+import { call } from '../../../../platform/api/call.ts';
+import { ApiError } from '../../../../platform/api/errors.ts';
+import { queryClient } from '../../../../platform/api/query.ts';
+import { useT } from '../../../../platform/i18n/texts.ts';
+import { Button } from '../../../../ui/Button.tsx';
+import { Group, Modal } from '../../../../ui/kit/dialogs.ts';
+import { useAct, useDone } from '../../../../ui/records/done.ts';
+import { texts as ui } from '../../../../ui/texts.ts';
+import { type Found, type Shared, sameTarget, sharesOf } from '../../_lib/saved/shares.ts';
+import { texts } from '../../texts.ts';
+import { ShareCandidates } from './ShareCandidates.tsx';
+import { ShareRow } from './ShareRow.tsx';
+import styles from './share.module.css';
+
+type Answer =
+  | { readonly kind: 'shared' | 'stale'; readonly open: OpenAnalysis }
+  | { readonly kind: 'refused'; readonly faults: ReadonlyMap<number, readonly string[]> };
+
+/** Sentences of the server by the place of the share that they are about. */
+function faultsOf(error: ApiError): ReadonlyMap<number, readonly string[]> {
+  const sentences = new Map<number, readonly string[]>();
+  for (const { path, message } of error.faults) {
+    const place = Number(/^body\.shared\.(\d+)\./.exec(path)?.[1] ?? 0);
+    sentences.set(place, [...(sentences.get(place) ?? []), message]);
+  }
+  return sentences;
+}
+
+/** Sends the shares; a refusal that the dialog can show is an answer too. */
+async function sendShares(id: number, revision: number, shares: readonly Shared[]): Promise<Answer> {
+  const shared = shares.map(({ kind, id: target, write }) => ({ kind, id: target, write }));
+  try {
+    return {
+      kind: 'shared',
+      open: await call(contract.share, { params: { id }, body: { revision, shared } }),
+    };
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    if (error.code === 'error.stale')
+      return { kind: 'stale', open: await call(contract.get, { params: { id } }) };
+    if (error.code === 'error.invalid') return { kind: 'refused', faults: faultsOf(error) };
+    throw error;
+  }
+}
+
+interface ShareDialogProps {
+  readonly open: OpenAnalysis;
+  readonly onClose: () => void;
+  readonly onShared: (open: OpenAnalysis) => void;
+}
+
+function useSharing({ open, onClose, onShared }: ShareDialogProps) {
+  const t = useT(texts);
+  const { busy, act } = useAct();
+  const done = useDone();
+  const [base, setBase] = useState(open.sharing);
+  const [shares, setShares] = useState(() => sharesOf(base?.shares ?? []));
+  const [faults, setFaults] = useState<ReadonlyMap<number, readonly string[]>>(new Map());
+  const [stale, setStale] = useState(false);
+  const said = (list: readonly { kind: string; id: number; write: boolean }[]) =>
+    JSON.stringify(list.map(({ kind, id, write }) => `${kind}:${id}:${write}`).toSorted());
+  const change = (next: readonly Shared[]) => {
+    setFaults(new Map());
+    setShares(next);
+  };
+  const send = async () => {
+    const answer = await act(() => sendShares(open.id, base?.revision ?? 0, shares));
+    if (answer === undefined) return;
+    if (answer.kind === 'refused') {
+      setFaults(answer.faults);
+      return;
+    }
+    onShared(answer.open);
+    void queryClient.invalidateQueries({ queryKey: [contract.list.path] });
+    if (answer.kind === 'stale') {
+      setBase(answer.open.sharing);
+      change(sharesOf(answer.open.sharing?.shares ?? []));
+      setStale(true);
+      return;
+    }
+    onClose();
+    done(t('analysis.sharedDone'));
+  };
+  return { busy, shares, change, send, faults, stale, changed: said(shares) !== said(base?.shares ?? []) };
+}
+
+export function ShareDialog(props: ShareDialogProps) {
+  const { open, onClose } = props;
+  const t = useT(texts);
+  const word = useT(ui);
+  const { busy, shares, change, send, faults, stale, changed } = useSharing(props);
+  const field = useRef<HTMLInputElement>(null);
+  const [leaving, setLeaving] = useState(false);
+  const leave = () => {
+    if (changed && !leaving) setLeaving(true);
+    else onClose();
+  };
+  const add = ({ note: _, ...one }: Found, write: boolean) => change([...shares, { ...one, write }]);
+  return (
+    <Modal
+      opened
+      onClose={leave}
+      title={t('analysis.shareTitle', { name: open.name })}
+      closeButtonProps={{ 'aria-label': word('ui.close') }}
+    >
+      {stale ? (
+        <p className={styles.fault} role="alert">
+          {t('analysis.shareStale')}
+        </p>
+      ) : null}
+      <h3 className={styles.heading}>{t('analysis.sharedWith')}</h3>
+      {shares.length === 0 ? <p className="muted">{t('analysis.sharedNobody')}</p> : null}
+      <ul className={styles.shared}>
+        {shares.map((one, place) => (
+          <ShareRow
+            key={`${one.kind}:${one.id}`}
+            one={one}
+            faults={faults.get(place) ?? []}
+            onChange={(write) =>
+              change(shares.map((other) => (sameTarget(other, one) ? { ...other, write } : other)))
+            }
+            onRemove={() => {
+              change(shares.filter((other) => !sameTarget(other, one)));
+              field.current?.focus();
+            }}
+          />
+        ))}
+      </ul>
+      <ShareCandidates shares={shares} raId={open.analysis.raId} onAdd={add} field={field} />
+      {leaving && changed ? (
+        <p className={styles.fault} role="alert">
+          {t('analysis.shareLeave')}
+        </p>
+      ) : null}
+      <Group justify="flex-end" mt="md" gap="xs">
+        <Button variant="default" onClick={leave}>
+          {leaving && changed ? t('analysis.shareDrop') : word('ui.cancel')}
+        </Button>
+        <Button loading={busy} disabled={!changed} onClick={() => void send()}>
+          {t('analysis.shareYes')}
+        </Button>
+      </Group>
+    </Modal>
+  );
+}

@@ -1,0 +1,92 @@
+import { compile } from '@klarsikt/engine';
+import { describe, expect, it } from 'vitest';
+import { smallModel } from '../../../threat/_lib/model.fixture.ts';
+import { decodeKeys, encodeKeys, gainOf, letterOf, levelsOf, resultsOf, selectionOf } from './results.ts';
+
+const model = compile(smallModel);
+
+const rowsOf = (keys: readonly string[], filter = {}) =>
+  resultsOf(model, keys, filter).groups.flatMap(({ type, rows }) =>
+    rows.map(
+      ({ key, count, total, marks }) =>
+        `${type} ${key} ${count}/${total} ${marks?.map((on) => (on ? 'x' : '-')).join('')}`,
+    ),
+  );
+
+describe('the results of a selection', () => {
+  it('say for each related risk in how many of the selected threats it occurs, and in which', () => {
+    expect(rowsOf(['th-cash', 'th-courier', 'th-shell'])).toEqual([
+      'customers cu-private 2/3 xx-',
+      'customers cu-company 1/3 --x',
+      'products pr-cash 2/3 xx-',
+      'products pr-advice 1/3 -x-',
+      'transactions tr-loan 1/3 --x',
+      'geographies ge-se 1/3 -x-',
+    ]);
+  });
+
+  it('lead from a risk to its threats and on to the risks of these', () => {
+    expect(rowsOf(['pr-cash'])).toEqual([
+      'threats th-courier 1/1 x',
+      'threats th-cash 1/1 x',
+      'threats th-funds 1/1 x',
+      'customers cu-private 1/1 x',
+      'products pr-advice 1/1 x',
+      'geographies ge-se 1/1 x',
+    ]);
+  });
+
+  it('count what at least two share, and tell what takes no part', () => {
+    const results = resultsOf(model, ['th-cash', 'th-courier', 'th-gone', 'ca-a'], {
+      segment: 'INDIVIDUALS',
+    });
+    expect([results.related, results.shared, results.taken]).toEqual([4, 2, 2]);
+    expect([...results.unknown]).toEqual(['th-gone', 'ca-a']);
+    expect([...resultsOf(model, ['th-shell'], { segment: 'INDIVIDUALS' }).outOfScope]).toEqual(['th-shell']);
+  });
+
+  it('give each selected item the level that it has as a result', () => {
+    const all = ['th-cash', 'th-courier', 'th-shell', 'cu-private', 'cu-company'];
+    for (const filter of [{}, { segment: 'INDIVIDUALS' } as const]) {
+      const levels = levelsOf(model, all, filter);
+      const rows = resultsOf(model, all, filter).groups.flatMap((group) => group.rows);
+      for (const { key, level } of rows)
+        if (all.includes(key)) expect([key, levels.get(key)]).toEqual([key, level]);
+    }
+    expect(levelsOf(model, all, {}).get('cu-company')).toBe(4);
+    expect(levelsOf(model, ['nobody'], {}).size).toBe(0);
+  });
+
+  it('never lose a result when something is added to the selection', () => {
+    const before = new Set(rowsOf(['th-cash']).map((row) => row.split(' ')[1]));
+    const after = new Set(rowsOf(['th-cash', 'th-shell']).map((row) => row.split(' ')[1]));
+    expect([...before].filter((key) => !after.has(key))).toEqual([]);
+  });
+});
+
+describe('a preview', () => {
+  it('says how many results it would add and which comes first', () => {
+    const gain = gainOf(model, ['th-cash'], ['th-shell'], {});
+    expect([gain.count, gain.first?.key]).toEqual([2, 'cu-company']);
+    expect(gainOf(model, ['th-cash'], ['th-cash'], {}).count).toBe(0);
+  });
+});
+
+describe('the selection in an address', () => {
+  it('comes back as it was, without repetitions and without what is no key', () => {
+    expect(decodeKeys(encodeKeys(['th-b', 'pr-a']))).toEqual(['th-b', 'pr-a']);
+    expect(decodeKeys('th-a,,th-a,<script>,pr-b')).toEqual(['th-a', 'pr-b']);
+    expect(decodeKeys(undefined)).toEqual([]);
+  });
+
+  it('is sorted by type for the engine, obligations and unknown keys left out', () => {
+    expect(selectionOf(model, ['pr-cash', 'th-cash', 'nothing', 'th-shell'])).toEqual({
+      products: ['pr-cash'],
+      threats: ['th-cash', 'th-shell'],
+    });
+  });
+
+  it('has letters for its items, beyond Z too', () => {
+    expect([0, 25, 26, 27, 52].map(letterOf)).toEqual(['A', 'Z', 'AA', 'AB', 'BA']);
+  });
+});

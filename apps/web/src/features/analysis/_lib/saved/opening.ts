@@ -1,0 +1,119 @@
+/**
+ * Which analysis is worked on, and the saved one that is being loaded: state of the tab, so that it is kept when the
+ * person goes on to the report. Of two that are opened one after the other the later one stays.
+ */
+import { analysis as contract, type OpenAnalysis } from '@klarsikt/contract';
+import type { CompiledModel } from '@klarsikt/engine';
+import { call } from '../../../../platform/api/call.ts';
+import { ApiError } from '../../../../platform/api/errors.ts';
+import { createStore, useStore } from '../../../../platform/store.ts';
+import { type Draft, draftsBetween, freshDraft } from '../../../threat/_lib/analysis/analysis-draft.ts';
+import { analysisNow, atHand, changeAnalysis } from '../../../threat/_lib/analysis/analysis-editor.ts';
+import { addressOf, type WorkAddress } from '../address/address.ts';
+import { isAsSaved } from './document.ts';
+import { adoptSame, adoptSharing, becomesUnsaved, openSaved, openUnsaved, save } from './saver.ts';
+
+export type Opening =
+  | { readonly kind: 'ready' }
+  | { readonly kind: 'loading'; readonly id: number }
+  | {
+      readonly kind: 'failed';
+      readonly id: number;
+      readonly error: unknown;
+      readonly retry: () => void;
+    };
+
+const state = createStore<Opening>({ kind: 'ready' });
+/** Counts what was begun: an answer to what is no longer wanted comes too late. */
+let turn = 0;
+
+export const useOpening = (): Opening => useStore(state);
+export const subscribeToOpening = state.subscribe;
+
+/** Nothing is being opened any more: the answer to an earlier request is dropped. */
+function settle(): void {
+  turn += 1;
+  state.become({ kind: 'ready' });
+}
+
+/** The address of the present work, or of what is being loaded; null where that has failed: its address stays. */
+export function wantedAddress(): WorkAddress | null {
+  const opening = state.now();
+  if (opening.kind === 'failed') return null;
+  if (opening.kind === 'loading') return { id: String(opening.id) };
+  const { open } = atHand.now();
+  return open === null ? addressOf(analysisNow()) : { id: String(open.id) };
+}
+
+export function bringBack(draft: Draft, who: number | null): void {
+  settle();
+  openUnsaved(draft, who);
+}
+
+/** Leaves the open analysis; what is selected goes with it. */
+export const beginAnew = (who: number | null): void => bringBack(freshDraft, who);
+
+/** What an address says replaces the work, as one step of undo. Of a saved analysis nothing else goes with it. */
+export function takeAddress(onTopOf: (before: Draft) => Draft, who: number | null): void {
+  settle();
+  const before = analysisNow();
+  const wasSaved = atHand.now().open !== null;
+  if (wasSaved) void save();
+  becomesUnsaved(who);
+  const kept = wasSaved ? { ...freshDraft, selected: before.selected } : before;
+  changeAnalysis(draftsBetween(before, onTopOf(kept)));
+}
+
+function adopt(model: CompiledModel, answer: OpenAnalysis, who: number | null): Draft | null {
+  const before = { ...atHand.now(), draft: analysisNow() };
+  const isOther = before.open?.id !== answer.id;
+  const isUnchanged = isOther || (before.open !== null && isAsSaved(model, before.draft, before.open));
+  const isSame = !isOther && before.open?.revision === answer.revision && before.who === who;
+  // Own changes are on top of an older state: the next save finds the conflict and shows it.
+  if (!isUnchanged) adoptSharing(answer);
+  // The very state that this tab has: what was done in it can still be undone.
+  else if (isSame) adoptSame(answer);
+  else openSaved(model, answer, who);
+  return before.open === null && Object.keys(before.draft.selected).length > 0 ? before.draft : null;
+}
+
+/** What was withdrawn or deleted does not stay in the tab; changes of one's own do, as something unsaved. */
+function forget(model: CompiledModel, id: number, error: unknown, who: number | null): void {
+  const { open } = atHand.now();
+  if (open?.id !== id || !(error instanceof ApiError) || error.code !== 'error.notfound') return;
+  if (isAsSaved(model, analysisNow(), open)) openUnsaved(freshDraft, who);
+  else becomesUnsaved();
+}
+
+interface Wanted {
+  readonly id: number;
+  readonly who: number | null;
+  /** Called with the unsaved selection that was replaced. */
+  readonly onReplaced: (before: Draft) => void;
+}
+
+/** Opens a saved analysis: at once, or when it has come. */
+export async function openWanted(model: CompiledModel, wanted: Wanted): Promise<void> {
+  const { id, who, onReplaced } = wanted;
+  turn += 1;
+  const own = turn;
+  const isThere = () => atHand.now().open?.id === id;
+  if (!isThere()) state.become({ kind: 'loading', id });
+  try {
+    if (atHand.now().open !== null && !isThere()) await save();
+    const answer = await call(contract.get, { params: { id } });
+    if (own !== turn) return;
+    const before = adopt(model, answer, who);
+    state.become({ kind: 'ready' });
+    if (before !== null) onReplaced(before);
+  } catch (error) {
+    if (own !== turn) return;
+    forget(model, id, error, who);
+    state.become({ kind: 'failed', id, error, retry: () => void openWanted(model, wanted) });
+  }
+}
+
+/** For an address that names no analysis: a failed opening is dismissed, and the present work goes on. */
+export function passFailure(): void {
+  if (state.now().kind === 'failed') settle();
+}

@@ -1,0 +1,174 @@
+/** The filters above the lists: a field for words in the head, chips for the choices below. All of it stands in the address. */
+import {
+  type CompiledModel,
+  descendantsOf,
+  figureSegments,
+  geographyLevels,
+  type NamedEntity,
+  operationalRelevances,
+  relevanceWord,
+  riskClassWord,
+  segmentWord,
+  stripLetterPrefix,
+} from '@klarsikt/engine';
+import { IconSearch } from '@tabler/icons-react';
+import { memo, useMemo } from 'react';
+import { useSame } from '../../../../platform/hooks.ts';
+import { type Format, useFormat } from '../../../../platform/i18n/format.ts';
+import { type Translate, useT } from '../../../../platform/i18n/texts.ts';
+import { once } from '../../../../platform/once.ts';
+import { type Filter, FilterChips } from '../../../../ui/choices/FilterChips.tsx';
+import type { ListFilters as Filters } from '../../_lib/lists/filters.ts';
+import { levelFloors } from '../../_lib/lists/filters.ts';
+import type { UseFilters } from '../../_lib/lists/use-filters.ts';
+import { texts } from '../../texts.ts';
+import styles from './ListFilters.module.css';
+
+type FilterName =
+  | 'area'
+  | 'category'
+  | 'country'
+  | 'segment'
+  | 'level'
+  | 'business'
+  | 'label'
+  | 'reference'
+  | 'due';
+type T = Translate<keyof (typeof texts)['en']>;
+
+/** Countries, and the groups and regions of countries with how many they include. */
+function places(model: CompiledModel, t: T, text: Format['text']) {
+  return model.geographies.list.map(({ key, name, kind }) => {
+    const countries =
+      kind === 'country' ? [] : descendantsOf(model, key).filter((place) => place.kind === 'country');
+    const label =
+      countries.length === 0
+        ? text(name)
+        : t('threat.groupOfCountries', { name: text(name), count: countries.length });
+    return { value: key, label };
+  });
+}
+
+function floors(t: T, language: Format['language']) {
+  return levelFloors.map((floor) => {
+    const level = riskClassWord(floor, language);
+    return { value: floor, label: floor === 'VERYHIGH' ? level : t('threat.orAbove', { level }) };
+  });
+}
+
+const worded = <V extends string>(values: readonly V[], word: (value: V) => string) =>
+  values.map((value) => ({ value, label: word(value) }));
+
+const chosenIn = (name: FilterName, { due, ...filters }: Filters): string | undefined =>
+  name === 'due' ? due && 'true' : filters[name];
+
+/** What can be chosen; what is chosen aside. */
+function choiceOf(
+  name: FilterName,
+  model: CompiledModel,
+  t: T,
+  format: Format,
+): Omit<Filter, 'id' | 'value'> {
+  const { language, text, compare } = format;
+  const named = (list: readonly NamedEntity[]) =>
+    list
+      .map((entity) => ({ value: entity.key, label: text(entity.name) }))
+      .toSorted((a, b) => compare(a.label, b.label));
+  switch (name) {
+    case 'area': {
+      const options = worded(operationalRelevances, (area) => relevanceWord(area, language));
+      return { label: t('threat.area'), options };
+    }
+    case 'category':
+      return {
+        label: t('threat.category'),
+        options: once(() =>
+          named(model.categories.list).map(({ value, label }) => ({
+            value,
+            label: stripLetterPrefix(label),
+          })),
+        ),
+      };
+    case 'country':
+      return {
+        label: t('threat.country'),
+        options: once(() => places(model, t, text)),
+        off: t('threat.any'),
+      };
+    case 'segment': {
+      const options = worded(figureSegments, (segment) => segmentWord(segment, language));
+      return { label: t('threat.segment'), options };
+    }
+    case 'level':
+      return { label: t('threat.level'), options: floors(t, language) };
+    case 'business':
+      return {
+        label: t('threat.business'),
+        options: once(() => named(model.businesses.list)),
+        off: t('threat.any'),
+      };
+    case 'label':
+    case 'reference': {
+      const options = worded(geographyLevels, (level) => t(`threat.source.${level}`));
+      const word = t(name === 'label' ? 'threat.sourceLevel' : 'threat.referenceLevel');
+      return { label: word, options, off: t('threat.any') };
+    }
+    case 'due': {
+      const options = [{ value: 'true', label: t('threat.reviewDueOnly') }];
+      return { label: t('threat.review'), options };
+    }
+  }
+}
+
+interface ListSearchProps {
+  readonly state: UseFilters;
+  readonly label: string;
+}
+
+export function ListSearch({ state, label }: ListSearchProps) {
+  const { filters, set } = state;
+  return (
+    <span className={styles.search}>
+      <IconSearch size={14} stroke={1.75} aria-hidden="true" />
+      <input
+        type="search"
+        autoComplete="off"
+        value={filters.q ?? ''}
+        placeholder={label}
+        aria-label={label}
+        onChange={(event) => set('q', event.currentTarget.value || undefined)}
+      />
+    </span>
+  );
+}
+
+const Chips = memo(FilterChips);
+
+interface ListFiltersProps {
+  readonly model: CompiledModel;
+  readonly names: readonly FilterName[];
+  readonly state: UseFilters;
+}
+
+export function ListFilters({ model, names, state }: ListFiltersProps) {
+  const t = useT(texts);
+  const format = useFormat();
+  const { filters, set, clear } = state;
+  const choices = useMemo(
+    () => names.map((name) => ({ name, ...choiceOf(name, model, t, format) })),
+    [names, model, t, format],
+  );
+  // Made anew when a filter changes, not at every letter typed.
+  const { q: _, ...others } = filters;
+  const chosen = useSame(others);
+  const chips = useMemo(
+    () =>
+      choices.map(({ name, ...choice }): Filter => ({ id: name, ...choice, value: chosenIn(name, chosen) })),
+    [choices, chosen],
+  );
+  return (
+    <div className={styles.bar}>
+      <Chips filters={chips} onChange={set} onClear={clear} />
+    </div>
+  );
+}

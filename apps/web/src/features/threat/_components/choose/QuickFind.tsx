@@ -1,0 +1,187 @@
+/** A field that finds threats and risks, by name first, then by what their texts say; each hit can be opened or put into the selection. */
+import { type CompiledModel, riskTypeWord } from '@klarsikt/engine';
+import { IconSearch } from '@tabler/icons-react';
+import { Link, useRouter } from '@tanstack/react-router';
+import {
+  type KeyboardEvent,
+  memo,
+  useDeferredValue,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useMemo,
+  useState,
+} from 'react';
+import { useFormat } from '../../../../platform/i18n/format.ts';
+import { useT } from '../../../../platform/i18n/texts.ts';
+import type { PaletteEntry } from '../../../../platform/palette/registry.ts';
+import { usePaletteResults } from '../../../../platform/palette/use-results.ts';
+import { afterPaint } from '../../../../ui/states/painted.ts';
+import { selection } from '../../_lib/analysis/selection.ts';
+import { entityOfKey } from '../../_lib/lists/risk-list.ts';
+import { find, type Found as Named } from '../../_lib/read/find.ts';
+import { useLibrary } from '../../_lib/use-library.ts';
+import { useSearch } from '../../search/use-search.ts';
+import { texts } from '../../texts.ts';
+import styles from './QuickFind.module.css';
+import { SelectButton } from './SelectButton.tsx';
+
+const hitsShown = 8;
+
+interface QuickFindProps {
+  readonly model: CompiledModel;
+  readonly label: string;
+  readonly size?: 'large';
+  /** Enter in the field adds the first hit instead of opening nothing. */
+  readonly adds?: boolean;
+}
+
+/** The full text's answer once it is there; names alone until then. */
+function useHits(model: CompiledModel, sought: string): readonly Named[] {
+  const { head } = useLibrary();
+  const found = useSearch(head, sought);
+  return useMemo(() => {
+    const byName = find(model, sought, hitsShown);
+    if (found === null) return byName;
+    const known = new Set(byName.map(({ entity }) => entity.key));
+    const further = [...found.hits.keys()]
+      .filter((key) => !known.has(key))
+      .slice(0, hitsShown - byName.length)
+      .flatMap((key) => entityOfKey(model, key) ?? []);
+    return [...byName, ...further];
+  }, [model, sought, found]);
+}
+
+function Hit({ type, entity }: Named) {
+  const t = useT(texts);
+  const { text, language } = useFormat();
+  const name = text(entity.name);
+  const kind = type === 'threats' ? t('threat.name') : riskTypeWord(type, language);
+  return (
+    <li className={styles.hit}>
+      {type === 'threats' ? (
+        <Link to="/threatview/threats" search={{ open: String(entity.id) }}>
+          {name} <small>{kind}</small>
+        </Link>
+      ) : (
+        <Link to="/threatview/risks" search={{ type, open: entity.key }}>
+          {name} <small>{kind}</small>
+        </Link>
+      )}
+      <SelectButton itemKey={entity.key} name={name} />
+    </li>
+  );
+}
+
+interface HitsProps {
+  readonly hits: readonly Named[];
+  /** What the palette finds beside threats and risks. */
+  readonly further?: React.ReactNode;
+}
+
+const Hits = memo(function Hits({ hits, further }: HitsProps) {
+  const t = useT(texts);
+  return (
+    <div className={styles.hits}>
+      {hits.length === 0 ? <p className="muted">{t('threat.noResults')}</p> : null}
+      <ul aria-label={t('threat.results')}>
+        {hits.map((hit) => (
+          <Hit key={hit.entity.key} {...hit} />
+        ))}
+      </ul>
+      {further}
+    </div>
+  );
+});
+
+function FurtherHit({ entry }: { readonly entry: PaletteEntry }) {
+  const { history } = useRouter();
+  const name = (
+    <>
+      {entry.label} {entry.description === undefined ? null : <small>{entry.description}</small>}
+    </>
+  );
+  return (
+    <li className={styles.hit}>
+      {'run' in entry ? (
+        <button type="button" onClick={entry.run}>
+          {name}
+        </button>
+      ) : (
+        <a
+          href={entry.href}
+          onClick={(event) => {
+            // A new tab or window is the browser's.
+            if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+            event.preventDefault();
+            history.push(entry.href);
+          }}
+        >
+          {name}
+        </a>
+      )}
+    </li>
+  );
+}
+
+/** The same as the palette answers, for who searches on the first page. */
+function Further({ sought }: { readonly sought: string }) {
+  const { groups, load } = usePaletteResults(sought);
+  // Everything is gathered once, when somebody begins.
+  const begin = useEffectEvent(load);
+  useEffect(() => begin(), []);
+  return groups
+    .map(({ name, entries }) => ({ name, entries: entries.filter(({ modelKey }) => modelKey === undefined) }))
+    .filter(({ entries }) => entries.length > 0)
+    .map(({ name, entries }) => (
+      <section key={name} aria-label={name}>
+        <h3 className={styles.group}>{name}</h3>
+        <ul>
+          {entries.map((entry) => (
+            <FurtherHit key={entry.id} entry={entry} />
+          ))}
+        </ul>
+      </section>
+    ));
+}
+
+export function QuickFind({ model, label, size, adds = false }: QuickFindProps) {
+  const id = useId();
+  const [sought, setSought] = useState('');
+  // A letter shows at once, what it finds when the browser has time.
+  const answered = useDeferredValue(sought);
+  const hits = useHits(model, answered);
+  const onKey = (event: KeyboardEvent<HTMLInputElement>) => {
+    const [first] = answered === sought || event.key !== 'Enter' ? hits : find(model, sought, 1);
+    if (event.key === 'Enter' && adds && first && sought.trim() !== '') {
+      // The field is free for the next at once; what is added draws much of the screen anew.
+      setSought('');
+      afterPaint(() => selection.add(first.entity.key));
+    } else if (event.key === 'Escape' && sought !== '') {
+      event.preventDefault();
+      setSought('');
+    }
+  };
+  return (
+    <search className={styles.find} data-size={size}>
+      <label htmlFor={id} className="visually-hidden">
+        {label}
+      </label>
+      <span className={styles.field}>
+        <IconSearch size={16} stroke={1.5} aria-hidden="true" />
+        <input
+          id={id}
+          type="search"
+          autoComplete="off"
+          value={sought}
+          placeholder={label}
+          onChange={(event) => setSought(event.currentTarget.value)}
+          onKeyDown={onKey}
+        />
+      </span>
+      {sought.trim() === '' || answered.trim() === '' ? null : (
+        <Hits hits={hits} further={size === 'large' ? <Further sought={answered} /> : undefined} />
+      )}
+    </search>
+  );
+}

@@ -1,0 +1,44 @@
+/** The country lists that a place stands on: list, value, level and the day of the list. */
+import { useFormat } from '../../../../platform/i18n/format.ts';
+import { useT } from '../../../../platform/i18n/texts.ts';
+import { LevelChip } from '../../../../ui/levels/LevelChip.tsx';
+import type { RiskRow } from '../../_lib/lists/risk-list.ts';
+import { texts } from '../../texts.ts';
+import styles from '../lists.module.css';
+
+export function PlaceLists({ row }: { readonly row: RiskRow }) {
+  const t = useT(texts);
+  const { text, number, date } = useFormat();
+  if (row.type !== 'geographies') return null;
+  const { lists } = row;
+  return (
+    <>
+      <h3 className={styles.heading}>
+        {t('threat.onLists')} <span>{lists.length}</span>
+      </h3>
+      {lists.length === 0 ? (
+        <p className="muted">{t('threat.onNoList')}</p>
+      ) : (
+        <>
+          <p className="muted">{t('threat.listRule')}</p>
+          <ul className={styles.lines}>
+            {lists.map(({ list, value, level }) => (
+              <li key={list.key}>
+                <span className={styles.name}>
+                  {text(list.name)}
+                  <small>
+                    {t(list.kind === 'index' ? 'threat.listIndex' : 'threat.listValue', {
+                      value: number(value, Number.isInteger(value) ? 0 : 1),
+                      date: date(list.date),
+                    })}
+                  </small>
+                </span>
+                <LevelChip level={level} />
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,181 @@
+/** A risk beside the list: what it is, the threats behind it, the controls that act on it. */
+import {
+  type CompiledModel,
+  type Relevance,
+  type RiskType,
+  riskTypeWord,
+  segmentWord,
+  threatLevelOf,
+} from '@klarsikt/engine';
+import { Link } from '@tanstack/react-router';
+import { type ReactNode, useMemo } from 'react';
+import { useFormat } from '../../../../platform/i18n/format.ts';
+import { useT } from '../../../../platform/i18n/texts.ts';
+import { DetailPanel } from '../../../../ui/DetailPanel.tsx';
+import { useParts } from '../../../../ui/states/use-parts.ts';
+import type { ListFilters } from '../../_lib/lists/filters.ts';
+import {
+  areasIn,
+  controlsOn,
+  entityOfKey,
+  type RiskRow,
+  riskRowOf,
+  type Scope,
+  scopeWith,
+  threatsBehindRisk,
+} from '../../_lib/lists/risk-list.ts';
+import { threatsUnder } from '../../_lib/lists/threat-list.ts';
+import { useLibrary } from '../../_lib/use-library.ts';
+import { texts } from '../../texts.ts';
+import { SelectAction } from '../choose/SelectButton.tsx';
+import styles from '../lists.module.css';
+import { Grades } from './Grades.tsx';
+import { PlaceLists } from './PlaceLists.tsx';
+import { ThreatLines } from './ThreatLines.tsx';
+
+interface OpenRisk {
+  readonly model: CompiledModel;
+  readonly riskKey: string;
+  readonly foot?: ReactNode;
+  readonly onClose: () => void;
+}
+
+/** A risk with those of its threats that the filters of a list leave. */
+export function RiskPanel({ filters, ...risk }: OpenRisk & { readonly filters: ListFilters }) {
+  const { model } = risk;
+  const { facts } = useLibrary();
+  const scope = useMemo(() => scopeWith(model, threatsUnder(model, facts, filters)), [model, facts, filters]);
+  const areas = useMemo(() => areasIn(filters), [filters]);
+  return <ScopedRiskPanel {...risk} scope={scope} areas={areas} />;
+}
+
+interface ScopedRisk extends OpenRisk {
+  readonly scope: Scope;
+  /** The areas that the view is restricted to: lists of others do not count. Empty is all. */
+  readonly areas: readonly Relevance[];
+}
+
+/** A risk with those of its threats that are in scope. */
+export function ScopedRiskPanel({ model, riskKey, scope, areas, foot, onClose }: ScopedRisk) {
+  const t = useT(texts);
+  const { text, language } = useFormat();
+  const row = useMemo(() => {
+    const found = entityOfKey(model, riskKey);
+    if (found === null || found.type === 'threats') return null;
+    return riskRowOf(model, found.type, found.entity, scope, areas);
+  }, [model, riskKey, scope, areas]);
+  if (row === null)
+    return (
+      <DetailPanel title={t('threat.riskNotFoundTitle')} onClose={onClose}>
+        <p className="muted">{t('threat.riskNotFoundText')}</p>
+        <Link className={`text-link ${styles.more}`} to="/threatview/risks">
+          {t('threat.allRisks')}
+        </Link>
+      </DetailPanel>
+    );
+  const { risk, type, individuals, corporates } = row;
+  return (
+    <DetailPanel
+      title={text(risk.name)}
+      crumb={riskTypeWord(type, language)}
+      head={
+        <>
+          <Grades individuals={individuals} corporates={corporates} card={undefined} onlyGiven />
+          <RiskMeta row={row} />
+          <div className={styles.actions}>
+            <SelectAction itemKey={risk.key} name={text(risk.name)} />
+          </div>
+        </>
+      }
+      foot={foot}
+      onClose={onClose}
+    >
+      <p className={styles.read}>{text(risk.description)}</p>
+      <PlaceLists row={row} />
+      <ThreatsBehind key={row.id} model={model} row={row} scope={scope} />
+      <ActingControls model={model} type={type} riskKey={risk.key} />
+    </DetailPanel>
+  );
+}
+
+function RiskMeta({ row }: { readonly row: RiskRow }) {
+  const t = useT(texts);
+  const { text, language } = useFormat();
+  return (
+    <p className={styles.meta}>
+      <span>
+        {t('threat.concerns')} <b>{segmentWord(row.segment, language).toLocaleLowerCase(language)}</b>
+      </span>
+      {row.group === null ? null : (
+        <span>
+          {t('threat.group')} <b>{text(row.group)}</b>
+        </span>
+      )}
+      {row.kri ? <b>{t('threat.kri')}</b> : null}
+    </p>
+  );
+}
+
+/** More than these would take the panel over; the list of threats shows them all. */
+const threatsShown = 60;
+/** Those in sight when the panel opens are drawn at once, the others right after. */
+const inParts = { atOnce: 8, step: 16 };
+
+function ThreatsBehind({ model, row, scope }: { model: CompiledModel; row: RiskRow; scope: Scope }) {
+  const t = useT(texts);
+  const all = useMemo(() => threatsBehindRisk(model, row.type, row.id, scope), [model, row, scope]);
+  const drawn = useParts(row.id, threatsShown, inParts);
+  const lines = all.slice(0, drawn).map(({ id, key, name }) => ({
+    id,
+    key,
+    name,
+    individuals: threatLevelOf(model, key, 'INDIVIDUALS')?.level ?? null,
+    corporates: threatLevelOf(model, key, 'CORPORATES')?.level ?? null,
+  }));
+  return (
+    <>
+      <h3 className={styles.heading}>
+        {t('threat.riskThreats')} <span>{all.length}</span>
+      </h3>
+      {lines.length === 0 ? (
+        <p className="muted">{t('threat.noThreatsBehind')}</p>
+      ) : (
+        <ThreatLines threats={lines} />
+      )}
+      {all.length > threatsShown ? (
+        <p className="muted">{t('threat.andMoreThreats', { count: all.length - threatsShown })}</p>
+      ) : null}
+    </>
+  );
+}
+
+function ActingControls({ model, type, riskKey }: { model: CompiledModel; type: RiskType; riskKey: string }) {
+  const t = useT(texts);
+  const { text } = useFormat();
+  const controls = useMemo(() => controlsOn(model, type, riskKey), [model, type, riskKey]);
+  const specific = controls.filter(({ general }) => !general);
+  const general = controls.length - specific.length;
+  if (controls.length === 0) return null;
+  return (
+    <>
+      <h3 className={styles.heading}>
+        {t('threat.controlsActing')} <span>{controls.length}</span>
+      </h3>
+      <ul className={styles.lines}>
+        {specific.map((control) => (
+          <li key={control.key}>
+            <span className={styles.name}>
+              {text(control.name)}
+              <small>{text(control.description)}</small>
+            </span>
+          </li>
+        ))}
+      </ul>
+      {general === 0 ? null : (
+        <p className="muted">
+          {t(specific.length > 0 ? 'threat.generalControls' : 'threat.onlyGeneral', { count: general })}
+        </p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,284 @@
+import { compile } from '@klarsikt/engine';
+import { describe, expect, it } from 'vitest';
+import { smallModel } from '../model.fixture.ts';
+import { concernsUnder, directFirst } from '../read/concern.ts';
+import { knownIn, readFilters } from './filters.ts';
+import { foldedIn, unfolded } from './fold.ts';
+import { entityOfKey, riskRows, scopeWith, threatsBehindRisk } from './risk-list.ts';
+import {
+  areasOf,
+  foldableIds,
+  reaches,
+  shownThreats,
+  type ThreatRow,
+  threatFactsOf,
+  threatsUnder,
+  threatTree,
+} from './threat-list.ts';
+
+const model = compile(smallModel);
+const facts = threatFactsOf(model, '2026-11-20');
+const compare = (a: { name: { en: string } }, b: { name: { en: string } }) =>
+  a.name.en.localeCompare(b.name.en);
+
+const scopeOf = (search: Record<string, unknown>) =>
+  scopeWith(model, threatsUnder(model, facts, readFilters(search)));
+
+const keysUnder = (search: Record<string, unknown>) =>
+  shownThreats(model, facts, readFilters(search)).map(({ threat }) => threat.key);
+
+function outline(rows: readonly ThreatRow[], depth = 0): string[] {
+  return rows.flatMap((row) => {
+    const name =
+      row.kind === 'threat'
+        ? `${row.facts.threat.key}${row.context ? ' (context)' : ''}`
+        : `${row.id} ${row.shown}/${row.total}`;
+    return [`${'  '.repeat(depth)}${name}`, ...outline(row.children, depth + 1)];
+  });
+}
+
+describe('the filters of the threat list', () => {
+  it('leave out what is in the projection only as a mother', () => {
+    expect(keysUnder({})).toEqual(['th-cash', 'th-courier', 'th-shell', 'th-funds']);
+  });
+
+  it('read area, segment, level, business, text and review from the address', () => {
+    expect(keysUnder({ area: 'sv' })).toEqual(['th-shell']);
+    expect(keysUnder({ segment: 'CORPORATES' })).toEqual(['th-cash', 'th-shell', 'th-funds']);
+    expect(keysUnder({ level: 'HIGH' })).toEqual(['th-courier', 'th-shell']);
+    expect(keysUnder({ level: 'HIGH', segment: 'INDIVIDUALS' })).toEqual(['th-courier']);
+    expect(keysUnder({ business: 'bu-law' })).toEqual(['th-courier', 'th-shell']);
+    expect(keysUnder({ q: 'KONTANTKURIR' })).toEqual(['th-courier']);
+    expect(keysUnder({ q: 'cash couriers' })).toEqual(['th-courier']);
+    expect(keysUnder({ due: 'true' })).toEqual(['th-courier']);
+  });
+
+  it('tell the source level of a threat from the levels that its sources speak for', () => {
+    expect(keysUnder({ label: 'NRA' })).toEqual(['th-shell']);
+    expect(keysUnder({ reference: 'NRA' })).toEqual(['th-courier']);
+    expect(keysUnder({ reference: 'GLOBAL' })).toEqual(['th-cash', 'th-courier']);
+    expect(keysUnder({ label: 'NRA', reference: 'GLOBAL' })).toEqual([]);
+    expect(keysUnder({ label: 'all', reference: 'nowhere' })).toEqual(keysUnder({}));
+  });
+
+  it('read the category, and a group of countries as all of its countries', () => {
+    expect(keysUnder({ category: 'ca-b' })).toEqual(['th-shell', 'th-funds']);
+    expect(keysUnder({ category: 'ca-b', area: 'tf' })).toEqual(['th-funds']);
+    const placed = compile({
+      ...smallModel,
+      threats: smallModel.threats.map((threat) =>
+        threat.key === 'th-shell' ? { ...threat, geography: 'ge-se' } : threat,
+      ),
+      geographies: [
+        ...smallModel.geographies.map((place) =>
+          place.key === 'ge-se' ? { ...place, parents: ['ge-nordic'] } : place,
+        ),
+        ...smallModel.geographies.flatMap((place) =>
+          place.key === 'ge-world'
+            ? ['ge-nordic', 'ge-asia'].map((key, at) => ({
+                ...place,
+                id: 700 + at,
+                key,
+                parents: ['ge-world'],
+              }))
+            : [],
+        ),
+      ],
+    });
+    const placedFacts = threatFactsOf(placed, '2026-11-20');
+    const keysIn = (country: string) =>
+      shownThreats(placed, placedFacts, readFilters({ country })).map(({ threat }) => threat.key);
+    expect(keysIn('ge-nordic')).toContain('th-shell');
+    expect(keysIn('ge-se')).toContain('th-shell');
+    expect(keysIn('ge-asia')).toEqual(['th-cash', 'th-courier', 'th-funds']);
+  });
+
+  it('leave what the full text search answers, and look through names until it does', () => {
+    const under = (answering: ReadonlySet<string> | null) =>
+      shownThreats(model, facts, readFilters({ q: 'smurfing', area: 'ml' }), answering).map(
+        ({ threat }) => threat.key,
+      );
+    expect(under(null)).toEqual([]);
+    expect(under(new Set(['th-shell', 'th-funds']))).toEqual(['th-shell']);
+  });
+
+  it('ignore what an address may not say', () => {
+    expect(readFilters({ area: 'xx', segment: 'BOTH', level: 4, q: '  ', due: 'yes', business: 7 })).toEqual({
+      business: '7',
+    });
+  });
+
+  it('are off where they name what the library does not have', () => {
+    const given = { q: 'x', category: 'ca-none', country: 'xx', business: 'bu-bank' };
+    expect(knownIn(model, given)).toEqual({ q: 'x', business: 'bu-bank' });
+    expect(knownIn(model, { business: 'nope', due: true })).toEqual({ due: true });
+  });
+
+  it('count a level from its class on', () => {
+    expect([
+      reaches(1.5, 'MEDIUM'),
+      reaches(1.44, 'MEDIUM'),
+      reaches(0, 'LOW'),
+      reaches(4, 'VERYHIGH'),
+    ]).toEqual([true, false, false, true]);
+  });
+});
+
+describe('the threat tree', () => {
+  const tree = (search: Record<string, unknown>) => {
+    const filters = readFilters(search);
+    const area = filters.area;
+    return threatTree(model, facts, shownThreats(model, facts, filters), {
+      compare,
+      ...(area ? { area } : {}),
+    });
+  };
+
+  it('shows areas, categories, mothers and children; several areas show a threat in each', () => {
+    expect(outline(tree({}))).toEqual([
+      'ml 3/3',
+      '  ml/ca-a 2/2',
+      '    th-cash',
+      '      th-courier',
+      '  ml/ca-b 1/1',
+      '    th-shell',
+      'tf 1/1',
+      '  tf/ca-b 1/1',
+      '    th-mother (context)',
+      '      th-funds',
+      'sv 1/1',
+      '  sv/ca-b 1/1',
+      '    th-shell',
+    ]);
+  });
+
+  it('keeps a mother as context above a child that the filters leave', () => {
+    expect(outline(tree({ q: 'kontantkurirer', area: 'ml' }))).toEqual([
+      'ml/ca-a 1/2',
+      '  th-cash (context)',
+      '    th-courier',
+    ]);
+  });
+
+  it('says the highest grade and the number of different sources of a category', () => {
+    const [row] = tree({ area: 'ml' });
+    if (row?.kind !== 'category') throw new Error('no category');
+    expect(row.name.en).toBe('Cash');
+    expect([row.individuals, row.corporates, row.sources]).toEqual([3, 1, 2]);
+  });
+
+  it('counts a threat without relevances under every area', () => {
+    expect(areasOf({ relevance: [] })).toEqual(['ml', 'tf', 'sv']);
+    expect(areasOf({ relevance: ['sv', 'ml'] })).toEqual(['ml', 'sv']);
+  });
+});
+
+describe('a list filtered by business', () => {
+  const search = { business: 'bu-law' };
+  const concerns = concernsUnder(model, readFilters(search));
+
+  it('has what concerns it directly first, with the products as reason', () => {
+    const order = directFirst(model, concerns, (a, b) => b.key.localeCompare(a.key));
+    const shown = shownThreats(model, facts, readFilters(search)).map(({ threat }) => threat);
+    expect(shown.toSorted(order).map(({ key }) => [key, concerns?.get(key)?.kind])).toEqual([
+      ['th-courier', 'direct'],
+      ['th-shell', 'indirect'],
+    ]);
+    expect(concerns?.get('th-courier')?.products).toEqual(['pr-advice']);
+    expect(['th-shell', 'th-cash'].toSorted((a, b) => order({ key: a }, { key: b }))).toEqual([
+      'th-cash',
+      'th-shell',
+    ]);
+  });
+
+  it('counts the direct ones of every area and category', () => {
+    const shown = shownThreats(model, facts, readFilters(search));
+    const [area] = threatTree(model, facts, shown, { compare, concerns });
+    expect(area).toMatchObject({ kind: 'area', shown: 2, concerned: { direct: 1, indirect: 1 } });
+    const [plain] = threatTree(model, facts, shown, { compare });
+    expect(plain).toMatchObject({ concerned: null });
+  });
+});
+
+describe('a country in the risk lists', () => {
+  const sweden = (search: Record<string, unknown>) =>
+    riskRows(model, 'geographies', readFilters(search), scopeOf(search)).find(({ id }) => id === 'ge-se');
+
+  it('has the higher of its threats and its country lists, and names the list', () => {
+    expect(sweden({})).toMatchObject({ individuals: 4, corporates: 4, threats: 1 });
+    expect(sweden({})?.lists.map(({ list, value }) => [list.key, value])).toEqual([['li-call', 4]]);
+  });
+
+  it('counts a list only in its areas', () => {
+    expect(sweden({ area: 'tf' })).toMatchObject({ individuals: 0, corporates: 0, lists: [] });
+  });
+});
+
+describe('the risk lists', () => {
+  it('show the highest level of the threats behind each risk, per segment, the highest threat first', () => {
+    const everything = scopeOf({});
+    const [row] = riskRows(model, 'products', {}, everything);
+    expect([row?.individuals, row?.corporates, row?.threats, row?.group?.en]).toEqual([3, 1, 3, 'Payments']);
+    const behind = threatsBehindRisk(model, 'products', 'pr-cash', everything);
+    expect(behind.map(({ key }) => key)).toEqual(['th-courier', 'th-cash', 'th-funds']);
+    expect(row?.highest).toEqual(behind.slice(0, 2));
+  });
+
+  it('count only the threats that the filters leave', () => {
+    const row = (search: Record<string, unknown>) =>
+      riskRows(model, 'products', readFilters(search), scopeOf(search))[0];
+    expect(row({ category: 'ca-b' })).toMatchObject({ individuals: 1, corporates: 1, threats: 1 });
+    expect(row({ due: 'true' })).toMatchObject({ individuals: 3, threats: 1 });
+    expect(row({ reference: 'CONTINENTAL' })).toMatchObject({ individuals: 0, corporates: 0, threats: 0 });
+  });
+
+  it('show what the full text search answers', () => {
+    const keys = (answering: ReadonlySet<string> | null) =>
+      riskRows(model, 'customers', readFilters({ q: 'borrowers' }), scopeOf({}), answering).map(
+        ({ id }) => id,
+      );
+    expect(keys(null)).toEqual([]);
+    expect(keys(new Set(['cu-company']))).toEqual(['cu-company']);
+  });
+
+  it('follow segment and business', () => {
+    const keys = (search: Record<string, unknown>) =>
+      riskRows(model, 'customers', readFilters(search), scopeOf(search)).map(({ id }) => id);
+    expect(keys({})).toEqual(['cu-private', 'cu-company']);
+    expect(keys({ segment: 'INDIVIDUALS' })).toEqual(['cu-private']);
+    expect(keys({ business: 'bu-law' })).toEqual(['cu-company']);
+  });
+
+  it('find any threat or risk by its key', () => {
+    expect(entityOfKey(model, 'pr-cash')?.type).toBe('products');
+    expect(entityOfKey(model, 'th-cash')?.type).toBe('threats');
+    expect(entityOfKey(model, 'ca-a')).toBeNull();
+  });
+});
+
+describe('folded rows', () => {
+  const rows = threatTree(model, facts, shownThreats(model, facts, {}), { compare });
+  const foldable = foldableIds(rows);
+
+  it('are every area, category and mother', () => {
+    expect(foldable).toEqual([
+      'ml',
+      'ml/ca-a',
+      'ml/ca-a/th-cash',
+      'ml/ca-b',
+      'tf',
+      'tf/ca-b',
+      'tf/ca-b/th-mother',
+      'sv',
+      'sv/ca-b',
+    ]);
+  });
+
+  it('stand in the address and are found again from it', () => {
+    const open = unfolded(foldable, 'ml/ca-a,tf,unknown');
+    expect(open).not.toContain('tf');
+    const state = Object.fromEntries(open.map((id) => [id, true]));
+    expect(foldedIn(foldable, state)).toBe('ml/ca-a,tf');
+    expect(foldedIn(foldable, Object.fromEntries(foldable.map((id) => [id, true])))).toBe('');
+  });
+});

@@ -1,0 +1,21 @@
+import { compile } from '@klarsikt/engine';
+import { describe, expect, it } from 'vitest';
+import { smallModel } from '../model.fixture.ts';
+import { find } from './find.ts';
+
+const model = compile(smallModel);
+const found = (sought: string, limit = 9) => find(model, sought, limit).map(({ entity }) => entity.key);
+
+describe('finding by name', () => {
+  it('takes either language and any case, names that begin with the words first', () => {
+    expect(found('KONTANT')).toEqual(['th-cash', 'th-courier', 'pr-cash']);
+    expect(found('sweden')).toEqual(['ge-se']);
+    expect(found('service cash')).toEqual(['pr-cash']);
+  });
+
+  it('does not offer what is only context, and nothing for nothing', () => {
+    expect(found('extremism')).toEqual([]);
+    expect(found('  ')).toEqual([]);
+    expect(found('a', 2)).toHaveLength(2);
+  });
+});

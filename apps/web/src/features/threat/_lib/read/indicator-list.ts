@@ -1,0 +1,68 @@
+/** Red flags as a list that can be pasted: into a mail as plain text, into a document with headings, into a wiki. */
+import type { ThreatCard } from '@klarsikt/contract';
+import { type Language, type RiskType, riskTypes, riskTypeWord, type Text } from '@klarsikt/engine';
+import { partsOf } from '../../../../ui/words/citations.ts';
+
+export type CardIndicator = ThreatCard['indicators'][number];
+
+export interface IndicatorGroup {
+  readonly type: RiskType;
+  readonly indicators: readonly CardIndicator[];
+}
+
+/** The indicators by type, in the fixed order of types; types without any are left out. */
+export function indicatorGroups(indicators: readonly CardIndicator[]): readonly IndicatorGroup[] {
+  return riskTypes
+    .map((type) => ({ type, indicators: indicators.filter((indicator) => indicator.type === type) }))
+    .filter((group) => group.indicators.length > 0);
+}
+
+/** One list in the three forms that a paste may ask for. */
+export interface CopiedList {
+  readonly plain: string;
+  readonly markdown: string;
+  readonly html: string;
+}
+
+interface Wording {
+  readonly language: Language;
+  readonly text: (text: Text) => string;
+}
+
+const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+const inHtml = (text: string) => text.replace(/[&<>"]/g, (sign) => escapes[sign] ?? sign);
+const inMarkdown = (text: string) => text.replace(/[\\`*_[\]<>#|]/g, (sign) => `\\${sign}`);
+
+/** Without citations: where it is pasted, a source key says nothing. */
+function sentence(text: string): string {
+  return partsOf(text)
+    .map((part) => ('text' in part ? part.text : ''))
+    .join('')
+    .replace(/\s+/g, ' ')
+    .trim();
+}
+
+/** The groups under the threat's name. */
+export function copiedList(
+  title: string,
+  groups: readonly IndicatorGroup[],
+  { language, text }: Wording,
+): CopiedList {
+  const parts = groups.map(({ type, indicators }) => ({
+    heading: riskTypeWord(type, language),
+    lines: indicators.map((indicator) => sentence(text(indicator.text))),
+  }));
+  const plain = parts.map(({ heading, lines }) => [heading, ...lines.map((line) => `• ${line}`)].join('\n'));
+  const markdown = parts.map(({ heading, lines }) =>
+    [`### ${inMarkdown(heading)}`, '', ...lines.map((line) => `- ${inMarkdown(line)}`)].join('\n'),
+  );
+  const html = parts.map(
+    ({ heading, lines }) =>
+      `<h3>${inHtml(heading)}</h3><ul>${lines.map((line) => `<li>${inHtml(line)}</li>`).join('')}</ul>`,
+  );
+  return {
+    plain: [title, ...plain].join('\n\n'),
+    markdown: [`## ${inMarkdown(title)}`, ...markdown].join('\n\n'),
+    html: `<h2>${inHtml(title)}</h2>${html.join('')}`,
+  };
+}

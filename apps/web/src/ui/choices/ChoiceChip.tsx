@@ -1,0 +1,152 @@
+/**
+ * A chip that opens a list of choices. The list is a popover of the browser's own, and empty while it is closed: a page
+ * has a dozen of them.
+ */
+import { IconChevronDown, IconX } from '@tabler/icons-react';
+import { startTransition, useCallback, useEffect, useId, useMemo, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { useFormat } from '../../platform/i18n/format.ts';
+import { useT } from '../../platform/i18n/texts.ts';
+import styles from '../controls.module.css';
+import { texts } from '../texts.ts';
+import {
+  type Choice,
+  ChoiceList,
+  type ChoiceListProps,
+  type Choices,
+  isLong,
+  listed,
+} from './ChoiceList.tsx';
+import choices from './choices.module.css';
+
+interface ChoiceChipProps extends Pick<ChoiceListProps, 'label' | 'chosen' | 'off'> {
+  readonly choices: Choices;
+  /** What is chosen, in words. */
+  readonly shown: string;
+  /** Everything that is chosen, where `shown` is short for it. */
+  readonly title?: string;
+  /** The list stays open when one is chosen. */
+  readonly several?: boolean;
+  readonly onChoose: (value: string) => void;
+  readonly onRemove: () => void;
+}
+
+const gap = 8;
+const widest = 260;
+/** The list with its field, at its highest. */
+const highest = 376;
+
+/** Below the chip, or above it where there is no room below; never beyond the edge of the window. */
+function place(box: HTMLElement, chip: HTMLElement): void {
+  const { left, top, bottom } = chip.getBoundingClientRect();
+  const below = window.innerHeight - bottom;
+  const isBelow = below > highest || below > top;
+  box.style.left = `${Math.max(gap, Math.min(left, window.innerWidth - widest - gap))}px`;
+  box.style.top = isBelow ? `${bottom + gap / 2}px` : 'auto';
+  box.style.bottom = isBelow ? 'auto' : `${window.innerHeight - top + gap / 2}px`;
+}
+
+const none: readonly Choice[] = [];
+
+/**
+ * The choices, long lists by name. Hundreds of names take a while to make and to put in order, so that is done when
+ * the pointer or the focus comes near, before anything waits for it.
+ */
+function useInOrder(choices: Choices, wanted: boolean): readonly Choice[] {
+  const { compare } = useFormat();
+  return useMemo(() => {
+    if (!wanted) return none;
+    const all = listed(choices);
+    return isLong(all) ? all.toSorted((a, b) => compare(a.label, b.label)) : all;
+  }, [wanted, choices, compare]);
+}
+
+export function ChoiceChip({ label, shown, title, several = false, ...rest }: ChoiceChipProps) {
+  const { onChoose, onRemove, choices: given, ...own } = rest;
+  const t = useT(texts);
+  const id = useId();
+  const [isOpen, setOpen] = useState(false);
+  const [isNear, setNear] = useState(false);
+  const inOrder = useInOrder(given, isNear || isOpen);
+  const comesNear = () => {
+    if (!isNear) startTransition(() => setNear(true));
+  };
+  const chip = useRef<HTMLSpanElement>(null);
+  const box = useRef<HTMLDivElement>(null);
+  const close = () => box.current?.hidePopover();
+  const placeBox = useCallback(() => {
+    if (box.current !== null && chip.current !== null) place(box.current, chip.current);
+  }, []);
+  useEffect(() => {
+    if (!isOpen) return;
+    const moves = ['resize', 'scroll'] as const;
+    for (const move of moves) window.addEventListener(move, placeBox, { capture: true, passive: true });
+    return () => {
+      for (const move of moves) window.removeEventListener(move, placeBox, { capture: true });
+    };
+  }, [isOpen, placeBox]);
+  const on = own.chosen.length > 0;
+  return (
+    <span ref={chip} className={styles.chip} data-on={on || undefined}>
+      <button
+        type="button"
+        popoverTarget={id}
+        className={styles.open}
+        title={title}
+        aria-haspopup="listbox"
+        aria-expanded={isOpen}
+        onPointerEnter={comesNear}
+        onFocus={comesNear}
+        onKeyDown={(event) => {
+          if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
+          event.preventDefault();
+          box.current?.showPopover();
+        }}
+      >
+        {label} <b>{shown}</b>
+        {on ? null : <IconChevronDown size={12} stroke={1.75} aria-hidden="true" />}
+      </button>
+      {on ? (
+        <button
+          type="button"
+          className={styles.remove}
+          aria-label={t('ui.clearFilter', { name: label })}
+          onClick={onRemove}
+        >
+          <IconX size={12} stroke={1.75} aria-hidden="true" />
+        </button>
+      ) : null}
+      <div
+        ref={box}
+        id={id}
+        popover="auto"
+        className={choices.box}
+        data-floating-open={isOpen || undefined}
+        onBeforeToggle={({ newState }) => {
+          if (newState !== 'open') return;
+          placeBox();
+          // What it shows stands in it before it is shown, and takes the focus with it.
+          flushSync(() => setOpen(true));
+        }}
+        onToggle={({ newState }) => {
+          if (newState === 'closed') setOpen(false);
+        }}
+      >
+        {isOpen ? (
+          <ChoiceList
+            {...own}
+            choices={inOrder}
+            listId={`${id}list`}
+            label={label}
+            several={several}
+            onClose={close}
+            onChoose={(value) => {
+              if (!several) close();
+              onChoose(value);
+            }}
+          />
+        ) : null}
+      </div>
+    </span>
+  );
+}

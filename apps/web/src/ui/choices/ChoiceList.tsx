@@ -1,0 +1,199 @@
+/** What can be chosen in a chip: there only while it is open, above everything, with a field to find in where there is much. */
+import { type ComboboxStore, useCombobox } from '@mantine/core';
+import { IconCheck } from '@tabler/icons-react';
+import {
+  type KeyboardEvent,
+  memo,
+  startTransition,
+  type UIEvent,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
+import { flushSync } from 'react-dom';
+import { useT } from '../../platform/i18n/texts.ts';
+import { texts } from '../texts.ts';
+import styles from './choices.module.css';
+
+export interface Choice {
+  readonly value: string;
+  readonly label: string;
+}
+
+/** Hundreds are made when they are wanted. */
+export type Choices = readonly Choice[] | (() => readonly Choice[]);
+export const listed = (choices: Choices): readonly Choice[] =>
+  typeof choices === 'function' ? choices() : choices;
+
+/** From so many choices on there is a field to find in, and they stand by name. */
+const searchFrom = 12;
+export const isLong = (choices: readonly Choice[]): boolean => choices.length >= searchFrom;
+
+export interface ChoiceListProps {
+  readonly listId: string;
+  readonly label: string;
+  /** Long lists by name. */
+  readonly choices: readonly Choice[];
+  readonly chosen: readonly string[];
+  /** What takes the choice back, as the first of them. */
+  readonly off?: string;
+  /** Several can be chosen: each says whether it is. */
+  readonly several: boolean;
+  readonly onChoose: (value: string) => void;
+  readonly onClose: () => void;
+}
+
+/** Of hundreds of choices so many are drawn at first: more than are in sight. The others come as they are scrolled to. */
+const drawnAtFirst = 12;
+const nearTheEnd = 400;
+
+/** How many of the choices are drawn. */
+function useDrawn(total: number) {
+  const [drawn, setDrawn] = useState(drawnAtFirst);
+  return {
+    drawn: Math.min(drawn, total),
+    restart: () => setDrawn(drawnAtFirst),
+    onScroll: ({ currentTarget: { scrollTop, clientHeight, scrollHeight } }: UIEvent<HTMLElement>) => {
+      if (drawn < total && scrollTop + clientHeight > scrollHeight - nearTheEnd)
+        startTransition(() => setDrawn(drawn + drawnAtFirst));
+    },
+    // The key upwards goes round to the last one, which must be there when the list acts on it.
+    drawAll: () => {
+      if (drawn < total) flushSync(() => setDrawn(total));
+    },
+  };
+}
+
+/** What the keys of a list do; whoever has the focus, field or list, says which of them is meant. */
+function keysOf(store: ComboboxStore, drawAll: () => void, onClose: () => void) {
+  const point = (target: EventTarget & Element, id: string | null) =>
+    target.setAttribute('aria-activedescendant', id ?? '');
+  return (event: KeyboardEvent<HTMLElement>): void => {
+    const { currentTarget, key, nativeEvent } = event;
+    if (nativeEvent.isComposing) return;
+    const inField = currentTarget instanceof HTMLInputElement;
+    if (key === 'Tab') onClose();
+    if (key === 'ArrowUp') drawAll();
+    if (key === 'ArrowDown') point(currentTarget, store.selectNextOption());
+    else if (key === 'ArrowUp') point(currentTarget, store.selectPreviousOption());
+    else if (key === 'Home' && !inField) point(currentTarget, store.selectFirstOption());
+    else if (key === 'Enter' || (key === ' ' && !inField)) store.clickSelectedOption();
+    else return;
+    event.preventDefault();
+  };
+}
+
+interface OptionProps {
+  readonly id: string;
+  readonly value: string;
+  readonly label: string;
+  readonly isChosen: boolean;
+  readonly several: boolean;
+  readonly total: number;
+  readonly place: number;
+}
+
+const Option = memo(function Option({ id, value, label, isChosen, several, total, place }: OptionProps) {
+  return (
+    <div
+      id={id}
+      role="option"
+      tabIndex={-1}
+      className={styles.option}
+      data-value={value}
+      data-combobox-option
+      data-combobox-active={isChosen || undefined}
+      aria-selected={isChosen}
+      aria-setsize={total}
+      aria-posinset={place}
+    >
+      {several ? (
+        <span className={styles.tick}>
+          {isChosen ? <IconCheck size={14} stroke={2} aria-hidden="true" /> : null}
+        </span>
+      ) : null}
+      {label}
+    </div>
+  );
+});
+
+export function ChoiceList(props: ChoiceListProps) {
+  const { listId, label, choices, chosen, off, several, onChoose, onClose } = props;
+  const t = useT(texts);
+  const store = useCombobox();
+  const [sought, setSought] = useState('');
+  const list = useRef<HTMLDivElement>(null);
+  const field = useRef<HTMLInputElement>(null);
+  const searchable = isLong(choices);
+  const wanted = sought.trim().toLocaleLowerCase();
+  const found =
+    wanted === '' ? choices : choices.filter((choice) => choice.label.toLocaleLowerCase().includes(wanted));
+  const all = off === undefined || wanted !== '' ? found : [{ value: '', label: off }, ...found];
+  const { drawn, restart, onScroll, drawAll } = useDrawn(all.length);
+  const { setListId, selectActiveOption } = store;
+  useLayoutEffect(() => {
+    setListId(listId);
+    const own = field.current ?? list.current;
+    // The browser gives it the focus when it shows the popover.
+    own?.setAttribute('autofocus', '');
+    // A list without a field begins at what is chosen.
+    if (field.current === null) own?.setAttribute('aria-activedescendant', selectActiveOption() ?? '');
+  }, [listId, setListId, selectActiveOption]);
+  const onKeyDown = keysOf(store, drawAll, onClose);
+  return (
+    <>
+      {searchable ? (
+        <input
+          ref={field}
+          type="search"
+          className={styles.field}
+          data-mantine-stop-propagation
+          autoComplete="off"
+          value={sought}
+          onChange={(event) => {
+            setSought(event.currentTarget.value);
+            store.resetSelectedOption();
+            restart();
+          }}
+          onKeyDown={onKeyDown}
+          aria-label={label}
+          role="combobox"
+          aria-expanded
+          aria-controls={listId}
+          placeholder={t('ui.find')}
+        />
+      ) : null}
+      <div
+        ref={list}
+        id={listId}
+        role="listbox"
+        tabIndex={-1}
+        className={styles.list}
+        data-mantine-stop-propagation
+        aria-label={label}
+        aria-multiselectable={several || undefined}
+        onScroll={onScroll}
+        onKeyDown={searchable ? undefined : onKeyDown}
+        onMouseDown={(event) => event.preventDefault()}
+        onClick={({ target }) => {
+          const option = target instanceof Element ? target.closest('[data-value]') : null;
+          if (option instanceof HTMLElement) onChoose(option.dataset.value ?? '');
+        }}
+      >
+        {all.slice(0, drawn).map(({ value, label: name }, at) => (
+          <Option
+            key={value}
+            id={`${listId}-${at}`}
+            value={value}
+            label={name}
+            isChosen={value === '' ? chosen.length === 0 : chosen.includes(value)}
+            several={several}
+            total={all.length}
+            place={at + 1}
+          />
+        ))}
+        {found.length === 0 ? <p className={styles.none}>{t('ui.noRows')}</p> : null}
+      </div>
+    </>
+  );
+}

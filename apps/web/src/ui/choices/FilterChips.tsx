@@ -1,0 +1,67 @@
+/** Filters as chips. The choice is kept in the address: combine with the page's search parameters. */
+import { memo, useCallback } from 'react';
+import { useT } from '../../platform/i18n/texts.ts';
+import styles from '../controls.module.css';
+import { useAtOnce } from '../states/use-at-once.ts';
+import { texts } from '../texts.ts';
+import { ChoiceChip } from './ChoiceChip.tsx';
+import { type Choices, listed } from './ChoiceList.tsx';
+
+export interface Filter {
+  readonly id: string;
+  readonly label: string;
+  /** The chosen option's value; undefined when the filter is off. */
+  readonly value: string | undefined;
+  readonly options: Choices;
+  /** What stands when it is off; "All" when not given. */
+  readonly off?: string;
+}
+
+interface FilterChipsProps {
+  readonly filters: readonly Filter[];
+  readonly onChange: (id: string, value: string | undefined) => void;
+  readonly onClear: () => void;
+}
+
+const nothing: readonly string[] = [];
+
+/** The parts of a filter one by one: a chip is drawn again when its own filter changes, not with its neighbours. */
+const FilterChip = memo(function FilterChip({
+  onChange,
+  ...filter
+}: Filter & { readonly onChange: FilterChipsProps['onChange'] }) {
+  const t = useT(texts);
+  const { label, options, off = t('ui.all') } = filter;
+  const change = useCallback((next: string | undefined) => onChange(filter.id, next), [onChange, filter.id]);
+  // The chip says what was chosen, and the choices go, at once.
+  const [value, choose] = useAtOnce(filter.value, change);
+  const shown = value && (listed(options).find((option) => option.value === value)?.label ?? value);
+  return (
+    <ChoiceChip
+      label={label}
+      shown={shown ?? off}
+      choices={options}
+      chosen={value === undefined ? nothing : [value]}
+      off={off}
+      {...(shown === undefined ? {} : { title: shown })}
+      onChoose={(next) => choose(next === '' ? undefined : next)}
+      onRemove={() => choose(undefined)}
+    />
+  );
+});
+
+export function FilterChips({ filters, onChange, onClear }: FilterChipsProps) {
+  const t = useT(texts);
+  return (
+    <div className={styles.filters} data-print="hide">
+      {filters.map((filter) => (
+        <FilterChip key={filter.id} {...filter} onChange={onChange} />
+      ))}
+      {filters.some(({ value }) => value !== undefined) ? (
+        <button type="button" className={`text-link ${styles.clear}`} onClick={onClear}>
+          {t('ui.clear')}
+        </button>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,85 @@
+/**
+ * What has to be mended in a form, above its fields: read from the fields once somebody has tried to send it, each line a
+ * way to its field. It takes the focus, so that nobody has to look for what is wrong.
+ */
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import { useT } from '../../platform/i18n/texts.ts';
+import { texts } from '../texts.ts';
+import styles from './SimpleField.module.css';
+
+interface ErrorSummaryProps {
+  readonly form: RefObject<HTMLFormElement | null>;
+  /** How often sending it has come to an end: each time the fields are read anew. 0: not yet. */
+  readonly tries: number;
+}
+
+interface Fault {
+  readonly field: HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
+  readonly label: string;
+  readonly message: string;
+}
+
+const isField = (element: Element): element is Fault['field'] =>
+  element instanceof HTMLInputElement ||
+  element instanceof HTMLSelectElement ||
+  element instanceof HTMLTextAreaElement;
+
+/** What is said of a field stands in the element whose id ends as errors end. */
+function messageOf(field: Element): string {
+  const ids = (field.getAttribute('aria-describedby') ?? '').split(' ');
+  const said = ids.find((id) => id.endsWith('-error'));
+  return (said && document.getElementById(said)?.textContent?.trim()) || '';
+}
+
+/** The words of a label without the star of a field that is asked for. */
+function wordsOf(label: HTMLLabelElement | undefined): string {
+  const parts = [...(label?.childNodes ?? [])].filter(
+    (part) => !(part instanceof Element && part.getAttribute('aria-hidden') === 'true'),
+  );
+  return parts
+    .map(({ textContent }) => textContent ?? '')
+    .join('')
+    .trim();
+}
+
+function faultsIn(form: HTMLFormElement | null): readonly Fault[] {
+  const marked = [...(form?.querySelectorAll('[aria-invalid="true"]') ?? [])].filter(isField);
+  return marked.map((field) => ({
+    field,
+    label: wordsOf(field.labels?.[0]) || (field.getAttribute('aria-label') ?? ''),
+    message: messageOf(field),
+  }));
+}
+
+export function ErrorSummary({ form, tries }: ErrorSummaryProps) {
+  const t = useT(texts);
+  const box = useRef<HTMLDivElement>(null);
+  const [faults, setFaults] = useState<readonly Fault[]>([]);
+  useEffect(() => {
+    if (tries === 0) return;
+    const found = faultsIn(form.current);
+    setFaults(found);
+    if (found.length > 0) return;
+    // What the server said may be marked a moment later.
+    const frame = requestAnimationFrame(() => setFaults(faultsIn(form.current)));
+    return () => cancelAnimationFrame(frame);
+  }, [form, tries]);
+  useEffect(() => {
+    if (faults.length > 0) box.current?.focus();
+  }, [faults]);
+  if (faults.length === 0) return null;
+  return (
+    <div className={styles.summary} role="alert" tabIndex={-1} ref={box}>
+      <h2>{t('ui.toMend', { count: faults.length })}</h2>
+      <ul>
+        {faults.map(({ field, label, message }) => (
+          <li key={field.id || label}>
+            <button type="button" className="text-link" onClick={() => field.focus()}>
+              {message === '' ? label : `${label}: ${message}`}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

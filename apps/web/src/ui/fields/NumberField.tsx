@@ -1,0 +1,113 @@
+/** A number as people write it in their language. Empty is empty, not zero; what can be read two ways is asked. */
+
+import { possibleNumbers, readNumber } from '@klarsikt/engine';
+import { TextInput, type TextInputProps } from '@mantine/core';
+import { type ReactNode, useRef, useState } from 'react';
+import { useFormat } from '../../platform/i18n/format.ts';
+import { numberForEditing } from '../../platform/i18n/number.ts';
+import { useT } from '../../platform/i18n/texts.ts';
+import { texts } from '../texts.ts';
+import { TwoWays } from './TwoWays.tsx';
+
+interface NumberFieldProps extends Omit<TextInputProps, 'value' | 'onChange' | 'min' | 'max'> {
+  readonly value: number | null;
+  /** Called with a number that can be taken, or null; with the number from before while the text gives none. */
+  readonly onChange: (value: number | null) => void;
+  readonly min?: number;
+  readonly max?: number;
+  /** Counts are whole numbers. */
+  readonly whole?: boolean;
+}
+
+type Limits = Pick<NumberFieldProps, 'min' | 'max' | 'whole'>;
+
+const rulesOf = ({ min, max, whole }: Limits) => ({
+  ...(min === undefined ? {} : { least: min }),
+  ...(max === undefined ? {} : { most: max }),
+  ...(whole === undefined ? {} : { whole }),
+});
+
+/** What is typed while it is typed, and afterwards only while it gives no number. */
+function useTyped({ value, onChange, ...limits }: Limits & Pick<NumberFieldProps, 'value' | 'onChange'>) {
+  const { language } = useFormat();
+  const [typed, setTyped] = useState<string | null>(null);
+  const before = useRef({ value, text: '' });
+  const readingOf = (text: string) => {
+    const { current } = before;
+    if (text !== current.text) return readNumber(text, language, rulesOf(limits));
+    return current.value === null
+      ? ({ kind: 'empty' } as const)
+      : ({ kind: 'number', value: current.value } as const);
+  };
+  const reading = typed === null ? null : readingOf(typed);
+  const gives = reading?.kind === 'number' ? reading.value : null;
+  const sure = reading?.kind === 'number' || reading?.kind === 'empty';
+  const [seen, setSeen] = useState(value);
+  if (seen !== value) {
+    setSeen(value);
+    // Undo, or somebody else's change: what stands there now is shown.
+    if (sure && gives !== value) setTyped(null);
+  }
+  return {
+    typed,
+    reading,
+    start: () => {
+      if (typed !== null) return;
+      before.current = { value, text: numberForEditing(value, language) };
+      setTyped(before.current.text);
+    },
+    type: (text: string) => {
+      setTyped(text);
+      const next = readingOf(text);
+      if (next.kind === 'number') onChange(next.value);
+      else if (next.kind === 'empty') onChange(null);
+      else if (value !== before.current.value) onChange(before.current.value);
+    },
+    leave: () => {
+      if (sure) setTyped(null);
+    },
+    take: (number: number) => {
+      setTyped(null);
+      onChange(number);
+    },
+  };
+}
+
+export function NumberField(props: NumberFieldProps) {
+  const { value, onChange, min, max, whole, error, onFocus, onBlur, ...rest } = props;
+  const t = useT(texts);
+  const { language, number } = useFormat();
+  const { typed, reading, start, type, leave, take } = useTyped(props);
+  const fault = (): ReactNode => {
+    if (typed === null || reading === null) return undefined;
+    if (reading.kind === 'twoWays') {
+      return <TwoWays text={typed} reading={reading} onChoose={(meant) => take(reading[meant].value)} />;
+    }
+    if (reading.kind !== 'fault') return undefined;
+    if (reading.fault === 'number') return t('ui.notNumber');
+    if (reading.fault === 'whole') return t('ui.notWhole');
+    const [given = 0] = possibleNumbers(typed);
+    const low = min !== undefined && given < min;
+    return t(low ? 'ui.tooSmall' : 'ui.tooLarge', { limit: number((low ? min : max) ?? 0) });
+  };
+  // At rest a large number stands as it does everywhere else; while it is typed it is plain.
+  const atRest =
+    value !== null && Number.isInteger(value) ? number(value) : numberForEditing(value, language);
+  return (
+    <TextInput
+      {...rest}
+      inputMode="decimal"
+      value={typed ?? atRest}
+      error={fault() ?? error}
+      onFocus={(event) => {
+        start();
+        onFocus?.(event);
+      }}
+      onBlur={(event) => {
+        leave();
+        onBlur?.(event);
+      }}
+      onChange={(event) => type(event.currentTarget.value)}
+    />
+  );
+}

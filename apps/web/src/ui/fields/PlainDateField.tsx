@@ -1,0 +1,59 @@
+/** The field for a day where the component kit is not: a phone's pages, and filters that look like their neighbours. */
+import { useId } from 'react';
+import { useT } from '../../platform/i18n/texts.ts';
+import { CalendarButton, opensCalendar, useCalendar } from '../calendar/CalendarButton.tsx';
+import type { Limits } from '../calendar/month.ts';
+import { texts } from '../texts.ts';
+import { DayFault } from './DayFault.tsx';
+import { type DayValue, useDayText } from './day-text.ts';
+import styles from './SimpleField.module.css';
+
+interface PlainDateFieldProps extends DayValue, Limits {
+  readonly label: string;
+  /** Names the field without standing beside it. */
+  readonly labelHidden?: boolean;
+  readonly className?: string | undefined;
+  readonly inputClassName?: string | undefined;
+  /** The id of what is said elsewhere about the day, when that is a fault. */
+  readonly faultId?: string | undefined;
+}
+
+export function PlainDateField(props: PlainDateFieldProps) {
+  const { label, labelHidden, className, inputClassName, faultId, value, onChange, earliest, latest } = props;
+  const t = useT(texts);
+  const id = useId();
+  const day = useDayText({ value, onChange });
+  const calendar = useCalendar();
+  const refused = day.nonsense !== null || day.asked !== null;
+  const said = refused ? `${id}-error` : faultId;
+  return (
+    <div className={className}>
+      <label htmlFor={id} className={labelHidden ? 'visually-hidden' : undefined}>
+        {label}
+      </label>
+      <span className={styles.withCalendar}>
+        <input
+          id={id}
+          className={inputClassName}
+          placeholder={t('ui.dayLike')}
+          {...day.field}
+          aria-invalid={said === undefined ? undefined : true}
+          aria-describedby={said}
+          onChange={(event) => day.field.onChange(event.currentTarget.value)}
+          onKeyDown={(event) => {
+            day.field.onKeyDown(event);
+            if (!opensCalendar(event)) return;
+            event.preventDefault();
+            calendar.open();
+          }}
+        />
+        <CalendarButton calendar={calendar} {...{ value, earliest, latest }} onChange={day.take} />
+      </span>
+      {refused ? (
+        <div id={said} className={styles.error}>
+          <DayFault {...day} />
+        </div>
+      ) : null}
+    </div>
+  );
+}

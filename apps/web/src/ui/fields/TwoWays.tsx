@@ -1,0 +1,46 @@
+/** A number that can be read two ways: both readings to choose from, at the place where it was written. */
+
+import type { NumberReading, PossibleNumber } from '@klarsikt/engine';
+import { useFormat } from '../../platform/i18n/format.ts';
+import { useT } from '../../platform/i18n/texts.ts';
+import { Button } from '../Button.tsx';
+import { texts } from '../texts.ts';
+import styles from './two-ways.module.css';
+
+export type AskedReading = Extract<NumberReading, { kind: 'twoWays' }>;
+
+interface TwoWaysProps {
+  readonly text: string;
+  readonly reading: AskedReading;
+  /** How many such texts the answer is for. */
+  readonly alike?: number;
+  readonly onChoose: (meant: 'thousands' | 'decimals') => void;
+}
+
+export function TwoWays({ text, reading, alike = 1, onChoose }: TwoWaysProps) {
+  const t = useT(texts);
+  const { number } = useFormat();
+  const choice = (meant: 'thousands' | 'decimals', { value, fault }: PossibleNumber) => (
+    <Button
+      size="compact-xs"
+      variant="default"
+      disabled={fault !== null}
+      title={fault === null ? undefined : t(fault === 'whole' ? 'ui.notWhole' : 'ui.notPossible')}
+      onClick={() => onChoose(meant)}
+    >
+      {t(meant === 'thousands' ? 'ui.asThousands' : 'ui.asDecimals', {
+        value: number(value, meant === 'thousands' ? 0 : 3),
+      })}
+    </Button>
+  );
+  return (
+    <span className={styles.ask}>
+      <span role="alert">{t('ui.twoWays', { text })}</span>
+      <span className={styles.choices}>
+        {choice('thousands', reading.thousands)}
+        {choice('decimals', reading.decimals)}
+      </span>
+      {alike > 1 ? <span>{t('ui.twoWaysAlike', { count: alike })}</span> : null}
+    </span>
+  );
+}

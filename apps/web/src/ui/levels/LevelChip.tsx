@@ -1,0 +1,63 @@
+/** A risk level: colour, one decimal and word; never one of them alone. */
+import {
+  defaultThresholds,
+  type RiskClass,
+  riskClass,
+  riskClassWord,
+  type Thresholds,
+} from '@klarsikt/engine';
+import { useFormat } from '../../platform/i18n/format.ts';
+import styles from './levels.module.css';
+
+interface LevelProps {
+  /** 0-4; null shows a dash. */
+  readonly level: number | null;
+  /** Where classes begin, when an assessment has its own. */
+  readonly thresholds?: Thresholds;
+}
+
+interface LevelChipProps extends LevelProps {
+  readonly size?: 'row' | 'large';
+  /** As narrow as its text; without it chips of a column are equally wide. */
+  readonly fit?: boolean;
+}
+
+/** From none to the highest. */
+export const riskClasses: readonly RiskClass[] = ['NONE', 'LOW', 'MEDIUM', 'HIGH', 'VERYHIGH'];
+
+const classOf = (level: number, thresholds: Thresholds = defaultThresholds): RiskClass =>
+  riskClass(level, thresholds.risk);
+
+export function LevelChip({ level, thresholds, size = 'row', fit }: LevelChipProps) {
+  const format = useFormat();
+  if (level === null) return <span className={styles.missing}>{format.level(null)}</span>;
+  const given = classOf(level, thresholds);
+  return (
+    <span
+      className={`${styles.chip} ${styles.risk} ${styles.filled}`}
+      data-level
+      data-class={given}
+      data-size={size}
+      data-fit={fit || undefined}
+    >
+      <b>{format.level(level)}</b> {riskClassWord(given, format.language)}
+    </span>
+  );
+}
+
+interface LevelSquareProps extends LevelProps {
+  /** The class where it is known with the level. */
+  readonly given?: RiskClass;
+}
+
+/** The quiet form for summary rows: a small square, number, word. */
+export function LevelSquare({ level, thresholds, given: known }: LevelSquareProps) {
+  const format = useFormat();
+  if (level === null) return <span className={styles.missing}>{format.level(null)}</span>;
+  const given = known ?? classOf(level, thresholds);
+  return (
+    <span className={`${styles.square} ${styles.risk}`} data-level data-class={given}>
+      <b>{format.level(level)}</b> {riskClassWord(given, format.language)}
+    </span>
+  );
+}

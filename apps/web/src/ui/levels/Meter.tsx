@@ -1,0 +1,38 @@
+/** Control strength: the number and four blue steps, filled to the tenth. */
+import { defaultThresholds, strengthClass, strengthClassWord, type Thresholds } from '@klarsikt/engine';
+import { useFormat } from '../../platform/i18n/format.ts';
+import { useT } from '../../platform/i18n/texts.ts';
+import { texts } from '../texts.ts';
+import styles from './levels.module.css';
+
+interface MeterProps {
+  /** 0-4; null is not assessed. */
+  readonly strength: number | null;
+  readonly thresholds?: Thresholds;
+  /** Shows the class's word after the steps. */
+  readonly word?: boolean;
+}
+
+const steps = [0, 1, 2, 3] as const;
+
+export function Meter({ strength, thresholds = defaultThresholds, word }: MeterProps) {
+  const format = useFormat();
+  const t = useT(texts);
+  if (strength === null) return <span className={styles.missing}>{t('ui.notAssessed')}</span>;
+  const given = strengthClass(strength, thresholds.strength);
+  const name = strengthClassWord(given, format.language);
+  const figure = format.level(strength);
+  return (
+    <span className={`${styles.meter} ${styles.strength}`} data-level data-class={given}>
+      <b aria-hidden="true">{figure}</b>
+      <span className={styles.steps} role="img" aria-label={t('ui.strengthOf', { figure, word: name })}>
+        {steps.map((step) => (
+          <svg key={step} viewBox="0 0 9 10" aria-hidden="true">
+            <rect width={9 * Math.min(1, Math.max(0, strength - step))} height="10" />
+          </svg>
+        ))}
+      </span>
+      {word ? <span>{name}</span> : null}
+    </span>
+  );
+}

@@ -1,0 +1,75 @@
+/** Whether the work is safe: always visible where something is edited. Changes are announced to screen readers. */
+import { IconAlertTriangle, IconCheck, IconCloudOff, IconLoader2 } from '@tabler/icons-react';
+import { useFormat } from '../../platform/i18n/format.ts';
+import { useT } from '../../platform/i18n/texts.ts';
+import { texts } from '../texts.ts';
+import styles from './states.module.css';
+
+export type SaveStatus =
+  | { readonly state: 'saved'; readonly at: Date | null }
+  | { readonly state: 'saving' }
+  | { readonly state: 'unsaved' }
+  /** No connection: the work is in this browser and will be sent. */
+  | { readonly state: 'offline' }
+  /** The session is over: the work is in this browser and will be sent when the person has signed in again. */
+  | { readonly state: 'ended' }
+  /** Somebody else saved first; both states are kept. */
+  | { readonly state: 'conflict'; readonly onCompare: () => void }
+  /** The server refused it; `reason` is its sentence. */
+  | { readonly state: 'failed'; readonly reason?: string; readonly onRetry: () => void };
+
+function SaveIcon({ state }: { readonly state: SaveStatus['state'] }) {
+  const props = { size: 14, stroke: 1.75, 'aria-hidden': true };
+  if (state === 'saved') return <IconCheck {...props} />;
+  if (state === 'saving' || state === 'unsaved') return <IconLoader2 {...props} />;
+  return state === 'offline' || state === 'ended' ? (
+    <IconCloudOff {...props} />
+  ) : (
+    <IconAlertTriangle {...props} />
+  );
+}
+
+export function SaveState({ status }: { readonly status: SaveStatus }) {
+  const t = useT(texts);
+  const format = useFormat();
+  const words = {
+    saved: () =>
+      status.state === 'saved' && status.at !== null
+        ? t('ui.saved', { time: format.time(status.at) })
+        : t('ui.savedPlain'),
+    saving: () => t('ui.saving'),
+    unsaved: () => t('ui.unsaved'),
+    offline: () => t('ui.offline'),
+    ended: () => t('ui.sessionEnded'),
+    conflict: () => t('ui.conflict'),
+    failed: () =>
+      status.state === 'failed' && status.reason !== undefined
+        ? t('ui.saveFailedWhy', { reason: status.reason })
+        : t('ui.saveFailed'),
+  };
+  const tone = {
+    saved: 'fine',
+    saving: 'fine',
+    unsaved: 'fine',
+    offline: 'warn',
+    ended: 'warn',
+    conflict: 'bad',
+    failed: 'bad',
+  };
+  return (
+    <span className={styles.save} data-tone={tone[status.state]} role="status">
+      <SaveIcon state={status.state} />
+      {words[status.state]()}
+      {status.state === 'conflict' ? (
+        <button type="button" onClick={status.onCompare}>
+          {t('ui.conflictHelp')}
+        </button>
+      ) : null}
+      {status.state === 'failed' ? (
+        <button type="button" onClick={status.onRetry}>
+          {t('ui.retry')}
+        </button>
+      ) : null}
+    </span>
+  );
+}

@@ -1,0 +1,18 @@
+/** One quiet voice for screen readers: saves, counts, results of filters. */
+import { createStore, useStore } from '../../platform/store.ts';
+
+const said = createStore('');
+
+/** Announces a finished sentence politely. The same sentence twice is spoken twice. */
+export function announceLive(sentence: string): void {
+  said.become(said.now() === sentence ? `${sentence}\u00a0` : sentence);
+}
+
+export function LiveRegion() {
+  const text = useStore(said);
+  return (
+    <div className="visually-hidden" aria-live="polite" aria-atomic="true">
+      {text}
+    </div>
+  );
+}

@@ -1,0 +1,157 @@
+/** What stands in when there is nothing, not yet, or not any more. */
+
+import { IconLoader2 } from '@tabler/icons-react';
+import { type ReactNode, useState } from 'react';
+import { detailOf, referenceOf, sentenceOf } from '../../platform/api/errors.ts';
+import { useT } from '../../platform/i18n/texts.ts';
+import { useLanguage } from '../../platform/settings/language.ts';
+import { Button } from '../Button.tsx';
+import { texts } from '../texts.ts';
+import styles from './states.module.css';
+
+interface EmptyStateProps {
+  /** What belongs here. */
+  readonly title: string;
+  readonly text?: ReactNode;
+  /** The first step. */
+  readonly action?: ReactNode;
+}
+
+export function EmptyState({ title, text, action }: EmptyStateProps) {
+  return (
+    <div className={styles.state}>
+      <h2>{title}</h2>
+      {text === undefined ? null : <p>{text}</p>}
+      {action === undefined ? null : <div className={styles.actions}>{action}</div>}
+    </div>
+  );
+}
+
+interface CopiedLineProps {
+  readonly shown: string;
+  readonly copied: string;
+  readonly label: string;
+}
+
+/** A small line with a button that copies what matters in it. */
+function CopiedLine({ shown, copied, label }: CopiedLineProps) {
+  const t = useT(texts);
+  const [done, setDone] = useState(false);
+  const copy = () => {
+    navigator.clipboard.writeText(copied).then(
+      () => setDone(true),
+      (cause) => console.warn('The text could not be copied', cause),
+    );
+  };
+  return (
+    <p className={styles.reference}>
+      <span className="tabular">{shown}</span>
+      <button type="button" className="text-link" onClick={copy}>
+        {done ? t('ui.copied') : label}
+      </button>
+    </p>
+  );
+}
+
+/** A reference to quote to support, with a button that copies it. */
+export function Reference({ id }: { readonly id: string }) {
+  const t = useT(texts);
+  return <CopiedLine shown={t('ui.errorReference', { id })} copied={id} label={t('ui.copyReference')} />;
+}
+
+/** What the operator needs to find out what happened, each line with a button that copies it. */
+export function ErrorTraces({ error }: { readonly error: unknown }) {
+  const t = useT(texts);
+  const id = referenceOf(error);
+  const detail = detailOf(error);
+  return (
+    <>
+      {detail === null ? null : <CopiedLine shown={detail} copied={detail} label={t('ui.copyDetail')} />}
+      {id === null ? null : <Reference id={id} />}
+    </>
+  );
+}
+
+interface ErrorStateProps {
+  readonly error: unknown;
+  /** What happened, when it can be said better than in general. */
+  readonly title?: string;
+  /** Why, when it can be said better than the error says it. */
+  readonly why?: string;
+  /** What was kept. */
+  readonly kept?: string;
+  readonly onRetry?: () => void;
+  readonly action?: ReactNode;
+}
+
+/** What happened, what was kept, what to do. */
+export function ErrorState({ error, title, why, kept, onRetry, action }: ErrorStateProps) {
+  const t = useT(texts);
+  const language = useLanguage();
+  const heading = title ?? t('ui.errorTitle');
+  // Of an error that nobody foresaw there is no more to say than that it happened.
+  const said = why ?? sentenceOf(error, language);
+  return (
+    <div className={styles.state} role="alert">
+      <h2>{heading}</h2>
+      {said === heading ? null : <p>{said}</p>}
+      {kept === undefined ? null : <p>{kept}</p>}
+      <div className={styles.actions}>
+        {onRetry === undefined ? null : (
+          <Button variant="default" onClick={onRetry}>
+            {t('ui.retry')}
+          </Button>
+        )}
+        {action}
+      </div>
+      <ErrorTraces error={error} />
+    </div>
+  );
+}
+
+export function Spinner() {
+  const t = useT(texts);
+  return (
+    <div className={`${styles.spinner} ${styles.late}`} role="status">
+      <IconLoader2 size={28} stroke={1.75} aria-hidden="true" />
+      <span className="visually-hidden">{t('ui.loading')}</span>
+    </div>
+  );
+}
+
+const widths = [38, 24, 31, 45, 28, 35, 22, 41, 30, 26, 37, 33];
+
+/** The skeleton of a list that is being loaded; not shown before 100 ms. */
+export function ListSkeleton({ rows = 12 }: { readonly rows?: number }) {
+  const t = useT(texts);
+  return (
+    <div className={`${styles.rows} ${styles.late}`} role="status">
+      <span className="visually-hidden">{t('ui.loading')}</span>
+      {Array.from({ length: rows }, (_, row) => `${row}`).map((row, at) => (
+        <div key={row} className={styles.row}>
+          <span className={styles.bone} style={{ width: `${widths[at % widths.length] ?? 30}%` }} />
+          <span className={styles.bone} style={{ width: 96, marginLeft: 'auto' }} />
+          <span className={styles.bone} style={{ width: 96 }} />
+        </div>
+      ))}
+    </div>
+  );
+}
+
+/** The skeleton of a text that is being loaded. */
+export function TextSkeleton({ lines = 8 }: { readonly lines?: number }) {
+  const t = useT(texts);
+  return (
+    <div className={`${styles.lines} ${styles.late}`} role="status">
+      <span className="visually-hidden">{t('ui.loading')}</span>
+      {Array.from({ length: lines }, (_, line) => `${line}`).map((line, at) => (
+        <span key={line} className={styles.bone} style={{ width: `${100 - ((at * 7) % 18)}%` }} />
+      ))}
+    </div>
+  );
+}
+
+/** A block of a given height: for charts and panels. */
+export function BlockSkeleton({ height }: { readonly height: number }) {
+  return <div className={`${styles.bone} ${styles.late}`} style={{ height }} aria-hidden="true" />;
+}

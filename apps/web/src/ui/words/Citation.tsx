@@ -1,0 +1,28 @@
+/** A source by its short name ("FATF/Egmont 2020"), never by its key. */
+import { useT } from '../../platform/i18n/texts.ts';
+import styles from '../controls.module.css';
+import { texts } from '../texts.ts';
+
+interface CitationProps {
+  readonly short: string;
+  /** The full title, as the tooltip. */
+  readonly title: string;
+  /** An outside address opens in a new tab; one of this page jumps there. */
+  readonly href: string;
+}
+
+export function Citation({ short, title, href }: CitationProps) {
+  const t = useT(texts);
+  const outside = /^https?:/.test(href);
+  return (
+    <a
+      className={styles.source}
+      href={href}
+      title={title}
+      {...(outside ? { target: '_blank', rel: 'noreferrer' } : {})}
+    >
+      {short}
+      {outside ? <span className="visually-hidden"> {t('ui.opensNew')}</span> : null}
+    </a>
+  );
+}
