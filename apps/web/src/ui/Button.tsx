@@ -64,7 +64,7 @@ export function Button({
 
 type ButtonLinkProps = Look & AnchorHTMLAttributes<HTMLAnchorElement> & { readonly href: string };
 
-/** A link in a button's clothes. */
+/** A link that looks like a button. */
 export function ButtonLink({
   variant = 'default',
   size,
