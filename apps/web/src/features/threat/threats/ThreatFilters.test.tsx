@@ -31,10 +31,10 @@ const shown = () => {
 type Page = Awaited<ReturnType<typeof open>>;
 
 const chip = (name: string) =>
-  within(screen.getByRole('main')).getByRole('button', { name: new RegExp(`^${name} ?(All|Any)$`) });
+  within(screen.getByRole('main')).findByRole('button', { name: new RegExp(`^${name} ?(All|Any)$`) });
 
 async function choose({ user }: Page, name: string, option: string | RegExp): Promise<void> {
-  await user.click(chip(name));
+  await user.click(await chip(name));
   await user.click(await screen.findByRole('option', { name: option }));
 }
 
@@ -56,7 +56,7 @@ describe('filters of the list of threats', () => {
     await waitFor(() => expect(has(fraud)).toBe(false));
     expect(has('Laundering of corruption proceeds')).toBe(true);
     const before = shown();
-    await page.user.click(chip('Country'));
+    await page.user.click(await chip('Country'));
     await page.user.type(await screen.findByRole('combobox', { name: 'Country' }), 'nordic');
     await page.user.click(await screen.findByRole('option', { name: /^Nordic.*countries\)$/ }));
     await waitFor(() => expect(search(page.address(), 'country')).toBe('ge-nordic'));
@@ -67,7 +67,7 @@ describe('filters of the list of threats', () => {
     const client = await analyst();
     const page = await listed('/threatview/threats?view=table', client);
     const filters = ['Area', 'Category', 'Country', 'Segment', 'Level', 'Business'];
-    for (const name of [...filters, 'Source level', 'Reference level', 'Review']) chip(name);
+    for (const name of [...filters, 'Source level', 'Reference level', 'Review']) await chip(name);
     const all = shown();
     await choose(page, 'Review', 'Due');
     await waitFor(() => expect(search(page.address(), 'due')).toBe('true'));
