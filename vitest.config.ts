@@ -35,6 +35,12 @@ const replacing = readdirSync(new URL('./apps/web/', import.meta.url), { recursi
     ),
   );
 
+/**
+ * A function is compiled by the optimising compiler once it has run much longer than by default: most of what tests run is
+ * over before that is worth its time.
+ */
+const compiledLate = '--interrupt-budget=600000';
+
 const serverTests = ['apps/server/src/**/*.test.ts', 'apps/server/test/**/*.test.ts'];
 const serverTimes = { testTimeout: 60_000, hookTimeout: 120_000 };
 
@@ -80,7 +86,7 @@ export default defineConfig({
           include: ['apps/web/src/**/*.test.tsx'],
           environment: './apps/web/test/browser.config.ts',
           // Room for what lives shortly: with the sixteen megabytes of Node a fifth of all time went into collecting it.
-          execArgv: ['--max-semi-space-size=64'],
+          execArgv: ['--max-semi-space-size=64', compiledLate],
           environmentOptions: {
             happyDOM: {
               url: 'http://localhost/',
@@ -119,6 +125,7 @@ export default defineConfig({
           globalSetup: [temporarySetup, databaseSetup, workersSetup],
           // A worker reads the server and the starter content once; each file has an application and a database of its own.
           isolate: false,
+          execArgv: [compiledLate],
           ...serverTimes,
         },
       },

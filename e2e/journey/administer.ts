@@ -1,8 +1,9 @@
 /** What an administrator does to let others in and to keep them safe. */
 import type { Locator } from 'playwright-core';
 import { expect } from 'vitest';
+
 import { type Account, type Entrant, fillIn, fullName, isFaulty } from './entry.ts';
-import { pointer, tabTo } from './hand.ts';
+import { hasFocus, pointer, tabTo } from './hand.ts';
 
 /** The panel beside a list, by its title. */
 export const panelNamed = ({ page }: Entrant, title: string): Locator =>
@@ -46,6 +47,8 @@ export async function invites(admin: Entrant, { username }: Account): Promise<vo
   await hand.send(panel.getByRole('button', { name: entry.sendInvitation, exact: true }));
   await panel.getByText(entry.emailWrong, { exact: true }).waitFor();
   await expect.poll(() => email.getAttribute('aria-invalid')).toBe('true');
+  // The summary takes the focus: what is typed before that would be lost.
+  await expect.poll(() => hasFocus(panel.getByRole('alert'))).toBe(true);
   await hand.fill(email, username);
   await chooses(
     admin,

@@ -16,7 +16,7 @@ export const pointer: Hand = {
   send: (button) => button.click(),
 };
 
-const hasFocus = (element: Locator): Promise<boolean> =>
+export const hasFocus = (element: Locator): Promise<boolean> =>
   element.evaluate((it) => it === document.activeElement);
 
 /** How many stops of the Tab key lie between the focus and the element, as far as the page's markup tells. */

@@ -3,7 +3,7 @@ import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { hasNoBarrier } from './barriers.ts';
 import { type Account, type Entrant, fullName } from './entry.ts';
-import { pointer, tabTo } from './hand.ts';
+import { hasFocus, pointer, tabTo } from './hand.ts';
 import { exactly, focusIsVisible, panelOf } from './person.ts';
 import { type SharingWords, sharingWords } from './sharing.words.ts';
 
@@ -19,9 +19,6 @@ export const colleagueOf = (entrant: Entrant, account: Account): Colleague => ({
   account,
   words: sharingWords[entrant.language],
 });
-
-const hasFocus = (element: Locator): Promise<boolean> =>
-  element.evaluate((it) => it === document.activeElement);
 
 /** Presses a key until what is wanted has come. */
 async function presses(page: Page, key: string, until: () => Promise<boolean>): Promise<void> {
