@@ -105,7 +105,7 @@ import { recordUsage } from './platform/usage.ts';
 import { createVault } from './platform/vault.ts';
 import { serveWeb } from './platform/web.ts';
 import type { TypesetterChoice } from './render/choose-typesetter.ts';
-import { createRenderer, type Renderer } from './render/renderer.ts';
+import { createRenderer } from './render/renderer.ts';
 import { startWorker } from './render/start-worker.ts';
 import { createSite, type SiteDrawing, type SiteParts } from './site/serve.ts';
 import { prepareInstallation } from './start.ts';
@@ -161,8 +161,6 @@ interface Given {
   readonly clock: Clock;
   readonly log: Log;
   readonly upkeepTimer?: boolean;
-  /** Makes documents and pictures in place of threads of its own, and is not closed with the server. */
-  readonly sharedRenderer?: Renderer;
   /** Leads the clock back to the time that it stands for; called by upkeep before anything is counted. */
   readonly keepTime?: () => Promise<void>;
   /** Called with each event of the audit log once it is sealed, as a line of JSON. */
@@ -204,21 +202,12 @@ function siteOf({ db, ...rest }: SiteGiven): SiteDrawing {
 /** What Atlas and Data models do for each other. */
 const editions = { rows: workingRows, publishVersion, compare: comparison, cardOf };
 
-/** Makes documents and pictures in threads, which start with the first job. */
-export function openRenderer({ typesetter }: Pick<Config, 'typesetter'>): Renderer {
-  const data: TypesetterChoice = { typesetter };
-  return createRenderer({ start: () => startWorker('making', import.meta.url, { data }) });
-}
-
-const rendererOf = ({ config, sharedRenderer }: Given): Renderer =>
-  sharedRenderer ? { ...sharedRenderer, close: async () => {} } : openRenderer(config);
-
 /** Everything that handlers use, and what has to be closed again. */
-async function compose(given: Given, http: FastifyInstance) {
-  const { config, database, clock, log, tellAudit } = given;
+async function compose({ config, database, clock, log, tellAudit }: Given, http: FastifyInstance) {
   const db = database.app;
   const { models, sample } = await prepareInstallation(database, clock);
-  const renderer = rendererOf(given);
+  const data: TypesetterChoice = { typesetter: config.typesetter };
+  const renderer = createRenderer({ start: () => startWorker('making', import.meta.url, { data }) });
   const check = createFileChecker();
   const readNews = createNewsReader();
   const files = createFiles({ db, clock, log, check, objects: objectsOf(config, log) });

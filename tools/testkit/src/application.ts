@@ -1,7 +1,7 @@
 /** A real application on a database of its own, and people who use it; also outside the test runner. */
 import { randomUUID } from 'node:crypto';
 import { login } from '@klarsikt/contract';
-import { createServer, openRenderer, type Server } from '@klarsikt/server/app';
+import { createServer, type Server } from '@klarsikt/server/app';
 import { movableClock } from '@klarsikt/server/clock';
 import { type Database, openDatabase } from '@klarsikt/server/db';
 import { createLog } from '@klarsikt/server/log';
@@ -40,18 +40,6 @@ export interface TestAppOptions {
   ) => Partial<Pick<Parameters<typeof createServer>[0], 'clock' | 'keepTime' | 'tellAudit'>>;
 }
 
-/**
- * The threads that make documents and pictures, one set for all applications of a process: each application would
- * otherwise read and compile the same modules and models again.
- */
-let sharedRenderer: ReturnType<typeof openRenderer> | undefined;
-
-function rendererFor(config: typeof testConfig): Pick<Parameters<typeof createServer>[0], 'sharedRenderer'> {
-  if (config.typesetter !== testConfig.typesetter) return {};
-  sharedRenderer ??= openRenderer(config);
-  return { sharedRenderer };
-}
-
 /** An application on a copy of the server's template. */
 export async function startAppOn(
   databaseServer: ClientConfig,
@@ -68,8 +56,7 @@ export async function startAppOn(
   });
   const config = { ...testConfig, ...options.config };
   const given = options.given?.(database);
-  const fixed = { config, database, clock, log, upkeepTimer: false, ...rendererFor(config) };
-  const server = await createServer({ ...fixed, ...given });
+  const server = await createServer({ config, database, clock, log, upkeepTimer: false, ...given });
   await server.http.ready();
   const visitor = () => new TestClient(server.http);
   let demos = 0;
