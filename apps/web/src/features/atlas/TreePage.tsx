@@ -9,7 +9,7 @@ import { useSession } from '../../platform/session/session.tsx';
 import { Checkbox } from '../../ui/kit/fields.ts';
 import { Page } from '../../ui/Page.tsx';
 import { ErrorState, ListSkeleton } from '../../ui/states/states.tsx';
-import { TreeGrid } from '../../ui/tree/TreeGrid.tsx';
+import { type TreeColumn, TreeGrid } from '../../ui/tree/TreeGrid.tsx';
 import styles from './atlas.module.css';
 import { DragContext, type Dragging, DragRow } from './DragRow.tsx';
 import { Finder } from './entity/KeyPicker.tsx';
@@ -86,6 +86,59 @@ function Filters({ filter, onChange }: FiltersProps) {
   );
 }
 
+/** What stands beside a row's name; the last column is for whoever may move a threat. */
+function useColumns(onMove: (threat: TreeThreat) => void): readonly TreeColumn<Node>[] {
+  const t = useT(texts);
+  const { can } = useSession();
+  const editable = can('backoffice:Edit');
+  return [
+    {
+      id: 'state',
+      header: t('atlas.state'),
+      width: 120,
+      from: 'beside',
+      cell: ({ threat }) => (threat === null ? null : <StateMark state={threat.state} />),
+    },
+    {
+      id: 'texts',
+      header: t('atlas.untranslated'),
+      width: 120,
+      from: 'wide',
+      cell: ({ threat }) =>
+        threat === null
+          ? null
+          : threat.untranslated === 0
+            ? t('atlas.complete')
+            : t('atlas.behind', { count: threat.untranslated }),
+    },
+    {
+      id: 'due',
+      header: t('atlas.due'),
+      width: 120,
+      from: 'wide',
+      cell: ({ threat }) => (threat?.due === true ? t('atlas.dueNow') : null),
+    },
+    {
+      id: 'move',
+      header: '',
+      width: 110,
+      cell: ({ threat }) =>
+        threat === null || !editable ? null : (
+          <button
+            type="button"
+            className={styles.plain}
+            onClick={(event) => {
+              event.stopPropagation();
+              onMove(threat);
+            }}
+          >
+            {t('atlas.moveTo')}
+          </button>
+        ),
+    },
+  ];
+}
+
 interface TreeProps {
   readonly categories: readonly WorkingLabel[];
   readonly threats: readonly TreeThreat[];
@@ -111,6 +164,7 @@ function Tree({ categories, threats, filter, root, onMoved }: TreeProps) {
       }),
     [categories, threats, filter, root, t],
   );
+  const columns = useColumns(setMoving);
   const dragging = useDragging(nodes, onMoved);
   const open = ({ type, id }: Node) => {
     if (id > 0) void navigate({ to: '/atlas/entities/$type/$id', params: { type, id: String(id) } });
@@ -141,52 +195,7 @@ function Tree({ categories, threats, filter, root, onMoved }: TreeProps) {
             setMoving(row.threat);
             return true;
           }}
-          columns={[
-            {
-              id: 'state',
-              header: t('atlas.state'),
-              width: 120,
-              from: 'beside',
-              cell: ({ threat }) => (threat === null ? null : <StateMark state={threat.state} />),
-            },
-            {
-              id: 'texts',
-              header: t('atlas.untranslated'),
-              width: 120,
-              from: 'wide',
-              cell: ({ threat }) =>
-                threat === null
-                  ? null
-                  : threat.untranslated === 0
-                    ? t('atlas.complete')
-                    : t('atlas.behind', { count: threat.untranslated }),
-            },
-            {
-              id: 'due',
-              header: t('atlas.due'),
-              width: 120,
-              from: 'wide',
-              cell: ({ threat }) => (threat?.due === true ? t('atlas.dueNow') : null),
-            },
-            {
-              id: 'move',
-              header: '',
-              width: 110,
-              cell: ({ threat }) =>
-                threat === null || !can('backoffice:Edit') ? null : (
-                  <button
-                    type="button"
-                    className={styles.plain}
-                    onClick={(event) => {
-                      event.stopPropagation();
-                      setMoving(threat);
-                    }}
-                  >
-                    {t('atlas.moveTo')}
-                  </button>
-                ),
-            },
-          ]}
+          columns={columns}
         />
       </DragContext>
     </>
