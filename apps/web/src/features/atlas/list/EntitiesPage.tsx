@@ -165,9 +165,6 @@ function Entities({ type, title, fixed = {} }: EntitiesProps) {
     if (!next.delete(rowKey(row))) next.add(rowKey(row));
     setChecked(next);
   };
-  const createTo = isDaily(type)
-    ? ('/atlas/daily/$type/create' as const)
-    : ('/atlas/entities/$type/create' as const);
   return (
     <RecordList
       id={`atlas-${type}`}
@@ -196,16 +193,7 @@ function Entities({ type, title, fixed = {} }: EntitiesProps) {
       tools={
         <>
           <ExportButtons type={type} narrowing={narrowing} />
-          {editable ? (
-            <>
-              <Button size="xs" variant="default" onClick={() => list.openRow('import')}>
-                {t('atlas.import')}
-              </Button>
-              <Link to={createTo} params={{ type }}>
-                {type === 'threat' ? t('atlas.createThreat') : t('atlas.create', { type: kinds.one(type) })}
-              </Link>
-            </>
-          ) : null}
+          {editable ? <EditorTools type={type} onImport={() => list.openRow('import')} /> : null}
         </>
       }
       empty={<EmptyState title={t('atlas.empty')} text={t('atlas.emptyHelp')} />}
@@ -215,6 +203,30 @@ function Entities({ type, title, fixed = {} }: EntitiesProps) {
         ) : null
       }
     />
+  );
+}
+
+interface EditorToolsProps {
+  readonly type: string;
+  readonly onImport: () => void;
+}
+
+/** What only those who may change the list have: taking in a file, and adding one. */
+function EditorTools({ type, onImport }: EditorToolsProps) {
+  const t = useT(texts);
+  const kinds = useKindNames();
+  const createTo = isDaily(type)
+    ? ('/atlas/daily/$type/create' as const)
+    : ('/atlas/entities/$type/create' as const);
+  return (
+    <>
+      <Button size="xs" variant="default" onClick={onImport}>
+        {t('atlas.import')}
+      </Button>
+      <Link to={createTo} params={{ type }}>
+        {type === 'threat' ? t('atlas.createThreat') : t('atlas.create', { type: kinds.one(type) })}
+      </Link>
+    </>
   );
 }
 
