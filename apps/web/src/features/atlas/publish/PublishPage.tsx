@@ -26,6 +26,17 @@ const forget = () =>
     ),
   );
 
+/** How much a version would change, over all collections. */
+const sumsOf = ({ changes }: PublicationPlan) =>
+  Object.values(changes.collections).reduce(
+    (sum, { added, changed, removed }) => ({
+      added: sum.added + added.length,
+      changed: sum.changed + changed.length,
+      removed: sum.removed + removed.length,
+    }),
+    { added: 0, changed: 0, removed: 0 },
+  );
+
 export function PublishPage() {
   const t = useT(texts);
   const { can } = useSession();
@@ -41,14 +52,6 @@ export function PublishPage() {
         {error === null ? <ListSkeleton /> : <ErrorState error={error} onRetry={() => void refetch()} />}
       </Page>
     );
-  const sums = Object.values(data.changes.collections).reduce(
-    (sum, { added, changed, removed }) => ({
-      added: sum.added + added.length,
-      changed: sum.changed + changed.length,
-      removed: sum.removed + removed.length,
-    }),
-    { added: 0, changed: 0, removed: 0 },
-  );
   const leave = (key: string, left: boolean) =>
     setLeftOut(left ? [...leftOut, key] : leftOut.filter((one) => one !== key));
   return (
@@ -57,7 +60,7 @@ export function PublishPage() {
       sub={
         data.unchanged
           ? t('publish.nothing', { live: data.live.name })
-          : t('publish.since', { ...sums, live: data.live.name })
+          : t('publish.since', { ...sumsOf(data), live: data.live.name })
       }
       tools={<Link to="/admin/models">{t('publish.all')}</Link>}
     >
