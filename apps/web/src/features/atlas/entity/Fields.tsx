@@ -5,53 +5,28 @@ import {
   isRecord,
   type JsonObject,
   keysIn,
-  type Language,
-  languages,
   memberAt,
   modelTables,
-  outdatedTexts,
   pointerOf,
 } from '@klarsikt/engine';
-import { createContext, use } from 'react';
-import { sentenceCase } from '../../../platform/i18n/format.ts';
 import { useT } from '../../../platform/i18n/texts.ts';
-import { fieldWord } from '../../../platform/model/model-words.ts';
 import { useLanguage } from '../../../platform/settings/language.ts';
 import { Button } from '../../../ui/Button.tsx';
-import { NumberField } from '../../../ui/fields/NumberField.tsx';
-import { Checkbox, NativeSelect, Textarea, TextInput } from '../../../ui/kit/fields.ts';
-import type { Citable } from '../../../ui/text-editor/cited.ts';
-import { MarkdownField } from '../../../ui/text-editor/MarkdownField.tsx';
+import { Checkbox } from '../../../ui/kit/fields.ts';
 import { blankField } from './blank.ts';
 import styles from './entity.module.css';
+import {
+  type EntityForm,
+  EntityFormContext,
+  type InputProps,
+  useEntityForm,
+  useLabel,
+} from './entity-form.ts';
 import { choiceWord, type PlacedField } from './groups.ts';
 import { KeyPicker } from './KeyPicker.tsx';
-import { ReviewerInput } from './Review.tsx';
+import { PlainInput } from './PlainInput.tsx';
+import { TwoLanguages } from './TwoLanguages.tsx';
 import { texts } from './texts.ts';
-
-/** The open entity, as its inputs read and change it. */
-export interface EntityForm {
-  readonly document: JsonObject;
-  readonly editable: boolean;
-  /** Sets a member, or takes it away with undefined. */
-  readonly set: (path: readonly string[], value: unknown) => void;
-  /** What is wrong at a place, as the server told it. */
-  readonly faultAt: (path: readonly string[]) => string | null;
-  /** The sources that its texts may cite. */
-  readonly citable: Citable;
-  /** Keys of the sources that its texts cite. */
-  readonly cited: ReadonlySet<string>;
-}
-
-export const EntityFormContext = createContext<EntityForm | null>(null);
-
-export function useEntityForm(): EntityForm {
-  const form = use(EntityFormContext);
-  if (form === null) throw new Error('no entity is open');
-  return form;
-}
-
-const longLine = 255;
 
 export function FieldInput({ path, field }: PlacedField) {
   const { document } = useEntityForm();
@@ -61,20 +36,6 @@ export function FieldInput({ path, field }: PlacedField) {
       <AnyInput path={path} field={field} value={value} />
     </div>
   );
-}
-
-interface InputProps<F extends Field = Field> {
-  readonly path: readonly string[];
-  readonly field: F;
-  readonly value: unknown;
-}
-
-/** The label of a field, by its last name that is no number. */
-function useLabel(path: readonly string[], field: Field): string {
-  const language = useLanguage();
-  const name = [...path].reverse().find((part) => !/^\d+$/.test(part)) ?? '';
-  // Parts of a field have names for the middle of a sentence; here each begins one.
-  return sentenceCase(fieldWord(field.label ?? name, language), language);
 }
 
 function AnyInput({ path, field, value }: InputProps) {
@@ -90,151 +51,6 @@ function AnyInput({ path, field, value }: InputProps) {
     default:
       return <PlainInput path={path} field={field} value={value} />;
   }
-}
-
-function PlainInput({ path, field, value }: InputProps) {
-  const language = useLanguage();
-  const t = useT(texts);
-  const { editable, set, faultAt } = useEntityForm();
-  const label = useLabel(path, field);
-  const common = { size: 'xs', label, disabled: !editable, error: faultAt(path) } as const;
-  const gone = field.nullable === true ? null : undefined;
-  switch (field.type) {
-    case 'text': {
-      const text = typeof value === 'string' ? value : '';
-      const write = (given: string) =>
-        set(path, given === '' && (field.nullable === true || field.optional === true) ? gone : given);
-      if (path.join() === 'reviewBy')
-        return <ReviewerInput {...{ label, editable, value: text, error: common.error }} onChange={write} />;
-      const longest = field.longest ?? longLine;
-      return longest > 2_000 ? (
-        <Textarea
-          {...common}
-          autosize
-          minRows={2}
-          value={text}
-          onChange={(event) => write(event.currentTarget.value)}
-        />
-      ) : (
-        <TextInput
-          {...common}
-          {...(field.format === 'partialDate' ? { description: t('entity.dateHelp') } : {})}
-          maxLength={longest}
-          value={text}
-          onChange={(event) => write(event.currentTarget.value)}
-        />
-      );
-    }
-    case 'number':
-      return (
-        <NumberField
-          {...common}
-          min={field.lowest ?? 0}
-          max={field.highest ?? 1_000_000_000}
-          value={typeof value === 'number' ? value : null}
-          onChange={(given) =>
-            set(path, given ?? (field.optional === true ? gone : (gone ?? field.lowest ?? 0)))
-          }
-        />
-      );
-    case 'flag':
-      return (
-        <Checkbox
-          {...common}
-          checked={value === true}
-          onChange={(event) => set(path, event.currentTarget.checked)}
-        />
-      );
-    case 'choice':
-      return (
-        <NativeSelect
-          {...common}
-          value={typeof value === 'string' ? value : ''}
-          data={field.of.map((word) => ({ value: word, label: choiceWord(word, language) }))}
-          onChange={(event) => set(path, event.currentTarget.value)}
-        />
-      );
-    default:
-      return <span className="muted">{t('entity.elsewhere', { field: label })}</span>;
-  }
-}
-
-/** English and Swedish side by side; the one that is behind says so. */
-function TwoLanguages({ path, field, value }: InputProps<Extract<Field, { readonly type: 'translated' }>>) {
-  const t = useT(texts);
-  const { document, editable, set } = useEntityForm();
-  const label = useLabel(path, field);
-  const behind = outdatedTexts(document).get(path.join('.'));
-  return (
-    <fieldset className={styles.pair}>
-      <legend>{label}</legend>
-      <div className={styles.languages}>
-        {languages.map((one) => (
-          <OneLanguage key={one} one={one} path={path} field={field} value={value} label={label} />
-        ))}
-      </div>
-      {behind === undefined ? null : (
-        <div className={styles.behind}>
-          <details>
-            <summary>{t(behind.language === 'sv' ? 'entity.behindSv' : 'entity.behindEn')}</summary>
-            <p>
-              <del>{behind.written}</del>
-            </p>
-          </details>
-          {editable ? (
-            <Button
-              size="compact-xs"
-              variant="default"
-              onClick={() => set(['outdated', path.join('.')], undefined)}
-            >
-              {t('entity.stillRight')}
-            </Button>
-          ) : null}
-        </div>
-      )}
-    </fieldset>
-  );
-}
-
-interface OneProps extends InputProps<Extract<Field, { readonly type: 'translated' }>> {
-  readonly one: Language;
-  readonly label: string;
-}
-
-function OneLanguage({ one, path, field, value, label }: OneProps) {
-  const t = useT(texts);
-  const { editable, set, faultAt, citable } = useEntityForm();
-  const text = isRecord(value) && typeof value[one] === 'string' ? value[one] : '';
-  const place = [...path, one];
-  const name = `${label}, ${t(`entity.language.${one}`)}`;
-  const common = {
-    size: 'xs',
-    lang: one,
-    error: faultAt(place),
-    placeholder: t(`entity.language.${one}`),
-    value: text,
-  } as const;
-  return (
-    <div data-field={pointerOf(...place)}>
-      {field.markdown === true ? (
-        <MarkdownField
-          {...common}
-          label={name}
-          hideLabel
-          editable={editable}
-          citable={citable}
-          onChange={(given) => set(place, given)}
-        />
-      ) : (
-        <TextInput
-          {...common}
-          aria-label={name}
-          disabled={!editable}
-          onChange={(event) => set(place, event.currentTarget.value)}
-        />
-      )}
-    </div>
-  );
 }
 
 function ObjectInput({ path, field, value }: InputProps<Extract<Field, { readonly type: 'object' }>>) {

@@ -7,7 +7,7 @@ import { useT } from '../../../platform/i18n/texts.ts';
 import { fieldWord } from '../../../platform/model/model-words.ts';
 import { Button } from '../../../ui/Button.tsx';
 import styles from './entity.module.css';
-import { useEntityForm } from './Fields.tsx';
+import { useEntityForm } from './entity-form.ts';
 import { differingIn } from './origin.ts';
 import { texts } from './texts.ts';
 
