@@ -3,7 +3,16 @@
  * has a dozen of them.
  */
 import { IconChevronDown, IconX } from '@tabler/icons-react';
-import { startTransition, useCallback, useEffect, useId, useMemo, useRef, useState } from 'react';
+import {
+  startTransition,
+  type ToggleEvent,
+  useCallback,
+  useEffect,
+  useId,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { flushSync } from 'react-dom';
 import { useFormat } from '../../platform/i18n/format.ts';
 import { useT } from '../../platform/i18n/texts.ts';
@@ -52,28 +61,26 @@ const none: readonly Choice[] = [];
  * The choices, long lists by name. Hundreds of names take a while to make and to put in order, so that is done when
  * the pointer or the focus comes near, before anything waits for it.
  */
-function useInOrder(choices: Choices, wanted: boolean): readonly Choice[] {
+function useInOrder(choices: Choices, isOpen: boolean) {
   const { compare } = useFormat();
-  return useMemo(() => {
+  const [isNear, setNear] = useState(false);
+  const wanted = isNear || isOpen;
+  const inOrder = useMemo(() => {
     if (!wanted) return none;
     const all = listed(choices);
     return isLong(all) ? all.toSorted((a, b) => compare(a.label, b.label)) : all;
   }, [wanted, choices, compare]);
-}
-
-export function ChoiceChip({ label, shown, title, several = false, ...rest }: ChoiceChipProps) {
-  const { onChoose, onRemove, choices: given, ...own } = rest;
-  const t = useT(texts);
-  const id = useId();
-  const [isOpen, setOpen] = useState(false);
-  const [isNear, setNear] = useState(false);
-  const inOrder = useInOrder(given, isNear || isOpen);
   const comesNear = () => {
     if (!isNear) startTransition(() => setNear(true));
   };
+  return { inOrder, comesNear };
+}
+
+/** The popover: it stands by the chip while it is open, also when the page is scrolled. */
+function usePopover() {
   const chip = useRef<HTMLSpanElement>(null);
   const box = useRef<HTMLDivElement>(null);
-  const close = () => box.current?.hidePopover();
+  const [isOpen, setOpen] = useState(false);
   const placeBox = useCallback(() => {
     if (box.current !== null && chip.current !== null) place(box.current, chip.current);
   }, []);
@@ -85,6 +92,44 @@ export function ChoiceChip({ label, shown, title, several = false, ...rest }: Ch
       for (const move of moves) window.removeEventListener(move, placeBox, { capture: true });
     };
   }, [isOpen, placeBox]);
+  const onBeforeToggle = ({ newState }: ToggleEvent) => {
+    if (newState !== 'open') return;
+    placeBox();
+    // What it shows stands in it before it is shown, and takes the focus with it.
+    flushSync(() => setOpen(true));
+  };
+  const onToggle = ({ newState }: ToggleEvent) => {
+    if (newState === 'closed') setOpen(false);
+  };
+  return { chip, box, isOpen, onBeforeToggle, onToggle };
+}
+
+interface RemoveProps {
+  readonly label: string;
+  readonly onRemove: () => void;
+}
+
+/** Takes the choice back without opening the list. */
+function RemoveButton({ label, onRemove }: RemoveProps) {
+  const t = useT(texts);
+  return (
+    <button
+      type="button"
+      className={styles.remove}
+      aria-label={t('ui.clearFilter', { name: label })}
+      onClick={onRemove}
+    >
+      <IconX size={12} stroke={1.75} aria-hidden="true" />
+    </button>
+  );
+}
+
+export function ChoiceChip({ label, shown, title, several = false, ...rest }: ChoiceChipProps) {
+  const { onChoose, onRemove, choices: given, ...own } = rest;
+  const id = useId();
+  const { chip, box, isOpen, onBeforeToggle, onToggle } = usePopover();
+  const { inOrder, comesNear } = useInOrder(given, isOpen);
+  const close = () => box.current?.hidePopover();
   const on = own.chosen.length > 0;
   return (
     <span ref={chip} className={styles.chip} data-on={on || undefined}>
@@ -106,31 +151,15 @@ export function ChoiceChip({ label, shown, title, several = false, ...rest }: Ch
         {label} <b>{shown}</b>
         {on ? null : <IconChevronDown size={12} stroke={1.75} aria-hidden="true" />}
       </button>
-      {on ? (
-        <button
-          type="button"
-          className={styles.remove}
-          aria-label={t('ui.clearFilter', { name: label })}
-          onClick={onRemove}
-        >
-          <IconX size={12} stroke={1.75} aria-hidden="true" />
-        </button>
-      ) : null}
+      {on ? <RemoveButton label={label} onRemove={onRemove} /> : null}
       <div
         ref={box}
         id={id}
         popover="auto"
         className={choices.box}
         data-floating-open={isOpen || undefined}
-        onBeforeToggle={({ newState }) => {
-          if (newState !== 'open') return;
-          placeBox();
-          // What it shows stands in it before it is shown, and takes the focus with it.
-          flushSync(() => setOpen(true));
-        }}
-        onToggle={({ newState }) => {
-          if (newState === 'closed') setOpen(false);
-        }}
+        onBeforeToggle={onBeforeToggle}
+        onToggle={onToggle}
       >
         {isOpen ? (
           <ChoiceList

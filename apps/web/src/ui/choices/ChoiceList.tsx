@@ -4,6 +4,7 @@ import { IconCheck } from '@tabler/icons-react';
 import {
   type KeyboardEvent,
   memo,
+  type RefObject,
   startTransition,
   type UIEvent,
   useLayoutEffect,
@@ -117,20 +118,35 @@ const Option = memo(function Option({ id, value, label, isChosen, several, total
   );
 });
 
-export function ChoiceList(props: ChoiceListProps) {
-  const { listId, label, choices, chosen, off, several, onChoose, onClose } = props;
-  const t = useT(texts);
-  const store = useCombobox();
-  const [sought, setSought] = useState('');
+interface OptionsProps extends Pick<ChoiceListProps, 'listId' | 'choices' | 'chosen' | 'several'> {
+  readonly drawn: number;
+}
+
+function Options({ listId, choices, drawn, chosen, several }: OptionsProps) {
+  return choices
+    .slice(0, drawn)
+    .map(({ value, label }, at) => (
+      <Option
+        key={value}
+        id={`${listId}-${at}`}
+        value={value}
+        label={label}
+        isChosen={value === '' ? chosen.length === 0 : chosen.includes(value)}
+        several={several}
+        total={choices.length}
+        place={at + 1}
+      />
+    ));
+}
+
+/** The choices whose names hold what is sought. */
+const holding = (choices: readonly Choice[], wanted: string): readonly Choice[] =>
+  wanted === '' ? choices : choices.filter(({ label }) => label.toLocaleLowerCase().includes(wanted));
+
+/** What has the focus while the list is open: its field, or the list itself where it has none. */
+function useFocused(listId: string, { setListId, selectActiveOption }: ComboboxStore) {
   const list = useRef<HTMLDivElement>(null);
   const field = useRef<HTMLInputElement>(null);
-  const searchable = isLong(choices);
-  const wanted = sought.trim().toLocaleLowerCase();
-  const found =
-    wanted === '' ? choices : choices.filter((choice) => choice.label.toLocaleLowerCase().includes(wanted));
-  const all = off === undefined || wanted !== '' ? found : [{ value: '', label: off }, ...found];
-  const { drawn, restart, onScroll, drawAll } = useDrawn(all.length);
-  const { setListId, selectActiveOption } = store;
   useLayoutEffect(() => {
     setListId(listId);
     const own = field.current ?? list.current;
@@ -139,28 +155,64 @@ export function ChoiceList(props: ChoiceListProps) {
     // A list without a field begins at what is chosen.
     if (field.current === null) own?.setAttribute('aria-activedescendant', selectActiveOption() ?? '');
   }, [listId, setListId, selectActiveOption]);
+  return { list, field };
+}
+
+interface SearchProps extends Pick<ChoiceListProps, 'listId' | 'label'> {
+  readonly ref: RefObject<HTMLInputElement | null>;
+  readonly value: string;
+  readonly onSeek: (sought: string) => void;
+  readonly onKeyDown: (event: KeyboardEvent<HTMLElement>) => void;
+}
+
+function SearchField({ ref, listId, label, value, onSeek, onKeyDown }: SearchProps) {
+  const t = useT(texts);
+  return (
+    <input
+      ref={ref}
+      type="search"
+      className={styles.field}
+      data-mantine-stop-propagation
+      autoComplete="off"
+      value={value}
+      onChange={(event) => onSeek(event.currentTarget.value)}
+      onKeyDown={onKeyDown}
+      aria-label={label}
+      role="combobox"
+      aria-expanded
+      aria-controls={listId}
+      placeholder={t('ui.find')}
+    />
+  );
+}
+
+export function ChoiceList(props: ChoiceListProps) {
+  const { listId, label, choices, chosen, off, several, onChoose, onClose } = props;
+  const t = useT(texts);
+  const store = useCombobox();
+  const [sought, setSought] = useState('');
+  const { list, field } = useFocused(listId, store);
+  const searchable = isLong(choices);
+  const wanted = sought.trim().toLocaleLowerCase();
+  const found = holding(choices, wanted);
+  const all = off === undefined || wanted !== '' ? found : [{ value: '', label: off }, ...found];
+  const { drawn, restart, onScroll, drawAll } = useDrawn(all.length);
   const onKeyDown = keysOf(store, drawAll, onClose);
+  const seek = (name: string) => {
+    setSought(name);
+    store.resetSelectedOption();
+    restart();
+  };
   return (
     <>
       {searchable ? (
-        <input
+        <SearchField
           ref={field}
-          type="search"
-          className={styles.field}
-          data-mantine-stop-propagation
-          autoComplete="off"
+          listId={listId}
+          label={label}
           value={sought}
-          onChange={(event) => {
-            setSought(event.currentTarget.value);
-            store.resetSelectedOption();
-            restart();
-          }}
+          onSeek={seek}
           onKeyDown={onKeyDown}
-          aria-label={label}
-          role="combobox"
-          aria-expanded
-          aria-controls={listId}
-          placeholder={t('ui.find')}
         />
       ) : null}
       <div
@@ -180,18 +232,7 @@ export function ChoiceList(props: ChoiceListProps) {
           if (option instanceof HTMLElement) onChoose(option.dataset.value ?? '');
         }}
       >
-        {all.slice(0, drawn).map(({ value, label: name }, at) => (
-          <Option
-            key={value}
-            id={`${listId}-${at}`}
-            value={value}
-            label={name}
-            isChosen={value === '' ? chosen.length === 0 : chosen.includes(value)}
-            several={several}
-            total={all.length}
-            place={at + 1}
-          />
-        ))}
+        <Options listId={listId} choices={all} drawn={drawn} chosen={chosen} several={several} />
         {found.length === 0 ? <p className={styles.none}>{t('ui.noRows')}</p> : null}
       </div>
     </>
