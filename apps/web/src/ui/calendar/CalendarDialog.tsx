@@ -72,25 +72,85 @@ function useDialog(anchor: RefObject<HTMLElement | null>) {
   return dialog;
 }
 
-export function CalendarDialog({ value, anchor, onChoose, onClose, ...limits }: CalendarDialogProps) {
-  const t = useT(texts);
-  const language = useLanguage();
-  const id = useId();
-  const dialog = useDialog(anchor);
+/** The day that is shown; it has the focus where the keys led to it, not where its month was turned to. */
+function useDay(value: string, limits: Limits, dialog: RefObject<HTMLDialogElement | null>) {
   const [day, setDay] = useState(() => nearest(value || today(), limits));
   const [byKey, setByKey] = useState(true);
+  useEffect(() => {
+    if (byKey) dialog.current?.querySelector<HTMLElement>(`[data-day="${day}"]`)?.focus();
+  }, [day, byKey, dialog]);
+  const go = (next: string, walked: boolean) => {
+    setByKey(walked);
+    setDay(nearest(next, limits));
+  };
+  const walk = (event: KeyboardEvent) => {
+    const onDay = event.target instanceof HTMLElement && event.target.dataset.day !== undefined;
+    const next = onDay ? dayByKey(day, event.key, event.shiftKey) : null;
+    if (next === null) return;
+    event.preventDefault();
+    go(next, true);
+  };
+  return { day, walk, turn: (next: string) => go(next, false) };
+}
+
+interface MonthHeadProps {
+  readonly id: string;
+  readonly day: string;
+  readonly onTurn: (day: string) => void;
+}
+
+/** The month that is shown, between the ways to others. */
+function MonthHead({ id, day, onTurn }: MonthHeadProps) {
+  const language = useLanguage();
   const month = new Intl.DateTimeFormat(localeOf(language), {
     month: 'long',
     year: 'numeric',
     timeZone: 'UTC',
   });
-  const go = (next: string, walked: boolean) => {
-    setByKey(walked);
-    setDay(nearest(next, limits));
-  };
-  useEffect(() => {
-    if (byKey) dialog.current?.querySelector<HTMLElement>(`[data-day="${day}"]`)?.focus();
-  }, [day, byKey, dialog]);
+  return (
+    <header className={styles.head}>
+      {[-12, -1].map((months) => (
+        <Turn key={months} months={months} day={day} onTurn={onTurn} />
+      ))}
+      <h2 id={id} aria-live="polite">
+        {sentenceCase(month.format(new Date(`${day}T00:00:00Z`)), language)}
+      </h2>
+      {[1, 12].map((months) => (
+        <Turn key={months} months={months} day={day} onTurn={onTurn} />
+      ))}
+    </header>
+  );
+}
+
+type FootProps = Pick<CalendarDialogProps, 'value' | 'onChoose' | 'onClose'> & { readonly limits: Limits };
+
+/** Today, no day, or neither. */
+function Foot({ value, limits, onChoose, onClose }: FootProps) {
+  const t = useT(texts);
+  return (
+    <footer className={styles.foot}>
+      {isWithin(today(), limits) ? (
+        <button type="button" data-mantine-stop-propagation onClick={() => onChoose(today())}>
+          {t('calendar.today')}
+        </button>
+      ) : null}
+      {value === '' ? null : (
+        <button type="button" data-mantine-stop-propagation onClick={() => onChoose('')}>
+          {t('calendar.clear')}
+        </button>
+      )}
+      <button type="button" data-mantine-stop-propagation onClick={onClose}>
+        {t('calendar.cancel')}
+      </button>
+    </footer>
+  );
+}
+
+export function CalendarDialog({ value, anchor, onChoose, onClose, ...limits }: CalendarDialogProps) {
+  const t = useT(texts);
+  const id = useId();
+  const dialog = useDialog(anchor);
+  const { day, walk, turn } = useDay(value, limits, dialog);
   const onKeyDown = (event: KeyboardEvent) => {
     // The page's own keys are for the page.
     event.stopPropagation();
@@ -98,11 +158,7 @@ export function CalendarDialog({ value, anchor, onChoose, onClose, ...limits }: 
       event.preventDefault();
       onClose();
     }
-    const onDay = event.target instanceof HTMLElement && event.target.dataset.day !== undefined;
-    const next = onDay ? dayByKey(day, event.key, event.shiftKey) : null;
-    if (next === null) return;
-    event.preventDefault();
-    go(next, true);
+    walk(event);
   };
   return (
     <dialog
@@ -124,36 +180,12 @@ export function CalendarDialog({ value, anchor, onChoose, onClose, ...limits }: 
       }}
     >
       <div className={styles.box}>
-        <header className={styles.head}>
-          {[-12, -1].map((months) => (
-            <Turn key={months} months={months} day={day} onTurn={(next) => go(next, false)} />
-          ))}
-          <h2 id={id} aria-live="polite">
-            {sentenceCase(month.format(new Date(`${day}T00:00:00Z`)), language)}
-          </h2>
-          {[1, 12].map((months) => (
-            <Turn key={months} months={months} day={day} onTurn={(next) => go(next, false)} />
-          ))}
-        </header>
+        <MonthHead id={id} day={day} onTurn={turn} />
         <MonthGrid labelledBy={id} day={day} value={value} limits={limits} onChoose={onChoose} />
         <p id={`${id}-keys`} className="visually-hidden">
           {t('calendar.keys')}
         </p>
-        <footer className={styles.foot}>
-          {isWithin(today(), limits) ? (
-            <button type="button" data-mantine-stop-propagation onClick={() => onChoose(today())}>
-              {t('calendar.today')}
-            </button>
-          ) : null}
-          {value === '' ? null : (
-            <button type="button" data-mantine-stop-propagation onClick={() => onChoose('')}>
-              {t('calendar.clear')}
-            </button>
-          )}
-          <button type="button" data-mantine-stop-propagation onClick={onClose}>
-            {t('calendar.cancel')}
-          </button>
-        </footer>
+        <Foot value={value} limits={limits} onChoose={onChoose} onClose={onClose} />
       </div>
     </dialog>
   );
