@@ -1,5 +1,5 @@
 /** A form of one record: own changes, faults beside their fields, and what somebody else saved meanwhile. */
-import { useCallback, useReducer, useState } from 'react';
+import { type Dispatch, useCallback, useReducer, useState } from 'react';
 import { ApiError } from '../../platform/api/errors.ts';
 import { useOnChange } from '../../platform/hooks.ts';
 import {
@@ -60,22 +60,15 @@ interface Outcome {
 }
 const idle: Outcome = { busy: false, stale: false, error: null, savedAt: null };
 
-export function useRecordForm<V extends object>(input: RecordFormInput<V>): RecordFormState<V> {
-  const { record, save, problems, refetch } = input;
-  const [state, dispatch] = useReducer<FormState<V>, FormRecord<V>, [FormEvent<V>]>(
-    nextForm,
-    record,
-    startForm,
-  );
+/** The attempts to save, and what came of the last one; `isComplete` where nothing is wrong that can be seen here. */
+function useSaving<V extends object>(
+  { save, refetch }: RecordFormInput<V>,
+  { mine, revision }: FormState<V>,
+  isComplete: boolean,
+  dispatch: Dispatch<FormEvent<V>>,
+) {
   const [outcome, setOutcome] = useState(idle);
   const [tried, setTried] = useState(false);
-  useOnChange(record.revision, () => dispatch({ type: 'arrived', record }));
-  const { mine, revision, contested } = state;
-  const found: { readonly [K in keyof V]?: string } = problems?.(mine) ?? {};
-  const placed = placeFaults(mine, state.faults);
-  const errorOf = (name: keyof V): string | undefined =>
-    (tried ? found[name] : undefined) ?? placed.byField[name];
-
   const refused = async (cause: unknown) => {
     const stale = cause instanceof ApiError && cause.code === 'error.stale';
     const faults = cause instanceof ApiError ? cause.faults : [];
@@ -86,7 +79,7 @@ export function useRecordForm<V extends object>(input: RecordFormInput<V>): Reco
   };
   const submit = async (): Promise<boolean> => {
     setTried(true);
-    if (outcome.busy || fieldsOf(mine).some((name) => found[name] !== undefined)) return false;
+    if (outcome.busy || !isComplete) return false;
     setOutcome({ ...idle, busy: true });
     dispatch({ type: 'sent' });
     try {
@@ -100,6 +93,30 @@ export function useRecordForm<V extends object>(input: RecordFormInput<V>): Reco
     setTried(false);
     return true;
   };
+  const reset = useCallback(() => {
+    dispatch({ type: 'reset' });
+    setOutcome(idle);
+    setTried(false);
+  }, [dispatch]);
+  return { outcome, tried, submit, reset };
+}
+
+export function useRecordForm<V extends object>(input: RecordFormInput<V>): RecordFormState<V> {
+  const { record, problems } = input;
+  const [state, dispatch] = useReducer<FormState<V>, FormRecord<V>, [FormEvent<V>]>(
+    nextForm,
+    record,
+    startForm,
+  );
+  useOnChange(record.revision, () => dispatch({ type: 'arrived', record }));
+  const { mine, contested } = state;
+  const found: { readonly [K in keyof V]?: string } = problems?.(mine) ?? {};
+  const isComplete = fieldsOf(mine).every((name) => found[name] === undefined);
+  const { outcome, tried, submit, reset } = useSaving(input, state, isComplete, dispatch);
+  const placed = placeFaults(mine, state.faults);
+  const errorOf = (name: keyof V): string | undefined =>
+    (tried ? found[name] : undefined) ?? placed.byField[name];
+
   const set = <K extends keyof V>(field: K, value: V[K]) =>
     dispatch({ type: 'written', field, values: { ...mine, [field]: value } });
   return {
@@ -122,10 +139,6 @@ export function useRecordForm<V extends object>(input: RecordFormInput<V>): Reco
     ...outcome,
     faults: placed.rest,
     submit,
-    reset: useCallback(() => {
-      dispatch({ type: 'reset' });
-      setOutcome(idle);
-      setTried(false);
-    }, []),
+    reset,
   };
 }
