@@ -54,21 +54,13 @@ function useRowFocus(scroll: RefObject<HTMLDivElement | null>): (key: string) =>
   );
 }
 
-export function useRowKeys<R extends RowData>({
-  rows,
-  current,
-  onOpen,
-  onToggle,
-  onToggleAll,
-  onFold,
-  scroll,
-  scrollTo,
-  wholePage,
-}: RowKeys<R>) {
+type Moving<R extends RowData> = Pick<RowKeys<R>, 'rows' | 'current' | 'onOpen' | 'scroll' | 'scrollTo'>;
+
+/** The row that the keys are at. Moving to another takes the open panel along. */
+function useActiveRow<R extends RowData>({ rows, current, onOpen, scroll, scrollTo }: Moving<R>) {
   const [active, setActive] = useState<string | null>(current);
   const activeAt = rows.findIndex((row) => row.id === (active ?? current));
   const focusRow = useRowFocus(scroll);
-
   const moveTo = useCallback(
     (index: number) => {
       const row = rows[Math.min(rows.length - 1, Math.max(0, index))];
@@ -80,6 +72,12 @@ export function useRowKeys<R extends RowData>({
     },
     [rows, focusRow, scrollTo, current, onOpen],
   );
+  return { activeAt, moveTo, setActive };
+}
+
+export function useRowKeys<R extends RowData>(keys: RowKeys<R>) {
+  const { rows, current, onOpen, onToggle, onToggleAll, onFold, scroll, wholePage } = keys;
+  const { activeAt, moveTo, setActive } = useActiveRow(keys);
 
   const onKey = useCallback(
     (event: KeyboardEvent) => {

@@ -94,6 +94,23 @@ function useTreeKeys<R>(
   return { body, stops, setStop, onKeyDown };
 }
 
+/** The rows that are in sight, as branches are closed and opened. */
+function useBranches<R>({ rows, keyOf, parentOf }: TreeGridProps<R>) {
+  const [closed, setClosed] = useState<ReadonlySet<string>>(new Set());
+  const shown = useMemo(
+    () => visibleRows(rows, { keyOf, parentOf }, closed),
+    [rows, keyOf, parentOf, closed],
+  );
+  const toggle = (key: string, open: boolean) =>
+    setClosed((before) => {
+      const next = new Set(before);
+      if (open) next.delete(key);
+      else next.add(key);
+      return next;
+    });
+  return { shown, toggle };
+}
+
 function NameCell<R>({
   of,
   children,
@@ -130,20 +147,9 @@ function NameCell<R>({
 }
 
 export function TreeGrid<R>(props: TreeGridProps<R>) {
-  const { label, rows, keyOf, parentOf, nameOf, name, nameHeader, columns, current, onOpen } = props;
+  const { label, nameOf, name, nameHeader, columns, current, onOpen } = props;
   const t = useT(texts);
-  const [closed, setClosed] = useState<ReadonlySet<string>>(new Set());
-  const shown = useMemo(
-    () => visibleRows(rows, { keyOf, parentOf }, closed),
-    [rows, keyOf, parentOf, closed],
-  );
-  const toggle = (key: string, open: boolean) =>
-    setClosed((before) => {
-      const next = new Set(before);
-      if (open) next.delete(key);
-      else next.add(key);
-      return next;
-    });
+  const { shown, toggle } = useBranches(props);
   const { body, stops, setStop, onKeyDown } = useTreeKeys(props, shown, toggle);
   const Row = props.Row ?? PlainRow;
   return (
