@@ -55,6 +55,26 @@ function useEditorNear(wanted: boolean) {
   return { place, Editor: editor?.Editor ?? null };
 }
 
+/** The field as it stands now: the editor once it is near, the plain field before and while somebody writes in that. */
+function useEditor(wanted: boolean) {
+  const { place, Editor } = useEditorNear(wanted);
+  const [writing, setWriting] = useState(false);
+  const onBlur = ({ currentTarget }: FocusEvent) => {
+    // The browser's window can lose the focus while the field keeps it.
+    if (document.activeElement !== currentTarget) setWriting(false);
+  };
+  const enter = () => place.current?.querySelector<HTMLElement>('[role="textbox"], textarea')?.focus();
+  const plain = { onFocus: () => setWriting(true), onBlur };
+  return { place, Editor: wanted && !writing ? Editor : null, enter, plain };
+}
+
+/** Says which of the sources that a text cites there are none of; null where all are there. */
+function useUnknown(text: string, citable: Citable | null): string | null {
+  const t = useT(texts);
+  const unknown = citable === null ? [] : unknownIn(text, citable);
+  return unknown.length === 0 ? null : unknown.map((key) => t('ui.noSource', { key })).join(' ');
+}
+
 /** A page draws all of its texts when one of them changes: the others stay as they are. */
 export function MarkdownField({ onChange, ...props }: MarkdownFieldProps) {
   const latest = useRef(onChange);
@@ -68,20 +88,12 @@ export function MarkdownField({ onChange, ...props }: MarkdownFieldProps) {
 const LastingField = memo(function LastingField(props: MarkdownFieldProps) {
   const { label, hideLabel = false, placeholder = '', lang, size = 'sm', minRows = 3, citable } = props;
   const { value, onChange, editable = true, error = null } = props;
-  const t = useT(texts);
   const id = useId();
-  const { place, Editor } = useEditorNear(editable);
-  const [writing, setWriting] = useState(false);
-  const unknown = citable === null ? [] : unknownIn(value, citable);
-  const onBlur = ({ currentTarget }: FocusEvent) => {
-    // The browser's window can lose the focus while the field keeps it.
-    if (document.activeElement !== currentTarget) setWriting(false);
-  };
-  const enter = () => place.current?.querySelector<HTMLElement>('[role="textbox"], textarea')?.focus();
-  const described = [error === null ? '' : `${id}-error`, unknown.length === 0 ? '' : `${id}-cited`];
+  const { place, Editor, enter, plain } = useEditor(editable);
+  const told = useUnknown(value, citable);
+  const described = [error === null ? '' : `${id}-error`, told === null ? '' : `${id}-cited`];
   const describedBy = described.filter((one) => one !== '').join(' ');
-  const told = unknown.length === 0 ? null : unknown.map((key) => t('ui.noSource', { key })).join(' ');
-  const isOpen = Editor !== null && editable && !writing;
+  const isOpen = Editor !== null;
   const common = { label, placeholder, minRows, lang, value };
   return (
     <Input.Wrapper
@@ -119,8 +131,7 @@ const LastingField = memo(function LastingField(props: MarkdownFieldProps) {
           descriptionProps={{ className: styles.unknown }}
           inputWrapperOrder={['input', 'description', 'error']}
           value={value}
-          onFocus={() => setWriting(true)}
-          onBlur={onBlur}
+          {...plain}
           onChange={(event) => onChange(event.currentTarget.value)}
         />
       )}
