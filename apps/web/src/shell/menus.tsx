@@ -107,9 +107,7 @@ function leave(): void {
 /** The demo shows "Log in" and "Log out from demo", not "Log out". */
 export function AccountMenu() {
   const t = useT(texts);
-  const navigate = useNavigate();
-  const language = useLanguage();
-  const { state, user, demo } = useSession();
+  const { state } = useSession();
   // The session is not known yet: neither "Log in" nor a name.
   if (state === 'unresolved')
     return (
@@ -123,6 +121,13 @@ export function AccountMenu() {
         <IconLogin2 size={16} stroke={1.5} aria-hidden="true" /> {t('shell.login')}
       </Link>
     );
+  return <SignedInMenu />;
+}
+
+function SignedInMenu() {
+  const t = useT(texts);
+  const navigate = useNavigate();
+  const { user, demo } = useSession();
   const name = demo ? t('shell.demo') : (user?.displayName ?? t('shell.user'));
   return (
     <Menu position="bottom-end" width={240}>
@@ -137,17 +142,7 @@ export function AccountMenu() {
         <Menu.Label>{demo ? name : user?.username}</Menu.Label>
         {user && !demo ? <Menu.Label>{user.organization.name}</Menu.Label> : null}
         <Menu.Divider />
-        <Menu.Label>{t('shell.language')}</Menu.Label>
-        {languages.map((code) => (
-          <Menu.Item
-            key={code}
-            lang={code}
-            disabled={code === language}
-            onClick={() => chooseLanguage(code, demo)}
-          >
-            {code === 'en' ? 'English' : 'Svenska'}
-          </Menu.Item>
-        ))}
+        <LanguageItems demo={demo} />
         <Menu.Divider />
         {demo ? null : (
           <Menu.Item component={Link} to="/account" leftSection={<IconUser size={16} stroke={1.5} />}>
@@ -171,5 +166,25 @@ export function AccountMenu() {
         </Menu.Item>
       </Menu.Dropdown>
     </Menu>
+  );
+}
+
+function LanguageItems({ demo }: { readonly demo: boolean }) {
+  const t = useT(texts);
+  const language = useLanguage();
+  return (
+    <>
+      <Menu.Label>{t('shell.language')}</Menu.Label>
+      {languages.map((code) => (
+        <Menu.Item
+          key={code}
+          lang={code}
+          disabled={code === language}
+          onClick={() => chooseLanguage(code, demo)}
+        >
+          {code === 'en' ? 'English' : 'Svenska'}
+        </Menu.Item>
+      ))}
+    </>
   );
 }

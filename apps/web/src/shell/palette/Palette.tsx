@@ -28,11 +28,8 @@ function recentGroup(all: readonly PaletteGroup[], name: string): readonly Palet
   return recent.length === 0 ? [] : [{ name, entries: recent }];
 }
 
-export function Palette() {
-  const t = useT(texts);
-  const router = useRouter();
-  const [query, setQuery] = useState('');
-  const { all, groups, load } = usePaletteResults(query);
+/** Opens where it is asked for, with its sources loaded. */
+function useOpening(load: () => void): void {
   const asked = useStore(paletteAsked);
   useOnChange(asked, () => {
     if (!asked) return;
@@ -42,7 +39,10 @@ export function Palette() {
   });
   // Where the frame is another one, it is closed there.
   useEffect(() => () => spotlight.close(), []);
-  // Enter takes the first answer, also where answers have come after the question; what the arrows chose stays.
+}
+
+/** Enter takes the first answer, also where answers have come after the question; what the arrows chose stays. */
+function useFirstSelected(): void {
   useEffect(() => {
     const { listId } = store.getState();
     const list = document.getElementById(listId);
@@ -50,13 +50,12 @@ export function Palette() {
     list.querySelector('[data-action]')?.setAttribute('data-selected', 'true');
     store.updateState((state) => ({ ...state, selected: 0 }));
   });
-  const choose = (entry: PaletteEntry) => {
-    rememberChoice(entry.id);
-    if ('run' in entry) entry.run();
-    else router.history.push(entry.href);
-  };
-  const shown = query.trim() === '' ? [...recentGroup(all, t('shell.recent')), ...groups] : groups;
-  const actions: SpotlightActionGroupData[] = shown.map(({ name, entries }, place) => ({
+}
+
+type Choose = (entry: PaletteEntry) => void;
+
+const actionsOf = (groups: readonly PaletteGroup[], choose: Choose): SpotlightActionGroupData[] =>
+  groups.map(({ name, entries }, place) => ({
     group: name,
     actions: entries.map((entry) => {
       const Icon = entry.icon === undefined ? null : icons[entry.icon];
@@ -70,10 +69,24 @@ export function Palette() {
       };
     }),
   }));
+
+export function Palette() {
+  const t = useT(texts);
+  const router = useRouter();
+  const [query, setQuery] = useState('');
+  const { all, groups, load } = usePaletteResults(query);
+  useOpening(load);
+  useFirstSelected();
+  const choose = (entry: PaletteEntry) => {
+    rememberChoice(entry.id);
+    if ('run' in entry) entry.run();
+    else router.history.push(entry.href);
+  };
+  const shown = query.trim() === '' ? [...recentGroup(all, t('shell.recent')), ...groups] : groups;
   return (
     <Spotlight
       store={store}
-      actions={actions}
+      actions={actionsOf(shown, choose)}
       // The sources have answered the query already.
       filter={(_query, answered) => answered}
       query={query}
