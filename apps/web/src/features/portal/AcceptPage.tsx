@@ -51,22 +51,36 @@ interface Invitation {
   readonly surname: string;
 }
 
-function AcceptForm({ token, goal, invitation }: Given & { readonly invitation: Invitation }) {
+/** Takes the invitation, and leads to the sign-in. */
+function useAccept({ token, goal }: Given) {
+  const navigate = useNavigate();
+  const { mutateAsync, error, isPending } = useCommand(portal.accept, { timeoutMs: 60_000 });
+  const faults = error instanceof ApiError ? error.faults : [];
+  return {
+    busy: isPending,
+    error,
+    refused: (name: string) => faults.find(({ path }) => path === `body.${name}`),
+    accept: async (account: { givenName: string; surname: string; secret: string }) => {
+      await mutateAsync({ body: { token, ...account } });
+      await navigate({ to: '/login', search: { uri: goal } });
+    },
+  };
+}
+
+interface AcceptFormProps {
+  readonly given: Given;
+  readonly invitation: Invitation;
+}
+
+function AcceptForm({ given, invitation }: AcceptFormProps) {
   const t = useT(texts);
   const language = useLanguage();
-  const navigate = useNavigate();
   const [givenName, setGivenName] = useState(invitation.givenName);
   const [surname, setSurname] = useState(invitation.surname);
   const [secret, setSecret] = useState('');
-  const accept = useCommand(portal.accept, { timeoutMs: 60_000 });
-  const faults = accept.error instanceof ApiError ? accept.error.faults : [];
-  const refused = (name: string) => faults.find(({ path }) => path === `body.${name}`);
-  const submit = async () => {
-    await accept.mutateAsync({ body: { token, givenName, surname, secret } });
-    await navigate({ to: '/login', search: { uri: goal } });
-  };
+  const { accept, refused, error, busy } = useAccept(given);
   return (
-    <SummedForm className={styles.form} onSubmit={submit}>
+    <SummedForm className={styles.form} onSubmit={() => accept({ givenName, surname, secret })}>
       <SimpleField
         label={t('portal.email')}
         name="username"
@@ -104,12 +118,12 @@ function AcceptForm({ token, goal, invitation }: Given & { readonly invitation: 
         error={refused('secret')?.message}
         onChange={setSecret}
       />
-      {accept.error === null ? null : (
+      {error === null ? null : (
         <p className={styles.error} role="alert">
-          {sentenceOf(accept.error, language)}
+          {sentenceOf(error, language)}
         </p>
       )}
-      <Button type="submit" size="lg" loading={accept.isPending}>
+      <Button type="submit" size="lg" loading={busy}>
         {t('portal.accept')}
       </Button>
     </SummedForm>
@@ -118,7 +132,8 @@ function AcceptForm({ token, goal, invitation }: Given & { readonly invitation: 
 
 export function AcceptPage() {
   const t = useT(texts);
-  const { token, goal } = useGiven();
+  const given = useGiven();
+  const { token } = given;
   const { data, error } = useCall(
     portal.getInvitation,
     { body: { token } },
@@ -132,7 +147,7 @@ export function AcceptPage() {
       <p className={styles.lede}>
         {t(data.kind === 'order' ? 'portal.acceptOrder' : 'portal.acceptColleague')}
       </p>
-      <AcceptForm token={token} goal={goal} invitation={data} />
+      <AcceptForm given={given} invitation={data} />
     </div>
   );
 }

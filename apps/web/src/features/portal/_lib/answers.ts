@@ -75,15 +75,10 @@ function useSavedInTime(save: () => Promise<boolean>, saving: Saving): void {
   }, [save]);
 }
 
-/** The answers of a self-assessment: changed at once, saved after a pause, kept while there is no contact. */
-export function useAnswers(id: number, stored: Answers, step: Step) {
+/** What is not sent yet, as it is shown and as it is at this moment; every state of it is kept on the device. */
+function useDraft(id: number) {
   const [draft, setDraft] = useState<Draft>({});
-  const [saving, setSaving] = useState<Saving>({ kind: 'saved' });
-  /** Grows when answers were found that an earlier visit could not send. */
-  const [found, setFound] = useState(0);
   const latest = useRef(draft);
-  const timer = useRef(0);
-
   const become = useCallback(
     (next: Draft) => {
       latest.current = next;
@@ -92,6 +87,16 @@ export function useAnswers(id: number, stored: Answers, step: Step) {
     },
     [id],
   );
+  return { draft, latest, become };
+}
+
+/** The answers of a self-assessment: changed at once, saved after a pause, kept while there is no contact. */
+export function useAnswers(id: number, stored: Answers, step: Step) {
+  const { draft, latest, become } = useDraft(id);
+  const [saving, setSaving] = useState<Saving>({ kind: 'saved' });
+  /** Grows when answers were found that an earlier visit could not send. */
+  const [found, setFound] = useState(0);
+  const timer = useRef(0);
 
   const send = useCallback(async (): Promise<boolean> => {
     const sent = latest.current;
@@ -107,7 +112,7 @@ export function useAnswers(id: number, stored: Answers, step: Step) {
       setSaving(kind === null ? { kind: 'refused', error } : { kind });
       return false;
     }
-  }, [id, step, become]);
+  }, [id, step, latest, become]);
 
   // One after the other: an older answer never arrives after a newer one, and what is typed meanwhile goes with the next.
   const [queued] = useState(inTurn);
@@ -128,7 +133,7 @@ export function useAnswers(id: number, stored: Answers, step: Step) {
       setFound((times) => times + 1);
       saveSoon();
     });
-  }, [id, become, saveSoon]);
+  }, [id, latest, become, saveSoon]);
   useSavedInTime(save, saving);
 
   const answer = (question: string, value: Given | null) => {
