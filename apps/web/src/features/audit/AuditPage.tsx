@@ -1,10 +1,11 @@
 /** The audit log: filter, look at what an event changed, export with seals. */
-import { type AuditRow, allEndpoints, audit, restoredEvent } from '@klarsikt/contract';
+import { type AnswerOf, type AuditRow, allEndpoints, audit, restoredEvent } from '@klarsikt/contract';
 import { useCallback, useMemo } from 'react';
 import { useCall } from '../../platform/api/query.ts';
 import { useFormat } from '../../platform/i18n/format.ts';
 import { useT } from '../../platform/i18n/texts.ts';
 import { useSearchChange } from '../../platform/router/search.ts';
+import type { Filter } from '../../ui/choices/FilterChips.tsx';
 import { listSpec } from '../../ui/records/address.ts';
 import type { RecordColumn } from '../../ui/records/fitting-columns.ts';
 import { keepRows, RecordList } from '../../ui/records/RecordList.tsx';
@@ -21,6 +22,7 @@ const spec = listSpec({
   order: 'desc',
   filters: ['event', 'period', 'organization', 'user', 'subject'],
 });
+type List = RecordListState<'at', (typeof spec.filters)[number]>;
 const none: readonly AuditRow[] = [];
 
 /** Every event that the contract lists, by name. */
@@ -86,7 +88,7 @@ const idOf = (text: string | undefined): number | undefined =>
   text !== undefined && /^[1-9]\d{0,14}$/.test(text) ? Number(text) : undefined;
 
 /** What the address asks for, as the call takes it. */
-function useAsked(list: RecordListState<'at', (typeof spec.filters)[number]>) {
+function useAsked(list: List) {
   const { event, period, organization, user, subject } = list.filters;
   const from = beginningOf(period);
   const organizationId = idOf(organization);
@@ -105,6 +107,64 @@ function useAsked(list: RecordListState<'at', (typeof spec.filters)[number]>) {
   return { part, whole };
 }
 
+/** The person and the thing that the list is narrowed to from an event: chips only while they count. */
+function useNarrowed(list: List, rows: readonly AuditRow[]): readonly Filter[] {
+  const t = useT(texts);
+  const { language } = useFormat();
+  const { user, subject } = list.filters;
+  const actor = rows.find(({ userId }) => String(userId) === user)?.actor;
+  const subjectName = rows.find((row) => row.subject === subject)?.subjectName ?? null;
+  return [
+    ...(user === undefined
+      ? []
+      : [
+          {
+            id: 'user',
+            label: t('audit.byActor'),
+            value: user,
+            options: [{ value: user, label: actor ?? t('audit.chosenPerson') }],
+          },
+        ]),
+    ...(subject === undefined
+      ? []
+      : [
+          {
+            id: 'subject',
+            label: t('audit.about'),
+            value: subject,
+            options: [{ value: subject, label: subjectWord(subject, subjectName, language) }],
+          },
+        ]),
+  ];
+}
+
+function useFilters(list: List, answer: AnswerOf<typeof audit.list> | undefined): readonly Filter[] {
+  const t = useT(texts);
+  const { language } = useFormat();
+  const narrowed = useNarrowed(list, answer?.rows ?? none);
+  return [
+    {
+      id: 'period',
+      label: t('audit.period'),
+      value: list.filters.period,
+      options: periodNames.map((value) => ({ value, label: t(`audit.${value}`) })),
+    },
+    {
+      id: 'event',
+      label: t('audit.event'),
+      value: list.filters.event,
+      options: eventNames.map((value) => ({ value, label: eventWord(value, language) })),
+    },
+    {
+      id: 'organization',
+      label: t('audit.organization'),
+      value: list.filters.organization,
+      options: (answer?.organizations ?? []).map(({ id, name }) => ({ value: String(id), label: name })),
+    },
+    ...narrowed,
+  ];
+}
+
 export function AuditPage() {
   const t = useT(texts);
   const { language } = useFormat();
@@ -113,10 +173,9 @@ export function AuditPage() {
   const { part, whole } = useAsked(list);
   const answer = useCall(audit.list, { body: { ...list.wire, ...whole } }, keepRows);
   const columns = useColumns();
+  const filters = useFilters(list, answer.data);
   const rows = answer.data?.rows ?? none;
   const open = rows.find(({ id }) => String(id) === list.open);
-  const { user, subject } = list.filters;
-  const actor = rows.find(({ userId }) => String(userId) === user)?.actor;
   const onFilter = useCallback(
     (filter: 'user' | 'subject', value: string) =>
       changeSearch((before) => ({ ...before, [filter]: value, page: undefined, open: undefined })),
@@ -133,58 +192,7 @@ export function AuditPage() {
       rowKey={({ id }) => String(id)}
       rowName={(row) => `${eventWord(row.event, language)}, ${actorWord(row, language)}`}
       find={t('audit.find')}
-      filters={[
-        {
-          id: 'period',
-          label: t('audit.period'),
-          value: list.filters.period,
-          options: periodNames.map((value) => ({ value, label: t(`audit.${value}`) })),
-        },
-        {
-          id: 'event',
-          label: t('audit.event'),
-          value: list.filters.event,
-          options: eventNames.map((value) => ({ value, label: eventWord(value, language) })),
-        },
-        {
-          id: 'organization',
-          label: t('audit.organization'),
-          value: list.filters.organization,
-          options: (answer.data?.organizations ?? []).map(({ id, name }) => ({
-            value: String(id),
-            label: name,
-          })),
-        },
-        ...(user === undefined
-          ? []
-          : [
-              {
-                id: 'user',
-                label: t('audit.byActor'),
-                value: user,
-                options: [{ value: user, label: actor ?? t('audit.chosenPerson') }],
-              },
-            ]),
-        ...(subject === undefined
-          ? []
-          : [
-              {
-                id: 'subject',
-                label: t('audit.about'),
-                value: subject,
-                options: [
-                  {
-                    value: subject,
-                    label: subjectWord(
-                      subject,
-                      rows.find((row) => row.subject === subject)?.subjectName ?? null,
-                      language,
-                    ),
-                  },
-                ],
-              },
-            ]),
-      ]}
+      filters={filters}
       tools={<ExportButton key={JSON.stringify(part)} asked={part} />}
       empty={<EmptyState title={t('audit.empty')} text={t('audit.emptyText')} />}
       panel={
