@@ -1,7 +1,7 @@
 /** Model versions: what each holds, which channel uses it, who is pinned to it, and what other installations offer. */
 
-import { type ModelDescriptor, model } from '@klarsikt/contract';
-import { useMemo } from 'react';
+import { type AnswerOf, type ModelDescriptor, model } from '@klarsikt/contract';
+import { type ReactNode, useMemo } from 'react';
 import { useCall } from '../../platform/api/query.ts';
 import { useFormat } from '../../platform/i18n/format.ts';
 import { useT } from '../../platform/i18n/texts.ts';
@@ -9,7 +9,7 @@ import { Button } from '../../ui/Button.tsx';
 import { listSpec } from '../../ui/records/address.ts';
 import type { RecordColumn } from '../../ui/records/fitting-columns.ts';
 import { RecordList } from '../../ui/records/RecordList.tsx';
-import { useRecordList } from '../../ui/records/use-record-list.ts';
+import { type RecordListState, useRecordList } from '../../ui/records/use-record-list.ts';
 import { EmptyState } from '../../ui/states/states.tsx';
 import { ChannelTags } from './ChannelTags.tsx';
 import { FilePanel } from './FilePanel.tsx';
@@ -23,7 +23,8 @@ const spec = listSpec({
   order: 'desc',
   filters: [],
 });
-const none: readonly ModelDescriptor[] = [];
+type List = RecordListState<(typeof spec.sorts)[number], never>;
+type Versions = AnswerOf<typeof model.listDescriptors>;
 
 function useColumns(): readonly RecordColumn<ModelDescriptor>[] {
   const t = useT(texts);
@@ -95,90 +96,106 @@ const sorters: Readonly<
   pins: (a, b) => a.pins - b.pins,
 };
 
+/** There are few versions, and the server gives them all: this page finds, sorts and pages them. */
+function shownOf(
+  rows: readonly ModelDescriptor[],
+  { page, size, sort, order, text }: List,
+  compare: (a: string, b: string) => number,
+) {
+  const wanted = text.trim().toLocaleLowerCase();
+  const turn = order === 'desc' ? -1 : 1;
+  const by = sorters[sort] ?? (() => 0);
+  const found = rows
+    .filter(({ name, description, hash }) =>
+      [name, description, hash].some((word) => word.toLocaleLowerCase().includes(wanted)),
+    )
+    .toSorted((a, b) => turn * by(a, b, compare));
+  return { rows: found.slice((page - 1) * size, page * size), total: found.length };
+}
+
+/** What the page is about, whether one only reads here, and which of the lists in use are old. */
+function useSub(versions: Versions | undefined): string {
+  const t = useT(texts);
+  const { text, date } = useFormat();
+  if (versions === undefined) return t('model.sub');
+  const lists = versions.oldLists.map((list) => `${text(list.name)} (${date(list.date)})`).join('; ');
+  return [
+    t('model.sub'),
+    versions.operator ? '' : t('model.readOnly'),
+    lists === '' ? '' : t('model.oldLists', { lists }),
+  ]
+    .filter(Boolean)
+    .join(' ');
+}
+
+/** Where a further version comes from: shipped with this release, from another installation, from a file. */
+function Sources({ list, shipped }: { readonly list: List; readonly shipped: Versions['shipped'] }) {
+  const t = useT(texts);
+  return (
+    <>
+      {shipped.length === 0 ? null : (
+        <Button onClick={() => list.openRow('shipped')}>
+          {t('model.shippedOffer', { names: shipped.map(({ name }) => name).join(', ') })}
+        </Button>
+      )}
+      <Button variant="default" onClick={() => list.openRow('remote')}>
+        {t('model.remote')}
+      </Button>
+      <Button variant="default" onClick={() => list.openRow('file')}>
+        {t('model.fileGo')}
+      </Button>
+    </>
+  );
+}
+
+/** What stands beside the list: a way to install a version, or one that is installed. */
+function panelOf(
+  { open, openRow, close: leave }: List,
+  { rows, operator, shipped }: Versions,
+  refetch: () => Promise<unknown>,
+): ReactNode {
+  const close = () => leave();
+  const installed = (hash: string) => openRow(hash, { saved: true });
+  if (open === 'remote' && operator) return <RemotePanel onClose={close} onInstalled={installed} />;
+  if (open === 'file' && operator) return <FilePanel onClose={close} onInstalled={installed} />;
+  if (open === 'shipped' && operator)
+    return <ShippedPanel shipped={shipped} onClose={close} onInstalled={installed} />;
+  const row = rows.find(({ hash }) => hash === open);
+  if (row === undefined) return null;
+  return (
+    <VersionPanel
+      key={row.hash}
+      row={row}
+      versions={rows}
+      operator={operator}
+      refetch={refetch}
+      onClose={close}
+    />
+  );
+}
+
 export function ModelsPage() {
   const t = useT(texts);
-  const { compare, text: textOf, date } = useFormat();
+  const { compare } = useFormat();
   const list = useRecordList(spec);
   const answer = useCall(model.listDescriptors, {});
+  const versions = answer.data;
   const columns = useColumns();
-  const rows = answer.data?.rows ?? none;
-  const operator = answer.data?.operator ?? false;
-  const shipped = answer.data?.shipped ?? [];
-  const oldLists = (answer.data?.oldLists ?? [])
-    .map((list) => `${textOf(list.name)} (${date(list.date)})`)
-    .join('; ');
-  const { page, size, sort, order, text } = list;
-  // There are few versions, and the server gives them all: this page finds, sorts and pages them.
-  const found = useMemo(() => {
-    const wanted = text.trim().toLocaleLowerCase();
-    const turn = order === 'desc' ? -1 : 1;
-    const by = sorters[sort] ?? (() => 0);
-    return rows
-      .filter(({ name, description, hash }) =>
-        [name, description, hash].some((word) => word.toLocaleLowerCase().includes(wanted)),
-      )
-      .toSorted((a, b) => turn * by(a, b, compare));
-  }, [rows, text, sort, order, compare]);
-  const shown = useMemo(
-    () => ({ rows: found.slice((page - 1) * size, page * size), total: found.length }),
-    [found, page, size],
-  );
-  const open = rows.find(({ hash }) => hash === list.open);
-  const close = () => list.close();
-  const installed = (hash: string) => list.openRow(hash, { saved: true });
+  const sub = useSub(versions);
   return (
     <RecordList
       id="models"
       title={t('model.title')}
-      sub={[
-        t('model.sub'),
-        answer.data === undefined || operator ? '' : t('model.readOnly'),
-        oldLists === '' ? '' : t('model.oldLists', { lists: oldLists }),
-      ]
-        .filter(Boolean)
-        .join(' ')}
+      sub={sub}
       list={list}
-      answer={{ ...answer, data: answer.data && shown }}
+      answer={{ ...answer, data: versions && shownOf(versions.rows, list, compare) }}
       columns={columns}
       rowKey={({ hash }) => hash}
       rowName={({ name }) => name}
       find={t('model.find')}
-      tools={
-        operator ? (
-          <>
-            {shipped.length === 0 ? null : (
-              <Button onClick={() => list.openRow('shipped')}>
-                {t('model.shippedOffer', { names: shipped.map(({ name }) => name).join(', ') })}
-              </Button>
-            )}
-            <Button variant="default" onClick={() => list.openRow('remote')}>
-              {t('model.remote')}
-            </Button>
-            <Button variant="default" onClick={() => list.openRow('file')}>
-              {t('model.fileGo')}
-            </Button>
-          </>
-        ) : undefined
-      }
+      tools={versions?.operator ? <Sources list={list} shipped={versions.shipped} /> : undefined}
       empty={<EmptyState title={t('model.empty')} text={t('model.emptyText')} />}
-      panel={
-        list.open === 'remote' && operator ? (
-          <RemotePanel onClose={close} onInstalled={installed} />
-        ) : list.open === 'file' && operator ? (
-          <FilePanel onClose={close} onInstalled={installed} />
-        ) : list.open === 'shipped' && operator ? (
-          <ShippedPanel shipped={shipped} onClose={close} onInstalled={installed} />
-        ) : open === undefined ? null : (
-          <VersionPanel
-            key={open.hash}
-            row={open}
-            versions={rows}
-            operator={operator}
-            refetch={answer.refetch}
-            onClose={close}
-          />
-        )
-      }
+      panel={versions === undefined ? null : panelOf(list, versions, answer.refetch)}
     />
   );
 }

@@ -94,10 +94,69 @@ export function Counts({ counts }: { readonly counts: ModelDescriptor['counts'] 
   );
 }
 
-export function VersionPanel({ row, versions, operator, refetch, onClose }: VersionPanelProps) {
+/** The version to take along: signed for another installation, and as STIX for other tools. */
+function Downloads({ hash }: { readonly hash: string }) {
+  const t = useT(texts);
+  const given = { params: { id: hash } };
+  return (
+    <>
+      <p className="muted">{t('model.writeHelp')}</p>
+      <a className="text-link" href={addressOf(model.getFile.path, given)} download>
+        {t('model.write')}
+      </a>
+      <p className="muted">{t('model.stixHelp')}</p>
+      <a className="text-link" href={addressOf(model.getStix.path, given)} download>
+        {t('model.stix')}
+      </a>
+    </>
+  );
+}
+
+/** Who uses the version, and what can be done with it. */
+function Use({ row, versions, operator }: Pick<VersionPanelProps, 'row' | 'versions' | 'operator'>) {
   const t = useT(texts);
   const format = useFormat();
   const { can } = useSession();
+  return (
+    <>
+      <Facts
+        of={[
+          [t('model.published'), format.dateTime(row.published)],
+          [t('model.pinsHelp'), format.number(row.pins)],
+          [t('model.description'), row.description],
+          ...(row.origin === '' ? [] : [[t('model.origin'), row.origin] as const]),
+          [
+            t('model.hash'),
+            <code key="hash" className={styles.hash}>
+              {row.hash}
+            </code>,
+          ],
+        ]}
+      />
+      <Section title={t('model.channels')}>
+        <Channels row={row} versions={versions} operator={operator} />
+      </Section>
+      <Section title={t('model.compare')}>
+        <Compare row={row} versions={versions} />
+      </Section>
+      {operator && can('backoffice:Edit') ? (
+        <Section title={t('model.merge')}>
+          <Link to="/admin/models/merge" search={{ hash: row.hash }} className="text-link">
+            {t('model.mergeOf', { name: row.name })}
+          </Link>
+        </Section>
+      ) : null}
+      {operator ? (
+        <Section title={t('model.write')}>
+          <Downloads hash={row.hash} />
+        </Section>
+      ) : null}
+    </>
+  );
+}
+
+export function VersionPanel({ row, versions, operator, refetch, onClose }: VersionPanelProps) {
+  const t = useT(texts);
   return (
     <RecordPanel
       title={row.name}
@@ -116,55 +175,7 @@ export function VersionPanel({ row, versions, operator, refetch, onClose }: Vers
         ) : tab === 'content' ? (
           <Counts counts={row.counts} />
         ) : (
-          <>
-            <Facts
-              of={[
-                [t('model.published'), format.dateTime(row.published)],
-                [t('model.pinsHelp'), format.number(row.pins)],
-                [t('model.description'), row.description],
-                ...(row.origin === '' ? [] : [[t('model.origin'), row.origin] as const]),
-                [
-                  t('model.hash'),
-                  <code key="hash" className={styles.hash}>
-                    {row.hash}
-                  </code>,
-                ],
-              ]}
-            />
-            <Section title={t('model.channels')}>
-              <Channels row={row} versions={versions} operator={operator} />
-            </Section>
-            <Section title={t('model.compare')}>
-              <Compare row={row} versions={versions} />
-            </Section>
-            {operator && can('backoffice:Edit') ? (
-              <Section title={t('model.merge')}>
-                <Link to="/admin/models/merge" search={{ hash: row.hash }} className="text-link">
-                  {t('model.mergeOf', { name: row.name })}
-                </Link>
-              </Section>
-            ) : null}
-            {operator ? (
-              <Section title={t('model.write')}>
-                <p className="muted">{t('model.writeHelp')}</p>
-                <a
-                  className="text-link"
-                  href={addressOf(model.getFile.path, { params: { id: row.hash } })}
-                  download
-                >
-                  {t('model.write')}
-                </a>
-                <p className="muted">{t('model.stixHelp')}</p>
-                <a
-                  className="text-link"
-                  href={addressOf(model.getStix.path, { params: { id: row.hash } })}
-                  download
-                >
-                  {t('model.stix')}
-                </a>
-              </Section>
-            ) : null}
-          </>
+          <Use row={row} versions={versions} operator={operator} />
         )
       }
     </RecordPanel>
