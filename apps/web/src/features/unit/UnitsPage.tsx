@@ -114,16 +114,17 @@ function PersonalUnits({ units }: { readonly units: readonly PersonalUnit[] }) {
   );
 }
 
-export function UnitsPage() {
+interface UnitTreeProps {
+  readonly units: readonly UnitRow[];
+  readonly move: MoveUnit;
+  readonly open: string | undefined;
+  readonly onOpen: (key: string) => void;
+}
+
+/** The units in their order, moved by dragging or with Alt and an arrow. */
+function UnitTree({ units, move, open, onOpen }: UnitTreeProps) {
   const t = useT(texts);
-  const { number } = useFormat();
-  const [open, setOpen] = useSearchText('open');
-  const [below, setBelow] = useSearchText('below');
-  const answer = useCall(unit.list, {});
-  const units = answer.data?.units ?? noUnits;
   const columns = useColumns();
-  const move = useMove(units);
-  const current = units.find((row) => keyOf(row) === open);
   const command = (event: KeyboardEvent, { row }: TreeRow<UnitRow>): boolean => {
     const direction = event.altKey ? directions[event.key] : undefined;
     if (direction === undefined) return false;
@@ -131,6 +132,40 @@ export function UnitsPage() {
     if (to) void move(row, to);
     return true;
   };
+  return (
+    <DragArea units={units} move={move}>
+      <TreeGrid
+        label={t('units.title')}
+        rows={units}
+        keyOf={keyOf}
+        parentOf={parentOf}
+        nameOf={({ name }) => name}
+        name={(row) => (
+          <span className={styles.name}>
+            <DragHandle label={t('units.drag', { name: row.name })} />
+            <span className={styles.words}>{row.name}</span>
+          </span>
+        )}
+        nameHeader={t('units.name')}
+        columns={columns}
+        current={open ?? null}
+        onOpen={(row) => onOpen(keyOf(row))}
+        onCommand={command}
+        Row={UnitTreeRow}
+      />
+    </DragArea>
+  );
+}
+
+export function UnitsPage() {
+  const t = useT(texts);
+  const { number } = useFormat();
+  const [open, setOpen] = useSearchText('open');
+  const [below, setBelow] = useSearchText('below');
+  const answer = useCall(unit.list, {});
+  const units = answer.data?.units ?? noUnits;
+  const move = useMove(units);
+  const current = units.find((row) => keyOf(row) === open);
   const make = <Button onClick={() => setOpen('new')}>{t('units.new')}</Button>;
   const close = () => {
     setBelow(undefined, { replace: true });
@@ -167,27 +202,7 @@ export function UnitsPage() {
             {units.length === 0 ? (
               <EmptyState title={t('units.empty')} text={t('units.emptyText')} action={make} />
             ) : (
-              <DragArea units={units} move={move}>
-                <TreeGrid
-                  label={t('units.title')}
-                  rows={units}
-                  keyOf={keyOf}
-                  parentOf={parentOf}
-                  nameOf={({ name }) => name}
-                  name={(row) => (
-                    <span className={styles.name}>
-                      <DragHandle label={t('units.drag', { name: row.name })} />
-                      <span className={styles.words}>{row.name}</span>
-                    </span>
-                  )}
-                  nameHeader={t('units.name')}
-                  columns={columns}
-                  current={open ?? null}
-                  onOpen={(row) => setOpen(keyOf(row))}
-                  onCommand={command}
-                  Row={UnitTreeRow}
-                />
-              </DragArea>
+              <UnitTree units={units} move={move} open={open} onOpen={setOpen} />
             )}
             {answer.data.units.length < 2 ? null : <p className={styles.keys}>{t('units.keys')}</p>}
             <PersonalUnits units={answer.data.personal} />
