@@ -44,6 +44,39 @@ function useMailActions(id: number, configured: boolean) {
   };
 }
 
+interface MailFactsProps {
+  readonly of: Mail;
+  readonly onRecipient: MailPanelProps['onRecipient'];
+}
+
+/** To whom, when and how often it was sent, and what the mail server answered. */
+function MailFacts({ of, onRecipient }: MailFactsProps) {
+  const t = useT(texts);
+  const format = useFormat();
+  return (
+    <Section title={t('mail.facts')}>
+      <Facts
+        of={[
+          [t('mail.recipient'), of.recipient],
+          [t('mail.template'), t(`mail.kind.${of.template}`)],
+          [t('mail.language'), t(`mail.language.${of.language}`)],
+          [t('mail.created'), format.dateTime(of.created)],
+          [t('mail.sent'), of.sent === null ? null : format.dateTime(of.sent)],
+          [t('mail.next'), of.next === null ? null : format.dateTime(of.next)],
+          [t('mail.attempts'), format.number(of.attempts)],
+          [t('mail.error'), of.error],
+          [t('mail.messageId'), <code key="id">{of.messageId}</code>],
+        ]}
+      />
+      <p>
+        <button type="button" className="text-link" onClick={() => onRecipient(of.recipient)}>
+          {t('mail.sameRecipient')}
+        </button>
+      </p>
+    </Section>
+  );
+}
+
 interface MailPanelProps {
   readonly id: number;
   readonly configured: boolean;
@@ -55,7 +88,6 @@ interface MailPanelProps {
 /** One mail: what it says, with its secret links masked, and what became of it. */
 export function MailPanel({ id, configured, onClose, onRecipient }: MailPanelProps) {
   const t = useT(texts);
-  const format = useFormat();
   const answer = useCall(mail.get, { params: { id } });
   const { busy, shownLink, canResend, again, copy } = useMailActions(id, configured);
   const data = answer.data;
@@ -101,26 +133,7 @@ export function MailPanel({ id, configured, onClose, onRecipient }: MailPanelPro
               </pre>
               {data.text.includes('•••') ? <p className="muted">{t('mail.masked')}</p> : null}
             </Section>
-            <Section title={t('mail.facts')}>
-              <Facts
-                of={[
-                  [t('mail.recipient'), data.recipient],
-                  [t('mail.template'), t(`mail.kind.${data.template}`)],
-                  [t('mail.language'), t(`mail.language.${data.language}`)],
-                  [t('mail.created'), format.dateTime(data.created)],
-                  [t('mail.sent'), data.sent === null ? null : format.dateTime(data.sent)],
-                  [t('mail.next'), data.next === null ? null : format.dateTime(data.next)],
-                  [t('mail.attempts'), format.number(data.attempts)],
-                  [t('mail.error'), data.error],
-                  [t('mail.messageId'), <code key="id">{data.messageId}</code>],
-                ]}
-              />
-              <p>
-                <button type="button" className="text-link" onClick={() => onRecipient(data.recipient)}>
-                  {t('mail.sameRecipient')}
-                </button>
-              </p>
-            </Section>
+            <MailFacts of={data} onRecipient={onRecipient} />
           </>
         )
       }
