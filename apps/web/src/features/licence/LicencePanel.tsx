@@ -53,13 +53,14 @@ interface LicencePanelProps {
   readonly refetch: () => Promise<unknown>;
 }
 
-export function LicencePanel({ row, onClose, refetch }: LicencePanelProps) {
+/** The terms as a form, and ending the licence: both tell first what people would lose. */
+function useTerms({ row, refetch }: Pick<LicencePanelProps, 'row' | 'refetch'>) {
   const t = useT(texts);
   const { act, busy } = useAct();
   const done = useDone();
   const save = useCommand(licence.save, { refreshes });
   const end = useCommand(licence.end, { refreshes });
-  const { id, revision, editable, state } = row;
+  const { id, revision } = row;
   const { name } = row.organization;
   const asksFirst = useAskFirst();
   const form = useRecordForm({
@@ -82,15 +83,22 @@ export function LicencePanel({ row, onClose, refetch }: LicencePanelProps) {
     await end.mutateAsync({ params: { id }, body: { revision } });
     done(t('licences.ended', { name }));
   };
+  return { form: { ...form, submit }, complete, end: () => act(endNow), busy };
+}
+
+export function LicencePanel({ row, onClose, refetch }: LicencePanelProps) {
+  const t = useT(texts);
+  const { form, complete, end, busy } = useTerms({ row, refetch });
+  const { id, editable, state } = row;
   return (
     <RecordPanel
-      title={name}
+      title={row.organization.name}
       crumb={t('licences.title')}
       onClose={onClose}
       {...(editable && state !== 'ended'
         ? {
             foot: (
-              <Button size="xs" color="red" variant="light" loading={busy} onClick={() => void act(endNow)}>
+              <Button size="xs" color="red" variant="light" loading={busy} onClick={() => void end()}>
                 {t('licences.end')}
               </Button>
             ),
@@ -104,7 +112,7 @@ export function LicencePanel({ row, onClose, refetch }: LicencePanelProps) {
           </Section>
           <Section title={t(`licences.state.${state}`)}>
             {editable ? null : <p className="muted">{t('licences.readOnly')}</p>}
-            <RecordForm form={{ ...form, submit }} readOnly={!editable}>
+            <RecordForm form={form} readOnly={!editable}>
               <LicenceFields form={form} readOnly={!editable} />
               {editable && form.changed && complete ? (
                 <EffectOf question={{ id, terms: openedBy(form.values) }} />

@@ -1,14 +1,15 @@
 /** /admin/licences: who may use what until when, and for one organisation what counts today and whose licence it is. */
 
-import { type LicenceRow, licence } from '@klarsikt/contract';
+import { type AnswerOf, type LicenceRow, licence } from '@klarsikt/contract';
 import { useCall } from '../../platform/api/query.ts';
 import { useFormat } from '../../platform/i18n/format.ts';
 import { useT } from '../../platform/i18n/texts.ts';
 import { Button } from '../../ui/Button.tsx';
+import type { Filter } from '../../ui/choices/FilterChips.tsx';
 import { listSpec } from '../../ui/records/address.ts';
 import type { RecordColumn } from '../../ui/records/fitting-columns.ts';
 import { keepRows, RecordList } from '../../ui/records/RecordList.tsx';
-import { useRecordList } from '../../ui/records/use-record-list.ts';
+import { type RecordListState, useRecordList } from '../../ui/records/use-record-list.ts';
 import { EmptyState } from '../../ui/states/states.tsx';
 import { LicencePanel } from './LicencePanel.tsx';
 import { LicenceState } from './LicenceState.tsx';
@@ -21,6 +22,8 @@ const spec = listSpec({
   filters: ['state', 'organization'],
 });
 const states = ['valid', 'upcoming', 'ended'] as const;
+const stateOf = (text: string | undefined) => states.find((one) => one === text);
+type List = RecordListState<(typeof spec.sorts)[number], (typeof spec.filters)[number]>;
 const none: readonly LicenceRow[] = [];
 
 function useDayColumns(): readonly RecordColumn<LicenceRow>[] {
@@ -100,10 +103,37 @@ function useColumns(): readonly RecordColumn<LicenceRow>[] {
   ];
 }
 
+/** By state, and by the organisations that have a licence here or can be given one. */
+function useFilters(
+  { filters }: List,
+  rows: readonly LicenceRow[],
+  grantees: AnswerOf<typeof licence.grantees>,
+): readonly Filter[] {
+  const t = useT(texts);
+  const named = new Map([
+    ...rows.map(({ organization }) => [String(organization.id), organization.name] as const),
+    ...grantees.map(({ id, name }) => [String(id), name] as const),
+  ]);
+  return [
+    {
+      id: 'state',
+      label: t('licences.state'),
+      value: stateOf(filters.state),
+      options: states.map((value) => ({ value, label: t(`licences.state.${value}`) })),
+    },
+    {
+      id: 'organization',
+      label: t('licences.organization'),
+      value: filters.organization,
+      options: [...named].map(([value, label]) => ({ value, label })),
+    },
+  ];
+}
+
 export function LicencesPage() {
   const t = useT(texts);
   const list = useRecordList(spec);
-  const state = states.find((one) => one === list.filters.state);
+  const state = stateOf(list.filters.state);
   const organizationId = Number(list.filters.organization);
   const grantees = useCall(licence.grantees, {});
   const answer = useCall(
@@ -122,14 +152,11 @@ export function LicencesPage() {
   const rows = answer.data?.rows ?? none;
   const open = rows.find(({ id }) => String(id) === list.open);
   const choices = grantees.data ?? [];
+  const filters = useFilters(list, rows, choices);
   const make =
     choices.length === 0 ? undefined : (
       <Button onClick={() => list.openRow('new')}>{t('licences.new')}</Button>
     );
-  const named = new Map([
-    ...rows.map(({ organization }) => [String(organization.id), organization.name] as const),
-    ...choices.map(({ id, name }) => [String(id), name] as const),
-  ]);
   return (
     <RecordList
       id="licences"
@@ -141,20 +168,7 @@ export function LicencesPage() {
       rowKey={({ id }) => String(id)}
       rowName={({ organization }) => organization.name}
       find={t('licences.find')}
-      filters={[
-        {
-          id: 'state',
-          label: t('licences.state'),
-          value: state,
-          options: states.map((value) => ({ value, label: t(`licences.state.${value}`) })),
-        },
-        {
-          id: 'organization',
-          label: t('licences.organization'),
-          value: list.filters.organization,
-          options: [...named].map(([value, label]) => ({ value, label })),
-        },
-      ]}
+      filters={filters}
       {...(make === undefined ? {} : { tools: make })}
       empty={
         <EmptyState
