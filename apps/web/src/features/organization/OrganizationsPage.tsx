@@ -81,36 +81,57 @@ function Name({ row }: { readonly row: OrganizationRow }) {
   );
 }
 
+interface OrganizationTreeProps {
+  readonly rows: readonly OrganizationRow[];
+  readonly open: string | undefined;
+  readonly onOpen: (key: string) => void;
+}
+
+function OrganizationTree({ rows, open, onOpen }: OrganizationTreeProps) {
+  const t = useT(texts);
+  const columns = useColumns();
+  return (
+    <TreeGrid
+      label={t('orgs.title')}
+      rows={rows}
+      keyOf={keyOf}
+      parentOf={parentOf}
+      nameOf={({ name }) => name}
+      name={(row) => <Name row={row} />}
+      nameHeader={t('orgs.name')}
+      columns={columns}
+      current={open ?? null}
+      onOpen={(row) => onOpen(keyOf(row))}
+    />
+  );
+}
+
 export function OrganizationsPage() {
   const t = useT(texts);
   const { number } = useFormat();
   const navigate = useNavigate();
   const [open, setOpen] = useSearchText('open');
   const answer = useCall(organization.list, {});
-  const columns = useColumns();
   const rows = answer.data ?? [];
   const current = rows.find((row) => keyOf(row) === open);
-  const leave = () =>
-    void navigate({ to: '/admin/orgs', search: {}, ignoreBlocker: true, resetScroll: false });
-  const show = (id: number) =>
-    void navigate({
-      to: '/admin/orgs',
-      search: { open: String(id) },
-      ignoreBlocker: true,
-      resetScroll: false,
-    });
+  const goTo = (search: { open?: string }) =>
+    void navigate({ to: '/admin/orgs', search, ignoreBlocker: true, resetScroll: false });
   const make = <Button onClick={() => setOpen('new')}>{t('orgs.new')}</Button>;
   const panel =
     // Its first choices are those of one's own organisation.
     open === 'new' && answer.data !== undefined ? (
-      <NewOrganizationPanel rows={rows} onClose={() => setOpen(undefined)} onMade={show} />
+      <NewOrganizationPanel
+        rows={rows}
+        onClose={() => setOpen(undefined)}
+        onMade={(id) => goTo({ open: String(id) })}
+      />
     ) : current === undefined ? null : (
       <OrganizationPanel
         key={current.id}
         row={current}
         rows={rows}
         onClose={() => setOpen(undefined)}
-        onGone={leave}
+        onGone={() => goTo({})}
       />
     );
   return (
@@ -128,18 +149,7 @@ export function OrganizationsPage() {
           <ListSkeleton />
         ) : (
           <>
-            <TreeGrid
-              label={t('orgs.title')}
-              rows={rows}
-              keyOf={keyOf}
-              parentOf={parentOf}
-              nameOf={({ name }) => name}
-              name={(row) => <Name row={row} />}
-              nameHeader={t('orgs.name')}
-              columns={columns}
-              current={open ?? null}
-              onOpen={(row) => setOpen(keyOf(row))}
-            />
+            <OrganizationTree rows={rows} open={open} onOpen={setOpen} />
             {rows.length === 1 ? (
               <EmptyState title={t('orgs.alone')} text={t('orgs.aloneHelp')} action={make} />
             ) : null}

@@ -16,7 +16,8 @@ interface SignInFormProps {
   readonly refetch: () => Promise<unknown>;
 }
 
-export function SignInForm({ detail, refetch }: SignInFormProps) {
+/** The settings of sign-in as a form; the identity provider is sent only where there is or was one. */
+function useSignInForm({ detail, refetch }: SignInFormProps) {
   const t = useT(texts);
   const { number } = useFormat();
   const save = useCommand(organization.save, { refreshes: [organization.list, organization.get] });
@@ -25,7 +26,7 @@ export function SignInForm({ detail, refetch }: SignInFormProps) {
     const [least, most] = ranges[field];
     return t('orgs.number', { least: number(least, least % 1 === 0 ? 0 : 2), most: number(most) });
   };
-  const form = useRecordForm({
+  return useRecordForm({
     record: { revision, values: { ...signInValues(detail), ...federationValues(detail) } },
     problems: (values) => ({
       ...Object.fromEntries(outOfRange(values).map((field) => [field, range(field)])),
@@ -39,6 +40,11 @@ export function SignInForm({ detail, refetch }: SignInFormProps) {
       return save.mutateAsync({ body: untouched ? body : { ...body, federation } });
     },
   });
+}
+
+export function SignInForm({ detail, refetch }: SignInFormProps) {
+  const t = useT(texts);
+  const form = useSignInForm({ detail, refetch });
   return (
     <RecordForm form={form}>
       <Section title={t('orgs.policy')}>
