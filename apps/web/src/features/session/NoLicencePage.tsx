@@ -15,42 +15,47 @@ import { texts } from './texts.ts';
 
 const route = getRouteApi('/site/no-licence');
 
-export function NoLicencePage() {
-  const t = useT(texts);
+/** What an application is called; its id where this release knows no such application. */
+function useNameOf(): (id: string) => string {
   const s = useT(shellTexts);
-  const format = useFormat();
-  const { application } = route.useSearch();
-  const { state, user, licensed, entitled } = useSession();
-  const { data: licences = [] } = useCall(contract.getLicenses, {}, { enabled: state === 'authenticated' });
-  const nameOf = (id: string) => {
+  return (id) => {
     const link = applicationLinks.find((known) => known.id === id);
     return link ? s(link.name) : id;
   };
-  const name = application === undefined ? null : nameOf(application);
-  const link = applicationLinks.find(({ id }) => id === application);
-  const known = link?.id;
-  if (known !== undefined && entitled(known))
-    return (
-      <div className={screens.screen}>
-        <h1>{t('session.open.title', { application: nameOf(known) })}</h1>
-        <ButtonLink variant="filled" href={link?.home ?? '/'} size="md">
-          {t('session.open.go', { application: nameOf(known) })}
-        </ButtonLink>
-      </div>
-    );
-  if (known !== undefined && licensed(known))
-    return (
-      <div className={screens.screen}>
-        <h1>{t('session.noRight.title', { application: nameOf(known) })}</h1>
-        <MissingRight of={known} />
-        <ButtonLink href="/">{t('session.noLicence.back')}</ButtonLink>
-      </div>
-    );
-  const subject = t('session.noLicence.subject', { application: name ?? 'Klarsikt' });
-  const body = t('session.noLicence.body', {
-    application: name ?? 'Klarsikt',
-    username: user?.username ?? '',
-  });
+}
+
+/** What the organisation has a licence for, and until when. */
+function OwnLicences() {
+  const t = useT(texts);
+  const format = useFormat();
+  const nameOf = useNameOf();
+  const { state } = useSession();
+  const { data: licences = [] } = useCall(contract.getLicenses, {}, { enabled: state === 'authenticated' });
+  if (licences.length === 0) return null;
+  return (
+    <div className="muted">
+      <h2 style={{ fontSize: 'var(--text-sm)' }}>{t('session.noLicence.have')}</h2>
+      <ul>
+        {licences.map((licence) => (
+          <li key={licence.application}>
+            {nameOf(licence.application)}
+            {licence.validTo === null
+              ? null
+              : ` ${t('session.noLicence.until', { date: format.date(licence.validTo) })}`}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** `name`: the application that was opened; null where the address names none. */
+function NoLicence({ name }: { readonly name: string | null }) {
+  const t = useT(texts);
+  const { user } = useSession();
+  const application = name ?? 'Klarsikt';
+  const subject = t('session.noLicence.subject', { application });
+  const body = t('session.noLicence.body', { application, username: user?.username ?? '' });
   return (
     <div className={screens.screen}>
       <h1>
@@ -59,21 +64,7 @@ export function NoLicencePage() {
           : t('session.noLicence.title', { application: name })}
       </h1>
       <p>{t('session.noLicence.text')}</p>
-      {licences.length === 0 ? null : (
-        <div className="muted">
-          <h2 style={{ fontSize: 'var(--text-sm)' }}>{t('session.noLicence.have')}</h2>
-          <ul>
-            {licences.map((licence) => (
-              <li key={licence.application}>
-                {nameOf(licence.application)}
-                {licence.validTo === null
-                  ? null
-                  : ` ${t('session.noLicence.until', { date: format.date(licence.validTo) })}`}
-              </li>
-            ))}
-          </ul>
-        </div>
-      )}
+      <OwnLicences />
       <ButtonLink
         variant="filled"
         href={`mailto:?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(body)}`}
@@ -84,4 +75,30 @@ export function NoLicencePage() {
       <ButtonLink href="/">{t('session.noLicence.back')}</ButtonLink>
     </div>
   );
+}
+
+export function NoLicencePage() {
+  const t = useT(texts);
+  const nameOf = useNameOf();
+  const { application } = route.useSearch();
+  const { licensed, entitled } = useSession();
+  const link = applicationLinks.find(({ id }) => id === application);
+  if (link !== undefined && entitled(link.id))
+    return (
+      <div className={screens.screen}>
+        <h1>{t('session.open.title', { application: nameOf(link.id) })}</h1>
+        <ButtonLink variant="filled" href={link.home ?? '/'} size="md">
+          {t('session.open.go', { application: nameOf(link.id) })}
+        </ButtonLink>
+      </div>
+    );
+  if (link !== undefined && licensed(link.id))
+    return (
+      <div className={screens.screen}>
+        <h1>{t('session.noRight.title', { application: nameOf(link.id) })}</h1>
+        <MissingRight of={link.id} />
+        <ButtonLink href="/">{t('session.noLicence.back')}</ButtonLink>
+      </div>
+    );
+  return <NoLicence name={application === undefined ? null : nameOf(application)} />;
 }
