@@ -10,23 +10,20 @@ import { useAccountCommand } from './use-account-command.ts';
 
 const empty = { current: '', secret: '', repeat: '' };
 
-/** Changing the own password, given the present one. */
-export function PasswordSection({ account }: { readonly account: Account }) {
+type Name = keyof typeof empty;
+
+/** What is typed, what is wrong with it once one has tried, and the change itself. */
+function usePasswordChange() {
   const t = useT(texts);
-  const format = useFormat();
   const [values, setValues] = useState(empty);
   const [tried, setTried] = useState(false);
   const { run, busy, said, faultAt } = useAccountCommand(login.changePassword, t('account.passwordChanged'));
-  if (!account.hasPassword)
-    return (
-      <Section title={t('login.password')} note={t('account.noPassword')}>
-        {null}
-      </Section>
-    );
   const { current, secret, repeat } = values;
-  const set = (name: keyof typeof empty) => (value: string) =>
-    setValues((before) => ({ ...before, [name]: value }));
-  const missing = (value: string) => (tried && value === '' ? t('newPassword.missing') : undefined);
+  const errorAt = (name: Name) => {
+    if (tried && values[name] === '') return t('newPassword.missing');
+    if (name !== 'repeat') return faultAt(name);
+    return tried && repeat !== secret ? t('setup.unequal') : undefined;
+  };
   const submit = async () => {
     setTried(true);
     if (current === '' || secret === '' || secret !== repeat) return;
@@ -34,6 +31,28 @@ export function PasswordSection({ account }: { readonly account: Account }) {
     setValues(empty);
     setTried(false);
   };
+  return {
+    field: (name: Name) => ({
+      name,
+      value: values[name],
+      onChange: (value: string) => setValues((before) => ({ ...before, [name]: value })),
+      error: errorAt(name),
+    }),
+    ...{ submit, busy, said },
+  };
+}
+
+/** Changing the own password, given the present one. */
+export function PasswordSection({ account }: { readonly account: Account }) {
+  const t = useT(texts);
+  const format = useFormat();
+  const { field, submit, busy, said } = usePasswordChange();
+  if (!account.hasPassword)
+    return (
+      <Section title={t('login.password')} note={t('account.noPassword')}>
+        {null}
+      </Section>
+    );
   const { passwordPolicy: policy, totp } = account;
   const least = totp.set ? policy.minLengthWithFactor : policy.minLength;
   return (
@@ -50,31 +69,22 @@ export function PasswordSection({ account }: { readonly account: Account }) {
         <input type="text" name="username" autoComplete="username" value={account.username} readOnly hidden />
         <SimpleField
           label={t('account.current')}
-          name="current"
           type="password"
           autoComplete="current-password"
-          value={current}
-          onChange={set('current')}
-          error={missing(current) ?? faultAt('current')}
+          {...field('current')}
         />
         <SimpleField
           label={t('newPassword.secret')}
-          name="secret"
           type="password"
           autoComplete="new-password"
-          value={secret}
-          onChange={set('secret')}
           hint={t(ruleText[policy.profile], { count: least })}
-          error={missing(secret) ?? faultAt('secret')}
+          {...field('secret')}
         />
         <SimpleField
           label={t('setup.repeat')}
-          name="repeat"
           type="password"
           autoComplete="new-password"
-          value={repeat}
-          onChange={set('repeat')}
-          error={missing(repeat) ?? (tried && repeat !== secret ? t('setup.unequal') : undefined)}
+          {...field('repeat')}
         />
       </AccountForm>
     </Section>
