@@ -138,15 +138,42 @@ function useImport() {
   return { check, run, read, take, toggle, chosen, invite, setInvite };
 }
 
+type Import = ReturnType<typeof useImport>;
+
+/** The mutations keep their errors, which are shown above the table. */
+const quiet = () => undefined;
+
+/** Takes the ticked lines in, and says whether those people are invited. */
+function TakeChosen({ run, take, chosen, invite, setInvite }: Import) {
+  const t = useT(texts);
+  return (
+    <>
+      <Button
+        size="sm"
+        loading={run.isPending}
+        disabled={chosen.size === 0}
+        onClick={() => void take().catch(quiet)}
+      >
+        {chosen.size === 0 ? t('user.importNone') : t('user.importRun', { count: chosen.size })}
+      </Button>
+      <Checkbox
+        size="sm"
+        label={t('user.importInvite')}
+        checked={invite}
+        onChange={(event) => setInvite(event.currentTarget.checked)}
+      />
+    </>
+  );
+}
+
 export function ImportDialog({ onClose }: { readonly onClose: () => void }) {
   const t = useT(texts);
   const { language } = useFormat();
-  const { check, run, read, take, toggle, chosen, invite, setInvite } = useImport();
+  const people = useImport();
+  const { check, run, read, toggle, chosen } = people;
   const result = run.data ?? check.data;
   const error = run.error ?? check.error;
   const waiting = check.isPending || run.isPending;
-  // The mutations keep their errors, which are shown above the table.
-  const quiet = () => undefined;
   return (
     <Modal
       opened
@@ -166,24 +193,7 @@ export function ImportDialog({ onClose }: { readonly onClose: () => void }) {
           <Result result={result} chosen={chosen} onToggle={run.data ? undefined : toggle} />
         )}
         <div className={styles.importFoot}>
-          {result === undefined || run.data ? null : (
-            <>
-              <Button
-                size="sm"
-                loading={run.isPending}
-                disabled={chosen.size === 0}
-                onClick={() => void take().catch(quiet)}
-              >
-                {chosen.size === 0 ? t('user.importNone') : t('user.importRun', { count: chosen.size })}
-              </Button>
-              <Checkbox
-                size="sm"
-                label={t('user.importInvite')}
-                checked={invite}
-                onChange={(event) => setInvite(event.currentTarget.checked)}
-              />
-            </>
-          )}
+          {result === undefined || run.data ? null : <TakeChosen {...people} />}
           <FileButton accept=".csv,text/csv" onChange={(file) => file && void read(file).catch(quiet)}>
             {(props) => (
               <Button
