@@ -89,43 +89,13 @@ function RelevanceChoice({
   );
 }
 
-export function SettingsForm({ model, settings, faults, readOnly = false, onChange }: SettingsFormProps) {
+/** What is assessed: the country, the segment, the businesses and the relevances. */
+function Scope({ model, settings, readOnly = false, onChange }: Omit<SettingsFormProps, 'faults'>) {
   const t = useT(texts);
   const { countries, businesses } = useChoices(model);
   const common = { disabled: readOnly };
   return (
-    <div className={styles.form}>
-      <TextInput
-        {...common}
-        label={t('settings.name')}
-        data-field="/settings/name"
-        description={t('settings.nameHelp')}
-        required
-        maxLength={documentLimits.name}
-        value={settings.name}
-        error={faults.name}
-        onChange={(event) => onChange('name', event.currentTarget.value)}
-      />
-      <div className={styles.pair}>
-        <TextInput
-          {...common}
-          label={t('settings.responsible')}
-          data-field="/settings/responsible"
-          description={t('settings.responsibleHelp')}
-          maxLength={documentLimits.name}
-          value={settings.responsible}
-          onChange={(event) => onChange('responsible', event.currentTarget.value)}
-        />
-        <DateField
-          {...common}
-          label={t('settings.date')}
-          data-field="/settings/date"
-          description={t('settings.dateHelp')}
-          value={settings.date ?? ''}
-          error={faults.date}
-          onChange={(day) => onChange('date', day || null)}
-        />
-      </div>
+    <>
       <div className={styles.pair}>
         <NativeSelect
           {...common}
@@ -168,6 +138,47 @@ export function SettingsForm({ model, settings, faults, readOnly = false, onChan
         onChange={(value) => onChange('businesses', value)}
       />
       <RelevanceChoice settings={settings} readOnly={readOnly} onChange={onChange} />
+    </>
+  );
+}
+
+export function SettingsForm({ model, settings, faults, readOnly = false, onChange }: SettingsFormProps) {
+  const t = useT(texts);
+  const common = { disabled: readOnly };
+  return (
+    <div className={styles.form}>
+      <TextInput
+        {...common}
+        label={t('settings.name')}
+        data-field="/settings/name"
+        description={t('settings.nameHelp')}
+        required
+        maxLength={documentLimits.name}
+        value={settings.name}
+        error={faults.name}
+        onChange={(event) => onChange('name', event.currentTarget.value)}
+      />
+      <div className={styles.pair}>
+        <TextInput
+          {...common}
+          label={t('settings.responsible')}
+          data-field="/settings/responsible"
+          description={t('settings.responsibleHelp')}
+          maxLength={documentLimits.name}
+          value={settings.responsible}
+          onChange={(event) => onChange('responsible', event.currentTarget.value)}
+        />
+        <DateField
+          {...common}
+          label={t('settings.date')}
+          data-field="/settings/date"
+          description={t('settings.dateHelp')}
+          value={settings.date ?? ''}
+          error={faults.date}
+          onChange={(day) => onChange('date', day || null)}
+        />
+      </div>
+      <Scope model={model} settings={settings} readOnly={readOnly} onChange={onChange} />
       <Textarea
         {...common}
         label={t('settings.description')}
