@@ -23,7 +23,8 @@ import { SummedForm } from '../../../ui/fields/SummedForm.tsx';
 import { TextInput } from '../../../ui/kit/fields.ts';
 import { Page } from '../../../ui/Page.tsx';
 import { EntityForm } from './EntityForm.tsx';
-import { Grades, Hidden } from './Grades.tsx';
+import { Grades } from './Grades.tsx';
+import { Hidden } from './Hidden.tsx';
 import styles from './own.module.css';
 import { useParts, writeAt } from './parts.tsx';
 import { texts } from './texts.ts';
@@ -117,6 +118,39 @@ function EntityList({
   );
 }
 
+interface EntityPanelProps {
+  readonly collection: OwnCollection;
+  readonly entity: Entity;
+  readonly onClose: () => void;
+}
+
+/** One own entity beside the list. */
+function EntityPanel({ collection, entity, onClose }: EntityPanelProps) {
+  const t = useT(texts);
+  const { editable, change } = useParts();
+  const { text, language } = useFormat();
+  const remove = () => {
+    onClose();
+    change(t('own.remove'), [writeAt([collection, entity.key], null)]);
+  };
+  return (
+    <DetailPanel
+      title={text(titleOf(collection, entity))}
+      crumb={collectionWords[collection][language]}
+      onClose={onClose}
+      foot={
+        editable ? (
+          <Button size="xs" variant="subtle" onClick={remove}>
+            {t('own.remove')}
+          </Button>
+        ) : undefined
+      }
+    >
+      <EntityForm collection={collection} entity={entity} />
+    </DetailPanel>
+  );
+}
+
 interface PartsViewProps {
   readonly title: string;
   readonly sub: string;
@@ -127,38 +161,16 @@ interface PartsViewProps {
 
 export function PartsView({ title, sub, tools, head }: PartsViewProps) {
   const t = useT(texts);
-  const { parts, editable, change } = useParts();
-  const { text, language } = useFormat();
+  const { parts } = useParts();
+  const { language } = useFormat();
   const [chosen, setChosen] = useSearchText('view');
   const [open, setOpen] = useSearchText('open');
   const view = views.find((each) => each === chosen) ?? 'threats';
   const entities: { readonly [key: string]: Entity } = isOwnCollection(view) ? (parts[view] ?? {}) : {};
   const entity = open === undefined ? undefined : entities[open];
-  const close = () => setOpen(undefined);
   const panel =
     entity === undefined || !isOwnCollection(view) ? null : (
-      <DetailPanel
-        key={entity.key}
-        title={text(titleOf(view, entity))}
-        crumb={collectionWords[view][language]}
-        onClose={close}
-        foot={
-          editable ? (
-            <Button
-              size="xs"
-              variant="subtle"
-              onClick={() => {
-                close();
-                change(t('own.remove'), [writeAt([view, entity.key], null)]);
-              }}
-            >
-              {t('own.remove')}
-            </Button>
-          ) : undefined
-        }
-      >
-        <EntityForm collection={view} entity={entity} />
-      </DetailPanel>
+      <EntityPanel key={entity.key} collection={view} entity={entity} onClose={() => setOpen(undefined)} />
     );
   return (
     <SplitView panel={panel}>
