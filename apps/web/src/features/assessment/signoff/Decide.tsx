@@ -103,25 +103,13 @@ function Hindrance({ state, parts }: DecideProps) {
   );
 }
 
-export function Decide(given: DecideProps) {
+/** Asks whether the decision is meant, and says what is signed by it. */
+function useQuestion({ revision, hash }: SignOffState) {
   const t = useT(texts);
   const { language } = useFormat();
-  const [text, setText] = useState('');
-  const [noticed, setNoticed] = useState('');
-  /** The decision that was pressed while something that it needs was not said. */
-  const [refused, setRefused] = useState<Name | null>(null);
-  const pressed = useRef<Name | null>(null);
-  const { decide, busy, error } = useDecision();
-  const decisions = useDecisions(given, text, noticed);
-  const offered = names.filter((name) => decisions[name].may && decisions[name].parts.length > 0);
-  const lack = refused === null ? null : decisions[refused].lacks;
-  const press = async (name: Name): Promise<void> => {
-    const { parts, run, lacks } = decisions[name];
-    setRefused(lacks === null ? null : name);
-    if (lacks !== null) return;
-    const { revision, hash } = given.state;
+  return (name: Name, parts: readonly SignedPart['part'][]): Promise<boolean> => {
     const what = parts.map((part) => signOffPartWord(part, language)).join(', ');
-    const sure = await confirm({
+    return confirm({
       title: t(`signoff.do.${name}`),
       message: (
         <>
@@ -135,6 +123,52 @@ export function Decide(given: DecideProps) {
       ),
       yes: t(`signoff.do.${name}`),
     });
+  };
+}
+
+interface ButtonsProps {
+  readonly offered: readonly Name[];
+  readonly busy: boolean;
+  readonly onPress: (name: Name) => void;
+}
+
+function Buttons({ offered, busy, onPress }: ButtonsProps) {
+  const t = useT(texts);
+  return (
+    <div className={styles.buttons}>
+      {offered.map((name) => (
+        <Button
+          key={name}
+          size="xs"
+          type="submit"
+          variant={name === 'approve' ? 'filled' : 'default'}
+          loading={busy}
+          onClick={() => onPress(name)}
+        >
+          {t(`signoff.do.${name}`)}
+        </Button>
+      ))}
+    </div>
+  );
+}
+
+export function Decide(given: DecideProps) {
+  const t = useT(texts);
+  const [text, setText] = useState('');
+  const [noticed, setNoticed] = useState('');
+  /** The decision that was pressed while something that it needs was not said. */
+  const [refused, setRefused] = useState<Name | null>(null);
+  const pressed = useRef<Name | null>(null);
+  const { decide, busy, error } = useDecision();
+  const askWhether = useQuestion(given.state);
+  const decisions = useDecisions(given, text, noticed);
+  const offered = names.filter((name) => decisions[name].may && decisions[name].parts.length > 0);
+  const lack = refused === null ? null : decisions[refused].lacks;
+  const press = async (name: Name): Promise<void> => {
+    const { parts, run, lacks } = decisions[name];
+    setRefused(lacks === null ? null : name);
+    if (lacks !== null) return;
+    const sure = await askWhether(name, parts);
     if (sure && (await decide(t(`signoff.done.${name}`), run))) setText('');
   };
   return (
@@ -165,22 +199,13 @@ export function Decide(given: DecideProps) {
               onChange={setNoticed}
             />
           ) : null}
-          <div className={styles.buttons}>
-            {offered.map((name) => (
-              <Button
-                key={name}
-                size="xs"
-                type="submit"
-                variant={name === 'approve' ? 'filled' : 'default'}
-                loading={busy}
-                onClick={() => {
-                  pressed.current = name;
-                }}
-              >
-                {t(`signoff.do.${name}`)}
-              </Button>
-            ))}
-          </div>
+          <Buttons
+            offered={offered}
+            busy={busy}
+            onPress={(name) => {
+              pressed.current = name;
+            }}
+          />
           {error === null ? null : <p role="alert">{error}</p>}
         </SummedForm>
       )}
