@@ -1,5 +1,5 @@
 /** The row that is open beside a list, in three steps: marked at once, then in the address, then with its panel. */
-import { startTransition, useCallback, useDeferredValue, useOptimistic } from 'react';
+import { startTransition, useCallback, useDeferredValue, useMemo, useOptimistic } from 'react';
 import { useSearchText } from '../../../../platform/router/search.ts';
 import { painted } from '../../../../ui/states/painted.ts';
 
@@ -12,6 +12,7 @@ export interface Open {
   readonly setOpen: (next: string | undefined) => void;
 }
 
+/** The same object as long as the same row is open. */
 export function useOpen(): Open {
   const [open, say] = useSearchText('open');
   const [marked, mark] = useOptimistic(open);
@@ -27,5 +28,6 @@ export function useOpen(): Open {
       }),
     [mark, say, replace],
   );
-  return { marked, beside: useDeferredValue(open), setOpen };
+  const beside = useDeferredValue(open);
+  return useMemo(() => ({ marked, beside, setOpen }), [marked, beside, setOpen]);
 }

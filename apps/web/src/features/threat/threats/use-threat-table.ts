@@ -1,0 +1,113 @@
+/** The rows of the list of threats and the table that shows them. */
+import { useEffect, useMemo } from 'react';
+import { useFormat } from '../../../platform/i18n/format.ts';
+import { useSearchText } from '../../../platform/router/search.ts';
+import { useRememberedSort } from '../../../ui/table/use-remembered-sort.ts';
+import { useTableView } from '../../../ui/table/use-table-view.ts';
+import type { ListFilters as Filters } from '../_lib/lists/filters.ts';
+import { foldedIn, unfolded } from '../_lib/lists/fold.ts';
+import type { ListWidth } from '../_lib/lists/list-width.ts';
+import { nameOrder } from '../_lib/lists/name-order.ts';
+import {
+  foldableIds,
+  plainRow,
+  shownThreats,
+  type ThreatFacts,
+  type ThreatRow,
+  threatTree,
+} from '../_lib/lists/threat-list.ts';
+import type { Asked } from '../_lib/lists/use-asked.ts';
+import { concernsUnder, countsOf, directFirst } from '../_lib/read/concern.ts';
+import { useLibrary } from '../_lib/use-library.ts';
+import type { Found } from '../search/use-search.ts';
+import { useThreatColumns } from './columns.tsx';
+
+export type ThreatView = 'tree' | 'table';
+
+const sortColumns = { name: 'name', priv: 'individuals', corp: 'corporates' };
+
+/** The threats that are shown, as rows of the tree or of the table, and how many concern the business of the filters. */
+export function useThreatRows({ filters, found }: Asked, view: ThreatView) {
+  const { model, facts } = useLibrary();
+  const { language } = useFormat();
+  const hits = found?.hits ?? null;
+  const shown = useMemo(() => shownThreats(model, facts, filters, hits), [model, facts, filters, hits]);
+  const { area } = filters;
+  const concerns = concernsUnder(model, filters);
+  const rows = useMemo((): readonly ThreatRow[] => {
+    const compare = directFirst(model, concerns, nameOrder(model, language));
+    if (view === 'tree') {
+      return threatTree(model, facts, shown, { compare, concerns, ...(area ? { area } : {}) });
+    }
+    // What concerns the business directly, then by name; what was searched for stands by how well it answers.
+    const ordered =
+      hits === null ? shown.toSorted((a, b) => compare(a.threat, b.threat)) : inOrderOf(hits, shown);
+    return ordered.map((own) => plainRow(own, own.threat.key));
+  }, [model, facts, shown, area, view, language, hits, concerns]);
+  const counts = useMemo(
+    () =>
+      countsOf(
+        concerns,
+        shown.map(({ threat }) => threat),
+      ),
+    [concerns, shown],
+  );
+  return { shown, rows, concerns, counts };
+}
+
+function inOrderOf(hits: Found['hits'], shown: readonly ThreatFacts[]): readonly ThreatFacts[] {
+  const byKey = new Map(shown.map((own) => [own.threat.key, own]));
+  return [...hits.keys()].flatMap((key) => byKey.get(key) ?? []);
+}
+
+/** The row that stands for the open threat: a threat with several areas has several. */
+export function rowOf(rows: readonly ThreatRow[], id: number): string | null {
+  for (const row of rows) {
+    if (row.kind === 'threat' && row.facts.threat.id === id) return row.id;
+    const below = rowOf(row.children, id);
+    if (below !== null) return below;
+  }
+  return null;
+}
+
+/** The rows that can be folded, with and without filters, so that a row that comes back is as it was left. */
+function useFoldable(area: Filters['area']): readonly string[] {
+  const { model, facts } = useLibrary();
+  return useMemo(() => {
+    const all = shownThreats(model, facts, {});
+    return foldableIds(threatTree(model, facts, all, { compare: () => 0, ...(area ? { area } : {}) }));
+  }, [model, facts, area]);
+}
+
+/** The tree or the table of these rows; what is folded stands in the address. */
+export function useThreatTable(
+  rows: readonly ThreatRow[],
+  view: ThreatView,
+  filters: Filters,
+  listWidth: ListWidth,
+) {
+  const [folded, setFolded] = useSearchText('fold');
+  const { model } = useLibrary();
+  const columns = useThreatColumns(view, listWidth, filters.q !== undefined, concernsUnder(model, filters));
+  const tree = view === 'tree';
+  const foldable = useFoldable(filters.area);
+  const sort = useRememberedSort('threatSort', sortColumns);
+  const table = useTableView<ThreatRow>({
+    id: `threats.${view}`,
+    rows,
+    columns,
+    rowKey: (row) => row.id,
+    ...(tree ? { childrenOf: (row: ThreatRow) => (row.children.length > 0 ? row.children : undefined) } : {}),
+    ...(tree ? { initiallyExpanded: unfolded(foldable, folded) } : {}),
+    ...sort,
+  });
+  const { drawnExpanded: expanded } = table;
+  const now = tree && expanded !== true ? foldedIn(foldable, expanded) : '';
+  useEffect(() => {
+    if (!tree || now === (folded ?? '')) return;
+    // The rows first: the address is a step of the router.
+    const soon = setTimeout(() => setFolded(now === '' ? undefined : now, { replace: true }));
+    return () => clearTimeout(soon);
+  }, [tree, now, folded, setFolded]);
+  return table;
+}
