@@ -52,11 +52,9 @@ function useSteps({ deck, at, onAt, say }: Pick<DeckProps, 'deck' | 'at' | 'onAt
   return { onNext: () => go(at + 1), onPrevious: () => go(at - 1) };
 }
 
-export function Deck({ deck, tags, at, onAt, say, notice, isMember }: DeckProps) {
+/** What is done with the card that is shown. */
+function useCardActions(card: FeedPublication | undefined, say: DeckProps['say']) {
   const { w, text } = useWords();
-  const steps = useSteps({ deck, at, onAt, say });
-  const { shift, pulled, handlers } = useSwipe({ ...steps, onPull: () => void refresh() });
-  const card = deck[at];
   const save = () => {
     if (card === undefined) return;
     mark(card.id, { saved: !card.saved });
@@ -80,6 +78,52 @@ export function Deck({ deck, tags, at, onAt, say, notice, isMember }: DeckProps)
     mark(card.id, { read: !card.read });
     say(card.read ? w.markedUnread : w.markedRead);
   };
+  return { save, share, read, open, unread };
+}
+
+interface PlaceProps extends Pick<DeckProps, 'deck' | 'at'> {
+  readonly onNext: () => void;
+  readonly onPrevious: () => void;
+}
+
+/** Where in the deck the reader is, how much is unread, and a step to either side. */
+function Place({ deck, at, onNext, onPrevious }: PlaceProps) {
+  const { w } = useWords();
+  const left = deck.filter((each) => !each.read).length;
+  return (
+    <div className={styles.place}>
+      <progress className={styles.track} max={deck.length} value={at + 1} aria-label={w.title} />
+      <p className="tabular">
+        {w.place(at + 1, deck.length)} · {left === 0 ? w.allRead : w.unreadCount(left)}
+      </p>
+      <button
+        type="button"
+        className={styles.step}
+        disabled={at === 0}
+        onClick={onPrevious}
+        aria-label={w.previous}
+      >
+        <Icon name="previous" />
+      </button>
+      <button
+        type="button"
+        className={styles.step}
+        disabled={at === deck.length - 1}
+        onClick={onNext}
+        aria-label={w.next}
+      >
+        <Icon name="next" />
+      </button>
+    </div>
+  );
+}
+
+export function Deck({ deck, tags, at, onAt, say, notice, isMember }: DeckProps) {
+  const { w } = useWords();
+  const steps = useSteps({ deck, at, onAt, say });
+  const { shift, pulled, handlers } = useSwipe({ ...steps, onPull: () => void refresh() });
+  const card = deck[at];
+  const { save, share, read, open, unread } = useCardActions(card, say);
   const { onNext, onPrevious } = steps;
   useKeys({
     j: onNext,
@@ -91,33 +135,9 @@ export function Deck({ deck, tags, at, onAt, say, notice, isMember }: DeckProps)
     u: unread,
   });
   if (card === undefined) return null;
-  const left = deck.filter((each) => !each.read).length;
   return (
     <>
-      <div className={styles.place}>
-        <progress className={styles.track} max={deck.length} value={at + 1} aria-label={w.title} />
-        <p className="tabular">
-          {w.place(at + 1, deck.length)} · {left === 0 ? w.allRead : w.unreadCount(left)}
-        </p>
-        <button
-          type="button"
-          className={styles.step}
-          disabled={at === 0}
-          onClick={onPrevious}
-          aria-label={w.previous}
-        >
-          <Icon name="previous" />
-        </button>
-        <button
-          type="button"
-          className={styles.step}
-          disabled={at === deck.length - 1}
-          onClick={onNext}
-          aria-label={w.next}
-        >
-          <Icon name="next" />
-        </button>
-      </div>
+      <Place deck={deck} at={at} {...steps} />
       {notice}
       <div className={styles.stack} {...handlers}>
         <div className={styles.pull} style={{ opacity: pulled }} aria-hidden="true">
