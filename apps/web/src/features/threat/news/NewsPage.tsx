@@ -1,7 +1,7 @@
 /** Publications that matter for the threats. The whole question stands in the address. */
 
 import { type FeedPage, type FeedSearch, feed, isPeriod } from '@klarsikt/contract';
-import { useCallback, useMemo, useState } from 'react';
+import { type ReactNode, useCallback, useMemo, useState } from 'react';
 import { useCall, useCommand } from '../../../platform/api/query.ts';
 import { useT } from '../../../platform/i18n/texts.ts';
 import { say, sayError } from '../../../platform/notices/messages.ts';
@@ -156,6 +156,54 @@ function Side({ answer, search, marks, open, change, onChoose }: SideProps) {
   );
 }
 
+interface TopicsBarProps {
+  readonly facets: FeedPage['facets'];
+  readonly chosen: readonly string[];
+  readonly onToggle: (tag: string) => void;
+  readonly unfolded: boolean;
+  readonly onFold: () => void;
+}
+
+/** The chosen topics; on a phone with the button that shows all of them. */
+function TopicsBar({ facets, chosen, onToggle, unfolded, onFold }: TopicsBarProps) {
+  const t = useT(texts);
+  return (
+    <>
+      <button
+        type="button"
+        className={`text-link ${styles.fold}`}
+        aria-expanded={unfolded}
+        aria-controls="news-topics"
+        onClick={onFold}
+      >
+        {t('news.topicsChosen', { count: chosen.length })}
+      </button>
+      <ChosenTopics facets={facets} chosen={chosen} onToggle={onToggle} />
+    </>
+  );
+}
+
+interface PublicationsProps {
+  readonly answer: FeedPage | undefined;
+  readonly error: Error | null;
+  readonly onRetry: () => void;
+  readonly asked: NewsAddress | null;
+  readonly children: (answer: FeedPage, asked: NewsAddress) => ReactNode;
+}
+
+/** The list of what is asked; while there is none, the reason. */
+function Publications({ answer, error, onRetry, asked, children }: PublicationsProps) {
+  const t = useT(texts);
+  return (
+    <div className={styles.items}>
+      {error !== null && answer === undefined ? <ErrorState error={error} onRetry={onRetry} /> : null}
+      {answer === undefined && error === null && asked !== null ? <ListSkeleton rows={8} /> : null}
+      {asked === null ? <EmptyState title={t('news.noPeriod')} text={t('news.noPeriodText')} /> : null}
+      {answer === undefined || asked === null ? null : children(answer, asked)}
+    </div>
+  );
+}
+
 export function NewsPage() {
   const t = useT(texts);
   const { can } = useSession();
@@ -185,37 +233,22 @@ export function NewsPage() {
         tools={marks ? <Tools search={search} change={change} /> : undefined}
         bar={
           <NewsBar address={address} marks={marks} change={change}>
-            <button
-              type="button"
-              className={`text-link ${styles.fold}`}
-              aria-expanded={unfolded}
-              aria-controls="news-topics"
-              onClick={() => setUnfolded(!unfolded)}
-            >
-              {t('news.topicsChosen', { count: chosen.length })}
-            </button>
-            <ChosenTopics facets={data?.facets ?? []} chosen={chosen} onToggle={toggle} />
+            <TopicsBar
+              facets={data?.facets ?? []}
+              chosen={chosen}
+              onToggle={toggle}
+              unfolded={unfolded}
+              onFold={() => setUnfolded(!unfolded)}
+            />
           </NewsBar>
         }
       >
         <div className={styles.columns} data-panel={panel !== null || undefined}>
-          <div className={styles.items}>
-            {error !== null && data === undefined ? (
-              <ErrorState error={error} onRetry={() => void refetch()} />
-            ) : null}
-            {data === undefined && error === null && asked !== null ? <ListSkeleton rows={8} /> : null}
-            {asked === null ? <EmptyState title={t('news.noPeriod')} text={t('news.noPeriodText')} /> : null}
-            {data === undefined || asked === null ? null : (
-              <NewsList
-                answer={data}
-                address={asked}
-                marks={marks}
-                change={change}
-                onToggle={toggle}
-                onClear={clear}
-              />
+          <Publications answer={data} asked={asked} error={error} onRetry={() => void refetch()}>
+            {(answer, address) => (
+              <NewsList {...{ answer, address, marks, change }} onToggle={toggle} onClear={clear} />
             )}
-          </div>
+          </Publications>
           <Side
             answer={data}
             search={search}

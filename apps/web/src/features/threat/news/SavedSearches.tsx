@@ -124,66 +124,85 @@ function useSearchCommands() {
 const sameQuestion = (a: FeedSearch, b: FeedSearch): boolean =>
   JSON.stringify(addressOf(a)) === JSON.stringify(addressOf(b));
 
+const isSavable = (search: FeedSearch): boolean => isNarrowed(search) && isPeriod(search);
+
+interface SavedLineProps extends SavedSearchesProps {
+  readonly saved: SavedSearch;
+  /** Puts the present question in its place. */
+  readonly onReplace: () => void;
+  readonly onRename: () => void;
+  readonly onRemove: () => void;
+}
+
+/** One kept search with how much in it is unread, and what can be done with it. */
+function SavedLine({ saved, present, onChoose, onReplace, onRename, onRemove }: SavedLineProps) {
+  const t = useT(texts);
+  const { name, search, unread } = saved;
+  const current = sameQuestion(search, present);
+  return (
+    <>
+      <button
+        type="button"
+        className={styles.saved}
+        aria-current={current || undefined}
+        onClick={() => onChoose(search)}
+      >
+        <span>{name}</span>
+        {unread === 0 ? null : (
+          <b className="tabular" title={t('news.unread', { count: unread })}>
+            {unread}
+          </b>
+        )}
+      </button>
+      {current || !isSavable(present) ? null : (
+        <IconButton label={t('news.replaceSearch', { name })} onClick={onReplace}>
+          <IconRefresh size={15} stroke={1.75} aria-hidden="true" />
+        </IconButton>
+      )}
+      <IconButton label={t('news.rename', { name })} onClick={onRename}>
+        <IconPencil size={15} stroke={1.75} aria-hidden="true" />
+      </IconButton>
+      <IconButton label={t('news.delete', { name })} onClick={onRemove}>
+        <IconTrash size={15} stroke={1.75} aria-hidden="true" />
+      </IconButton>
+    </>
+  );
+}
+
 export function SavedSearches({ present, onChoose }: SavedSearchesProps) {
   const t = useT(texts);
   const { searches, save, change, remove } = useSearchCommands();
   /** The search that is being named: `new`, or the id of one that is renamed. */
   const [naming, setNaming] = useState<'new' | number | null>(null);
-  const savable = isNarrowed(present) && isPeriod(present);
   const known = searches.some(({ search }) => sameQuestion(search, present));
   return (
     <section className={styles.searches} aria-labelledby="news-searches">
       <h2 id="news-searches">{t('news.searches')}</h2>
       {searches.length === 0 ? <p className={styles.hint}>{t('news.noSearches')}</p> : null}
       <ul>
-        {searches.map((saved) => {
-          const { id, name, search, unread } = saved;
-          const current = sameQuestion(search, present);
-          if (naming === id)
-            return (
-              <li key={id}>
-                <NameForm
-                  initial={name}
-                  onCancel={() => setNaming(null)}
-                  onSave={(next) => {
-                    setNaming(null);
-                    if (next !== name) change(saved, { name: next });
-                  }}
-                />
-              </li>
-            );
-          return (
-            <li key={id}>
-              <button
-                type="button"
-                className={styles.saved}
-                aria-current={current || undefined}
-                onClick={() => onChoose(search)}
-              >
-                <span>{name}</span>
-                {unread === 0 ? null : (
-                  <b className="tabular" title={t('news.unread', { count: unread })}>
-                    {unread}
-                  </b>
-                )}
-              </button>
-              {current || !savable ? null : (
-                <IconButton
-                  label={t('news.replaceSearch', { name })}
-                  onClick={() => change(saved, { search: present })}
-                >
-                  <IconRefresh size={15} stroke={1.75} aria-hidden="true" />
-                </IconButton>
-              )}
-              <IconButton label={t('news.rename', { name })} onClick={() => setNaming(id)}>
-                <IconPencil size={15} stroke={1.75} aria-hidden="true" />
-              </IconButton>
-              <IconButton label={t('news.delete', { name })} onClick={() => remove(saved)}>
-                <IconTrash size={15} stroke={1.75} aria-hidden="true" />
-              </IconButton>
-            </li>
-          );
-        })}
+        {searches.map((saved) => (
+          <li key={saved.id}>
+            {naming === saved.id ? (
+              <NameForm
+                initial={saved.name}
+                onCancel={() => setNaming(null)}
+                onSave={(name) => {
+                  setNaming(null);
+                  if (name !== saved.name) change(saved, { name });
+                }}
+              />
+            ) : (
+              <SavedLine
+                saved={saved}
+                present={present}
+                onChoose={onChoose}
+                onReplace={() => change(saved, { search: present })}
+                onRename={() => setNaming(saved.id)}
+                onRemove={() => remove(saved)}
+              />
+            )}
+          </li>
+        ))}
       </ul>
       {naming === 'new' ? (
         <NameForm
@@ -194,7 +213,7 @@ export function SavedSearches({ present, onChoose }: SavedSearchesProps) {
             save(name, present);
           }}
         />
-      ) : savable && !known ? (
+      ) : isSavable(present) && !known ? (
         <button type="button" className="text-link" onClick={() => setNaming('new')}>
           {t('news.saveSearch')}
         </button>

@@ -47,29 +47,62 @@ export function feedAddress(
   return `${origin}/api/feed/${kind}/${given.language}?${query}`;
 }
 
-function AddressSettings({ tags }: { readonly tags: readonly string[] }) {
+/** The reader's own address: made, made anew after a question, ended. */
+function useFeedAddress() {
   const t = useT(texts);
-  const { date, language } = useFormat();
+  const { language } = useFormat();
   const { data, error, refetch } = useCall(feed.getToken, {}, { staleTime: 0 });
   const refreshes = [feed.getToken];
   const create = useCommand(feed.createToken, { refreshes });
   const remove = useCommand(feed.removeToken, { refreshes });
+  const failed = (cause: unknown) => sayError(cause, language);
+  return {
+    data,
+    error,
+    refetch,
+    /** Shown once, when the address has just been made. */
+    secret: create.data?.secret,
+    isMaking: create.isPending,
+    isEnding: remove.isPending,
+    make: async () => {
+      const sure =
+        data?.created === null ||
+        (await confirm({ title: t('news.addressRenew'), message: t('news.addressRenewText') }));
+      if (sure) create.mutate({}, { onError: failed });
+    },
+    end: async () => {
+      if (!(await confirm({ title: t('news.addressEnd'), message: t('news.addressEndText') }))) return;
+      create.reset();
+      remove.mutate({}, { onError: failed, onSuccess: () => say(t('news.addressEnded')) });
+    },
+  };
+}
+
+/** The address that has just been made, for both kinds of reader program. */
+function NewAddress({ secret, tags }: { readonly secret: string; readonly tags: readonly string[] }) {
+  const t = useT(texts);
+  const { language } = useFormat();
+  const { origin } = window.location;
+  return (
+    <>
+      <p role="status">
+        <b>{t('news.addressOnce')}</b> {tags.length === 0 ? null : t('news.addressTopics')}
+      </p>
+      <CopyLine label={t('news.addressRss')} value={feedAddress(origin, 'rss', { language, secret, tags })} />
+      <CopyLine
+        label={t('news.addressJson')}
+        value={feedAddress(origin, 'json', { language, secret, tags })}
+      />
+    </>
+  );
+}
+
+function AddressSettings({ tags }: { readonly tags: readonly string[] }) {
+  const t = useT(texts);
+  const { date } = useFormat();
+  const { data, error, refetch, secret, isMaking, isEnding, make, end } = useFeedAddress();
   if (error !== null) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (data === undefined) return <TextSkeleton lines={4} />;
-  const failed = (cause: unknown) => sayError(cause, language);
-  const make = async () => {
-    const sure =
-      data.created === null ||
-      (await confirm({ title: t('news.addressRenew'), message: t('news.addressRenewText') }));
-    if (sure) create.mutate({}, { onError: failed });
-  };
-  const end = async () => {
-    if (!(await confirm({ title: t('news.addressEnd'), message: t('news.addressEndText') }))) return;
-    create.reset();
-    remove.mutate({}, { onError: failed, onSuccess: () => say(t('news.addressEnded')) });
-  };
-  const secret = create.data?.secret;
-  const { origin } = window.location;
   return (
     <div className={styles.settings}>
       <p>{t('news.addressIntro')}</p>
@@ -80,30 +113,18 @@ function AddressSettings({ tags }: { readonly tags: readonly string[] }) {
             : t('news.addressSince', { date: date(data.created.slice(0, 10)) })}
         </p>
       ) : (
-        <>
-          <p role="status">
-            <b>{t('news.addressOnce')}</b> {tags.length === 0 ? null : t('news.addressTopics')}
-          </p>
-          <CopyLine
-            label={t('news.addressRss')}
-            value={feedAddress(origin, 'rss', { language, secret, tags })}
-          />
-          <CopyLine
-            label={t('news.addressJson')}
-            value={feedAddress(origin, 'json', { language, secret, tags })}
-          />
-        </>
+        <NewAddress secret={secret} tags={tags} />
       )}
       <div className={styles.buttons}>
         <Button
           variant={data.created === null ? 'filled' : 'default'}
-          disabled={create.isPending}
+          disabled={isMaking}
           onClick={() => void make()}
         >
           {t(data.created === null ? 'news.addressMake' : 'news.addressRenew')}
         </Button>
         {data.created === null ? null : (
-          <Button variant="default" disabled={remove.isPending} onClick={() => void end()}>
+          <Button variant="default" disabled={isEnding} onClick={() => void end()}>
             {t('news.addressEnd')}
           </Button>
         )}
