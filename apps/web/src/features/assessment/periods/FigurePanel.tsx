@@ -40,63 +40,98 @@ function limitOf(
   };
 }
 
-function LimitForm({ type, riskKey, kind }: Omit<FigurePanelProps, 'points' | 'onClose'>) {
-  const t = useT(texts);
-  const names = useNames();
-  const { document, change } = useAssessment();
-  const known = limitAt(document, type, riskKey, kind);
+/** The parts of a limit while they are filled in. */
+function useLimitDraft(known: FigureLimit | null) {
   const [mode, setMode] = useState<FigureLimit['mode']>(known?.mode ?? 'abs');
   const [over, setOver] = useState<number | null>(known?.over ?? null);
   const [under, setUnder] = useState<number | null>(known?.under ?? null);
   const [reason, setReason] = useState(known?.reason ?? '');
-  const [tried, setTried] = useState(false);
-  const isCrossed = over !== null && under !== null && under > over;
-  const limit = limitOf(mode, over, under, reason);
-  const set = (next: FigureLimit | null) =>
-    change(t('periods.limitStep', { risk: names.risk(type, riskKey) }), [
-      limitPatch(type, riskKey, kind, next),
-    ]);
-  const most = mode === 'perc' ? { max: 100 } : {};
+  return {
+    mode,
+    over,
+    under,
+    reason,
+    setMode,
+    setOver,
+    setUnder,
+    setReason,
+    isCrossed: over !== null && under !== null && under > over,
+    limit: limitOf(mode, over, under, reason),
+    empty: () => {
+      setOver(null);
+      setUnder(null);
+      setReason('');
+    },
+  };
+}
+
+interface LimitFieldsProps {
+  readonly draft: ReturnType<typeof useLimitDraft>;
+  /** Pressed once: a missing limit is a fault from then on. */
+  readonly tried: boolean;
+}
+
+function LimitFields({ draft, tried }: LimitFieldsProps) {
+  const t = useT(texts);
+  const most = draft.mode === 'perc' ? { max: 100 } : {};
   return (
-    <SummedForm
-      className={styles.form}
-      onSubmit={() => {
-        setTried(true);
-        if (limit !== null && !isCrossed) set(limit);
-      }}
-    >
+    <>
       <NativeSelect
         size="xs"
         label={t('periods.limitMode')}
-        value={mode}
+        value={draft.mode}
         data={(['abs', 'perc'] as const).map((value) => ({ value, label: t(`periods.limit${value}`) }))}
-        onChange={({ currentTarget: { value } }) => setMode(value === 'perc' ? 'perc' : 'abs')}
+        onChange={({ currentTarget: { value } }) => draft.setMode(value === 'perc' ? 'perc' : 'abs')}
       />
       <NumberField
         size="xs"
         label={t('periods.limitOver')}
         min={0}
         {...most}
-        value={over}
-        onChange={setOver}
-        error={tried && limit === null ? t('periods.limitMissing') : null}
+        value={draft.over}
+        onChange={draft.setOver}
+        error={tried && draft.limit === null ? t('periods.limitMissing') : null}
       />
       <NumberField
         size="xs"
         label={t('periods.limitUnder')}
         min={0}
         {...most}
-        value={under}
-        onChange={setUnder}
-        error={isCrossed ? t('periods.limitCross') : null}
+        value={draft.under}
+        onChange={draft.setUnder}
+        error={draft.isCrossed ? t('periods.limitCross') : null}
       />
       <TextInput
         size="xs"
         label={t('periods.limitReason')}
         maxLength={2000}
-        value={reason}
-        onChange={({ currentTarget: { value } }) => setReason(value)}
+        value={draft.reason}
+        onChange={({ currentTarget: { value } }) => draft.setReason(value)}
       />
+    </>
+  );
+}
+
+function LimitForm({ type, riskKey, kind }: Omit<FigurePanelProps, 'points' | 'onClose'>) {
+  const t = useT(texts);
+  const names = useNames();
+  const { document, change } = useAssessment();
+  const known = limitAt(document, type, riskKey, kind);
+  const draft = useLimitDraft(known);
+  const [tried, setTried] = useState(false);
+  const set = (next: FigureLimit | null) =>
+    change(t('periods.limitStep', { risk: names.risk(type, riskKey) }), [
+      limitPatch(type, riskKey, kind, next),
+    ]);
+  return (
+    <SummedForm
+      className={styles.form}
+      onSubmit={() => {
+        setTried(true);
+        if (draft.limit !== null && !draft.isCrossed) set(draft.limit);
+      }}
+    >
+      <LimitFields draft={draft} tried={tried} />
       <Button size="xs" type="submit">
         {t('periods.limitSet')}
       </Button>
@@ -106,9 +141,7 @@ function LimitForm({ type, riskKey, kind }: Omit<FigurePanelProps, 'points' | 'o
           variant="default"
           onClick={() => {
             set(null);
-            setOver(null);
-            setUnder(null);
-            setReason('');
+            draft.empty();
           }}
         >
           {t('periods.limitDrop')}

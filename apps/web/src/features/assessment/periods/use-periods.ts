@@ -7,9 +7,9 @@ import { keyOf, queryClient } from '../../../platform/api/query.ts';
 import { confirm } from '../../../platform/confirm.ts';
 import { download } from '../../../platform/files/download.ts';
 import { textOf } from '../../../platform/files/text-of.ts';
-import { useFormat } from '../../../platform/i18n/format.ts';
 import { useT } from '../../../platform/i18n/texts.ts';
-import { say, sayError } from '../../../platform/notices/messages.ts';
+import { say } from '../../../platform/notices/messages.ts';
+import { useAct } from '../../../ui/records/done.ts';
 import { useAssessment } from '../_lib/AssessmentContext.tsx';
 import { texts } from './texts.ts';
 
@@ -26,39 +26,52 @@ async function refresh(): Promise<void> {
     await queryClient.invalidateQueries({ queryKey: keyOf(stale) });
 }
 
-export function usePeriods() {
+/** The file of one kind of risk for a period: looked at first, then delivered. */
+function useDelivery(act: ReturnType<typeof useAct>['act']) {
   const t = useT(texts);
-  const { language } = useFormat();
-  const { id, editor } = useAssessment();
-  const [busy, setBusy] = useState(false);
+  const { id } = useAssessment();
   const [looked, setLooked] = useState<Looked | null>(null);
-  const run = async (what: () => Promise<void>): Promise<void> => {
-    setBusy(true);
-    try {
-      await what();
-    } catch (error) {
-      sayError(error, language);
-    } finally {
-      setBusy(false);
-    }
-  };
   const send = (given: Omit<Looked, 'rows'>, check: boolean) =>
     call(contract.deliverCsv, {
       params: { id, period: given.period, type: given.type },
       body: { csv: given.csv, check, start: 'last' },
     });
   return {
-    busy,
     looked,
     close: () => setLooked(null),
+    look: (period: string, type: RiskType, file: File | null) =>
+      act(async () => {
+        if (file === null) return;
+        const given = { csv: await textOf(file), period, type };
+        const { rows } = await send(given, true);
+        setLooked({ ...given, rows });
+      }),
+    deliver: (given: Looked) =>
+      act(async () => {
+        const { rows } = await send(given, false);
+        const count = rows.filter(({ outcome }) => outcome === 'taken').length;
+        say(t('periods.delivered', { count, period: given.period }), 'success');
+        setLooked(null);
+        await refresh();
+      }),
+  };
+}
+
+export function usePeriods() {
+  const t = useT(texts);
+  const { id, editor } = useAssessment();
+  const { busy, act } = useAct();
+  return {
+    busy,
+    ...useDelivery(act),
     begin: (period: string, start: PeriodStart) =>
-      run(async () => {
+      act(async () => {
         await editor.flush();
         await call(contract.deliver, { params: { id, period }, body: { start } });
         await refresh();
       }),
     take: (period: string) =>
-      run(async () => {
+      act(async () => {
         await editor.flush();
         if (editor.isUnsent) return say(t('periods.unsaved'), 'error');
         const body = { revision: editor.revision };
@@ -67,33 +80,18 @@ export function usePeriods() {
         say(t('periods.taken', { period }), 'success');
       }),
     remove: (period: string) =>
-      run(async () => {
+      act(async () => {
         const message = t('periods.removeAsk', { period });
         if (!(await confirm({ message, yes: t('periods.remove') }))) return;
         await call(contract.remove, { params: { id, period } });
         await refresh();
       }),
     fileOf: (period: string, type: RiskType) =>
-      run(async () => {
+      act(async () => {
         const { content, filename, contentType } = await call(contract.getCsv, {
           params: { id, period, type },
         });
         download(filename ?? `${type}.csv`, content, contentType);
-      }),
-    look: (period: string, type: RiskType, file: File | null) =>
-      run(async () => {
-        if (file === null) return;
-        const given = { csv: await textOf(file), period, type };
-        const { rows } = await send(given, true);
-        setLooked({ ...given, rows });
-      }),
-    deliver: (given: Looked) =>
-      run(async () => {
-        const { rows } = await send(given, false);
-        const count = rows.filter(({ outcome }) => outcome === 'taken').length;
-        say(t('periods.delivered', { count, period: given.period }), 'success');
-        setLooked(null);
-        await refresh();
       }),
   };
 }
