@@ -87,49 +87,74 @@ interface OverrideEditorProps {
   readonly calculated: number;
 }
 
-function useOverride({ type, riskKey, side }: OverrideEditorProps) {
+/** The override as it stands and as it is entered: an emptied level and a motivation outlive it until the page is left. */
+function useOverride({ type, riskKey, side, calculated }: OverrideEditorProps) {
   const { document, set } = useAssessment();
   const names = useNames();
   const t = useT(texts);
   const override = document.risks.data[type]?.[riskKey]?.override;
+  const level = override?.[side];
+  const [kept, keep] = useKept(override?.motivation);
+  const [emptied, setEmptied] = useState(false);
+  const begun = useRef(false);
   const write = (next: Override | null) =>
     set(
       t('risks.stepOverride', { name: names.risk(type, riskKey) }),
       ['risks', 'data', type, riskKey, 'override'],
       next,
     );
-  return { override, level: override?.[side], write };
+  return {
+    override,
+    level,
+    isEntered: level !== undefined || emptied,
+    motivation: override?.motivation ?? kept,
+    begin: () => {
+      begun.current = true;
+      write(withLevel(override, side, shown(calculated), kept));
+    },
+    /** The pressed button is removed, so the focus goes to the level and not to the top of the page. */
+    focusBegun: (fields: HTMLElement | null) => {
+      if (begun.current) fields?.querySelector('input')?.focus();
+      begun.current = false;
+    },
+    setLevel: (next: SegmentFigures | null) => {
+      setEmptied(true);
+      write(withLevel(override, side, next, kept));
+    },
+    setMotivation: (motivation: string) => {
+      keep(motivation);
+      if (override !== undefined) write({ ...override, motivation });
+    },
+    approve: () => {
+      // The server writes who agrees, and when.
+      const approval = { by: '', at: new Date().toISOString() };
+      if (override !== undefined) write({ ...override, approval });
+    },
+    remove: () => {
+      setEmptied(false);
+      if (override !== undefined) write(withLevel(override, side, null));
+    },
+  };
 }
 
 export function OverrideEditor(props: OverrideEditorProps) {
-  const { side, calculated, type, riskKey } = props;
+  const { side, type, riskKey } = props;
   const t = useT(texts);
   const { document, editable } = useAssessment();
-  const { override, level, write } = useOverride(props);
-  const [kept, keep] = useKept(override?.motivation);
-  const [emptied, setEmptied] = useState(false);
-  const begun = useRef(false);
+  const entered = useOverride(props);
+  const { override, level, motivation } = entered;
   const title = t(side === 'inherent' ? 'risks.overrideTitle' : 'risks.overrideResidualTitle');
-  if (level === undefined && !emptied) {
+  if (!entered.isEntered) {
     if (!editable) return null;
-    const start = () => {
-      begun.current = true;
-      write(withLevel(override, side, shown(calculated), kept));
-    };
     return (
-      <Button size="xs" variant="default" onClick={start}>
+      <Button size="xs" variant="default" onClick={entered.begin}>
         {title}
       </Button>
     );
   }
-  const motivation = override?.motivation ?? kept;
   return (
     <fieldset
-      ref={(fields) => {
-        // The pressed button is removed, so the focus goes to the level and not to the top of the page.
-        if (begun.current) fields?.querySelector('input')?.focus();
-        begun.current = false;
-      }}
+      ref={entered.focusBegun}
       className={styles.override}
       data-field={pointerOf('risks', 'data', type, riskKey, 'override')}
     >
@@ -138,10 +163,7 @@ export function OverrideEditor(props: OverrideEditorProps) {
         level={level ?? null}
         segment={document.settings.segment}
         readOnly={!editable}
-        onChange={(next) => {
-          setEmptied(true);
-          write(withLevel(override, side, next, kept));
-        }}
+        onChange={entered.setLevel}
       />
       <LongText
         label={t('risks.motivation')}
@@ -154,24 +176,10 @@ export function OverrideEditor(props: OverrideEditorProps) {
               ? t('risks.motivationMissing')
               : undefined
         }
-        onWrite={(next) => {
-          keep(next);
-          if (override !== undefined) write({ ...override, motivation: next });
-        }}
+        onWrite={entered.setMotivation}
       />
       {side === 'residual' ? <p className="muted">{t('risks.overrideFloor')}</p> : null}
-      <Foot
-        override={override}
-        onApprove={() => {
-          // The server writes who agrees, and when.
-          const approval = { by: '', at: new Date().toISOString() };
-          if (override !== undefined) write({ ...override, approval });
-        }}
-        onRemove={() => {
-          setEmptied(false);
-          if (override !== undefined) write(withLevel(override, side, null));
-        }}
-      />
+      <Foot override={override} onApprove={entered.approve} onRemove={entered.remove} />
     </fieldset>
   );
 }

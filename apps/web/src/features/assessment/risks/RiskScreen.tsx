@@ -1,5 +1,5 @@
 /** The list of one kind of risk with its explanation beside it: the frame of the risks and the residual screens. */
-import { isRiskSettled, type TraceSubject } from '@klarsikt/engine';
+import { isRiskSettled, type RiskType, type TraceSubject } from '@klarsikt/engine';
 import { type ReactNode, useMemo } from 'react';
 import { useT } from '../../../platform/i18n/texts.ts';
 import { useSearchText } from '../../../platform/router/search.ts';
@@ -8,9 +8,9 @@ import { Page } from '../../../ui/Page.tsx';
 import { EmptyState } from '../../../ui/states/states.tsx';
 import { DataTable } from '../../../ui/table/DataTable.tsx';
 import { TableTools } from '../../../ui/table/TableTools.tsx';
-import { useChosenRows } from '../../../ui/table/use-chosen-rows.ts';
+import { type ChosenRows, useChosenRows } from '../../../ui/table/use-chosen-rows.ts';
 import { useRememberedSort } from '../../../ui/table/use-remembered-sort.ts';
-import { useTableView } from '../../../ui/table/use-table-view.ts';
+import { type TableView, useTableView } from '../../../ui/table/use-table-view.ts';
 import { ReviewShown } from '../_components/done/Review.tsx';
 import { SaveTools } from '../_components/frame/SaveTools.tsx';
 import { LevelsFoot } from '../_components/levels/LevelsFoot.tsx';
@@ -53,28 +53,74 @@ function openIn(lines: readonly RiskLine[]): readonly string[] {
 
 const sortColumns = { name: 'name', inherent: 'inherent', control: 'strength', residual: 'residual' };
 
-export function RiskScreen({ title, view, to, tools, modes, children }: RiskScreenProps) {
-  const t = useT(texts);
-  const { type, relevance } = useRiskPlace();
-  const { editable, commentable } = useAssessment();
-  const choosable = editable || commentable;
-  const filters = useRiskFilters();
-  const { lines, total } = useRiskLines(type, relevance, filters);
-  const [why, setWhy] = useWhy();
-  const [whyText] = useSearchText('why');
+type RiskView = RiskScreenProps['view'];
+
+/** The table of these lines, sorted by the level of the view; narrower beside an open explanation. */
+function useRiskTable(lines: readonly RiskLine[], type: RiskType, view: RiskView) {
+  const [why] = useWhy();
   const columns = useRiskColumns(type, view, why !== null);
   const sort = useRememberedSort('riskSort', sortColumns, { column: view, descending: true });
-  const table = useTableView<RiskLine>({
+  return useTableView<RiskLine>({
     id: `risks.${view}`,
     rows: lines,
     rowKey: ({ key }) => key,
     columns,
     ...sort,
   });
+}
+
+interface RiskTableProps {
+  readonly title: string;
+  readonly type: RiskType;
+  readonly table: TableView<RiskLine>;
+  readonly chosen: ChosenRows;
+  /** Risks of the kind, also those that the filters hide. */
+  readonly total: number;
+}
+
+function RiskTable({ title, type, table, chosen, total }: RiskTableProps) {
+  const t = useT(texts);
+  const { editable, commentable } = useAssessment();
+  const [why, setWhy] = useWhy();
+  const [whyText] = useSearchText('why');
+  return (
+    <DataTable
+      view={table}
+      label={title}
+      wraps={why !== null}
+      stacks
+      rowName={({ name }) => name}
+      onOpen={({ key }) => setWhy({ kind: 'risk', type, key })}
+      current={why?.kind === 'risk' && whyText ? why.key : null}
+      {...(editable || commentable
+        ? {
+            checked: chosen.keys,
+            onToggle: ({ key }: RiskLine, range?: boolean) => chosen.toggle(key, range),
+            onToggleAll: chosen.all,
+          }
+        : {})}
+      wholePageKeys
+      empty={
+        total === 0 ? (
+          <EmptyState title={t('risks.noneTitle')} text={t('risks.noneText')} />
+        ) : (
+          t('risks.empty')
+        )
+      }
+      foot={<LevelsFoot type={type} />}
+    />
+  );
+}
+
+export function RiskScreen({ title, view, to, tools, modes, children }: RiskScreenProps) {
+  const t = useT(texts);
+  const { type, relevance } = useRiskPlace();
+  const filters = useRiskFilters();
+  const { lines, total } = useRiskLines(type, relevance, filters);
+  const table = useRiskTable(lines, type, view);
   const keys = useMemo(() => table.rows.map(({ id }) => id), [table.rows]);
   const chosen = useChosenRows(keys);
   const panel = useRiskPanel();
-  const current = why?.kind === 'risk' && whyText ? why.key : null;
   return (
     <SplitView panel={panel}>
       <Page
@@ -98,31 +144,7 @@ export function RiskScreen({ title, view, to, tools, modes, children }: RiskScre
           </>
         }
       >
-        <DataTable
-          view={table}
-          label={title}
-          wraps={why !== null}
-          stacks
-          rowName={({ name }) => name}
-          onOpen={({ key }) => setWhy({ kind: 'risk', type, key })}
-          current={current}
-          {...(choosable
-            ? {
-                checked: chosen.keys,
-                onToggle: ({ key }: RiskLine, range?: boolean) => chosen.toggle(key, range),
-                onToggleAll: chosen.all,
-              }
-            : {})}
-          wholePageKeys
-          empty={
-            total === 0 ? (
-              <EmptyState title={t('risks.noneTitle')} text={t('risks.noneText')} />
-            ) : (
-              t('risks.empty')
-            )
-          }
-          foot={<LevelsFoot type={type} />}
-        />
+        <RiskTable title={title} type={type} table={table} chosen={chosen} total={total} />
         <ChosenRisks key={type} type={type} rows={chosen} total={keys.length} view={view} />
       </Page>
     </SplitView>
