@@ -62,19 +62,46 @@ function NoSuchThreat({ onClose }: Pick<ThreatPanelProps, 'onClose'>) {
   );
 }
 
-function OpenPanel({
-  model,
-  threat,
-  concerns,
-  foot,
-  onClose,
-}: {
-  model: CompiledModel;
-  threat: Threat;
-  concerns: Concerns;
-  foot: ReactNode;
-  onClose: () => void;
-}) {
+const cardLinkOf = (id: number) => ({ to: '/threat/$id/card', params: { id: String(id) } }) as const;
+
+interface NamedThreat {
+  readonly threat: Threat;
+  readonly name: string;
+}
+
+function PanelTools({ threat, name }: NamedThreat) {
+  const t = useT(texts);
+  return (
+    <>
+      <ShareButton id={threat.id} name={name} iconOnly />
+      <IconButton
+        label={t('threat.openCardNew')}
+        renderRoot={(look) => <Link {...cardLinkOf(threat.id)} {...look} target="_blank" />}
+      >
+        <IconExternalLink size={16} stroke={1.5} aria-hidden="true" />
+      </IconButton>
+    </>
+  );
+}
+
+function PanelActions({ threat, name }: NamedThreat) {
+  const t = useT(texts);
+  return (
+    <div className={styles.actions}>
+      <SelectAction itemKey={threat.key} name={name} />
+      <Button variant="default" renderRoot={(look) => <Link {...cardLinkOf(threat.id)} {...look} />}>
+        {t('threat.openCard')}
+      </Button>
+      <CompareAction id={threat.id} />
+    </div>
+  );
+}
+
+interface OpenPanelProps extends Omit<ThreatPanelProps, 'id'> {
+  readonly threat: Threat;
+}
+
+function OpenPanel({ model, threat, concerns, foot, onClose }: OpenPanelProps) {
   const t = useT(texts);
   const { text } = useFormat();
   const {
@@ -85,35 +112,18 @@ function OpenPanel({
   const [chosen, setTheme] = useSearchText('theme');
   const theme = threatThemes.find((known) => known === chosen) ?? 'generalInfo';
   const name = text(threat.name);
-  const cardLink = { to: '/threat/$id/card', params: { id: String(threat.id) } } as const;
   return (
     <DetailPanel
       title={name}
       crumb={text(categoryNameOf(model, threat))}
-      tools={
-        <>
-          <ShareButton id={threat.id} name={name} iconOnly />
-          <IconButton
-            label={t('threat.openCardNew')}
-            renderRoot={(look) => <Link {...cardLink} {...look} target="_blank" />}
-          >
-            <IconExternalLink size={16} stroke={1.5} aria-hidden="true" />
-          </IconButton>
-        </>
-      }
+      tools={<PanelTools threat={threat} name={name} />}
       head={
         <>
           <PanelHead {...{ model, threat, card }} />
           {concerns === null ? null : (
             <ConcernText model={model} concern={concerns.get(threat.key) ?? null} />
           )}
-          <div className={styles.actions}>
-            <SelectAction itemKey={threat.key} name={name} />
-            <Button variant="default" renderRoot={(look) => <Link {...cardLink} {...look} />}>
-              {t('threat.openCard')}
-            </Button>
-            <CompareAction id={threat.id} />
-          </div>
+          <PanelActions threat={threat} name={name} />
           <Tabs
             label={t('threat.themes')}
             value={theme}
