@@ -78,20 +78,17 @@ function Purpose({ canUpload }: { readonly canUpload: boolean }) {
   );
 }
 
-export function Documents({ answer, sources, heading, given, onGiven, explains }: DocumentsProps) {
+/** A document is taken away after a question. */
+function useRemoving() {
   const t = useT(texts);
   const { language } = useFormat();
-  const { documents, canUpload, quota } = answer;
-  const [adding, setAdding] = useState(false);
-  const [asked, setAsked] = useState<SourceDocument | null>(null);
-  const remove = useCommand(insight.remove, {
+  const [asked, ask] = useState<SourceDocument | null>(null);
+  const command = useCommand(insight.remove, {
     refreshes: [insight.getDocuments, insight.find, insight.fragments, insight.summaries],
   });
-  const empty = documents.length === 0;
-  if (empty && !canUpload && !explains) return null;
-  const removeNow = ({ id, title }: SourceDocument) => {
-    setAsked(null);
-    remove.mutate(
+  const remove = ({ id, title }: SourceDocument) => {
+    ask(null);
+    command.mutate(
       { params: { id } },
       {
         onSuccess: () => say(t('insights.removed', { title })),
@@ -99,6 +96,16 @@ export function Documents({ answer, sources, heading, given, onGiven, explains }
       },
     );
   };
+  return { asked, ask, remove };
+}
+
+export function Documents({ answer, sources, heading, given, onGiven, explains }: DocumentsProps) {
+  const t = useT(texts);
+  const { documents, canUpload, quota } = answer;
+  const [adding, setAdding] = useState(false);
+  const { asked, ask, remove } = useRemoving();
+  const empty = documents.length === 0;
+  if (empty && !canUpload && !explains) return null;
   const close = (how: 'done' | 'cancelled') => {
     setAdding(false);
     onGiven(how);
@@ -114,11 +121,7 @@ export function Documents({ answer, sources, heading, given, onGiven, explains }
       )}
       <ul className={styles.documents}>
         {documents.map((document) => (
-          <Line
-            key={document.id}
-            document={document}
-            onRemove={canUpload ? () => setAsked(document) : null}
-          />
+          <Line key={document.id} document={document} onRemove={canUpload ? () => ask(document) : null} />
         ))}
       </ul>
       {giving ? (
@@ -138,7 +141,7 @@ export function Documents({ answer, sources, heading, given, onGiven, explains }
         </span>
       ) : null}
       {asked === null ? null : (
-        <RemoveDialog title={asked.title} onClose={() => setAsked(null)} onRemove={() => removeNow(asked)} />
+        <RemoveDialog title={asked.title} onClose={() => ask(null)} onRemove={() => remove(asked)} />
       )}
     </div>
   );

@@ -31,10 +31,51 @@ interface SourceInsightsProps {
   readonly claims?: ReadonlyMap<string, readonly Claim[]>;
 }
 
+/** The source whose text is being given, by its key. */
+function useGivenText() {
+  const [given, setGiven] = useState<string | null>(null);
+  const end = (how: 'done' | 'cancelled') => {
+    setGiven(null);
+    // Back to where it was asked for; once the text is there, that button is gone.
+    if (how === 'cancelled' && given !== null)
+      document.getElementById(sourceAnchor(given))?.querySelector('button')?.focus();
+  };
+  return { given, give: setGiven, end };
+}
+
+interface UnderSourceProps {
+  /** What the card claims on the strength of it; undefined where no card is shown. */
+  readonly claims: readonly Claim[] | undefined;
+  readonly name: string;
+  /** Null where its text is there, or may not be given. */
+  readonly onGive: (() => void) | null;
+}
+
+/** Under a published source: what rests on it, and the way to give its text. */
+function UnderSource({ claims, name, onGive }: UnderSourceProps) {
+  const t = useT(texts);
+  return (
+    <>
+      {claims === undefined ? null : <SourceClaims claims={claims} />}
+      {onGive === null ? null : (
+        <button
+          type="button"
+          className={`text-link ${claimStyles.give}`}
+          data-print="hide"
+          aria-label={t('insights.giveTextNamed', { source: name })}
+          onClick={onGive}
+        >
+          {t('insights.giveText')}
+        </button>
+      )}
+    </>
+  );
+}
+
 export function SourceInsights({ threatId, sources, anchors = false, claims }: SourceInsightsProps) {
   const t = useT(texts);
   const [open, setOpen] = useState<OpenPassage | null>(null);
-  const [given, setGiven] = useState<string | null>(null);
+  const { given, give, end } = useGivenText();
   const { data: documents } = useCall(insight.getDocuments, {}, { staleTime: documentsStaleMs });
   const Heading = anchors ? 'h3' : 'h4';
   const heading = (title: string, count?: number) => (
@@ -49,27 +90,12 @@ export function SourceInsights({ threatId, sources, anchors = false, claims }: S
   const canUpload = documents?.canUpload === true;
   const alone = count === 0 && !canUpload && !anchors;
   const read = new Set(documents?.documents.map(({ reference }) => reference));
-  const end = (how: 'done' | 'cancelled') => {
-    setGiven(null);
-    // Back to where it was asked for; once the text is there, that button is gone.
-    if (how === 'cancelled' && given !== null)
-      document.getElementById(sourceAnchor(given))?.querySelector('button')?.focus();
-  };
   const more = ({ key }: CardReference) => (
-    <>
-      {claims === undefined ? null : <SourceClaims claims={claims.get(key) ?? []} />}
-      {canUpload && !read.has(key) ? (
-        <button
-          type="button"
-          className={`text-link ${claimStyles.give}`}
-          data-print="hide"
-          aria-label={t('insights.giveTextNamed', { source: sources.of(key)?.short ?? key })}
-          onClick={() => setGiven(key)}
-        >
-          {t('insights.giveText')}
-        </button>
-      ) : null}
-    </>
+    <UnderSource
+      claims={claims && (claims.get(key) ?? [])}
+      name={sources.of(key)?.short ?? key}
+      onGive={canUpload && !read.has(key) ? () => give(key) : null}
+    />
   );
   return (
     <div className={styles.insights} data-threat={threatId}>
