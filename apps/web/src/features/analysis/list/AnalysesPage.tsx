@@ -10,6 +10,7 @@ import { sayError } from '../../../platform/notices/messages.ts';
 import { useSession } from '../../../platform/session/session.tsx';
 import { useLanguage } from '../../../platform/settings/language.ts';
 import { Button } from '../../../ui/Button.tsx';
+import type { Filter } from '../../../ui/choices/FilterChips.tsx';
 import { listSpec } from '../../../ui/records/address.ts';
 import type { RecordColumn } from '../../../ui/records/fitting-columns.ts';
 import { keepRows, RecordList } from '../../../ui/records/RecordList.tsx';
@@ -150,15 +151,11 @@ function Dialogs({
 const rowKey = ({ id }: AnalysisHead) => String(id);
 const rowName = ({ name }: AnalysisHead) => name;
 
-export function AnalysesPage() {
-  const t = useT(texts);
-  const { number } = useFormat();
+/** The list as its address says it, and the analyses that the server has for it. */
+function useAnalyses() {
   const { can } = useSession();
-  const navigate = useNavigate();
   const list = useRecordList(spec);
   const deleted = list.filters.deleted === 'true';
-  const [asked, setAsked] = useState<Asked>(null);
-  const actions = useAnalysisActions();
   const whose = deleted ? undefined : analysisOwners.find((known) => known === list.filters.whose);
   const narrowing = {
     ...(list.text === '' ? {} : { text: list.text }),
@@ -170,9 +167,15 @@ export function AnalysesPage() {
     // Others share, change and withdraw: what was fetched before is shown while it is asked for anew.
     { ...keepRows, staleTime: 0, enabled: can('threatview:View') },
   );
-  const columns = useColumns(actions, setAsked);
-  // Opening a row leads to the analysis itself, not to a panel beside the list.
-  const opening = useMemo(
+  return { list, deleted, whose, answer };
+}
+
+type Analyses = ReturnType<typeof useAnalyses>;
+
+/** Opening a row leads to the analysis itself, not to a panel beside the list. */
+function useOpening({ list, deleted }: Analyses) {
+  const navigate = useNavigate();
+  return useMemo(
     () => ({
       ...list,
       open: undefined,
@@ -182,6 +185,39 @@ export function AnalysesPage() {
     }),
     [list, deleted, navigate],
   );
+}
+
+/** Whose they are can be asked of those that are not deleted. */
+function useFilters({ deleted, whose }: Analyses): readonly Filter[] {
+  const t = useT(texts);
+  const state = {
+    id: 'deleted',
+    label: t('analysis.state'),
+    value: deleted ? 'true' : undefined,
+    options: [{ value: 'true', label: t('analysis.stateDeleted') }],
+    off: t('analysis.statePresent'),
+  };
+  const owner = {
+    id: 'whose',
+    label: t('analysis.col.owner'),
+    value: whose,
+    options: analysisOwners.map((value) => ({ value, label: t(`analysis.whose.${value}`) })),
+  };
+  return deleted ? [state] : [state, owner];
+}
+
+export function AnalysesPage() {
+  const t = useT(texts);
+  const { number } = useFormat();
+  const { can } = useSession();
+  const navigate = useNavigate();
+  const [asked, setAsked] = useState<Asked>(null);
+  const actions = useAnalysisActions();
+  const analyses = useAnalyses();
+  const { answer } = analyses;
+  const columns = useColumns(actions, setAsked);
+  const opening = useOpening(analyses);
+  const filters = useFilters(analyses);
   if (!can('threatview:View'))
     return <EmptyState title={t('analysis.listTitle')} text={t('analysis.listVisitor')} />;
   return (
@@ -196,25 +232,7 @@ export function AnalysesPage() {
         rowKey={rowKey}
         rowName={rowName}
         find={t('analysis.find')}
-        filters={[
-          {
-            id: 'deleted',
-            label: t('analysis.state'),
-            value: deleted ? 'true' : undefined,
-            options: [{ value: 'true', label: t('analysis.stateDeleted') }],
-            off: t('analysis.statePresent'),
-          },
-          ...(deleted
-            ? []
-            : [
-                {
-                  id: 'whose',
-                  label: t('analysis.col.owner'),
-                  value: whose,
-                  options: analysisOwners.map((value) => ({ value, label: t(`analysis.whose.${value}`) })),
-                },
-              ]),
-        ]}
+        filters={filters}
         tools={
           <>
             <Button size="xs" variant="default" onClick={() => setAsked({ kind: 'import' })}>

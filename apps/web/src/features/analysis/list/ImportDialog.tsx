@@ -69,9 +69,9 @@ function Checked({ check }: { readonly check: Check }) {
   );
 }
 
-export function ImportDialog({ onClose }: { readonly onClose: () => void }) {
+/** The file that was chosen, how far it has been read, and taking it where it can be. */
+function useImport(onClose: () => void) {
   const t = useT(texts);
-  const word = useT(ui);
   const language = useLanguage();
   const navigate = useNavigate();
   const [name, setName] = useState<string | null>(null);
@@ -108,6 +108,13 @@ export function ImportDialog({ onClose }: { readonly onClose: () => void }) {
     onClose();
     void navigate({ to: '/threatview/analysis', search: { id: String(answer.id) } });
   };
+  return { name, stage, isFit: fit !== null, busy, choose, take };
+}
+
+export function ImportDialog({ onClose }: { readonly onClose: () => void }) {
+  const t = useT(texts);
+  const word = useT(ui);
+  const { name, stage, isFit, busy, choose, take } = useImport(onClose);
   return (
     <Modal
       opened
@@ -141,7 +148,7 @@ export function ImportDialog({ onClose }: { readonly onClose: () => void }) {
         <Button variant="default" onClick={onClose}>
           {word('ui.cancel')}
         </Button>
-        <Button disabled={fit === null} loading={busy} onClick={() => void take()}>
+        <Button disabled={!isFit} loading={busy} onClick={() => void take()}>
           {t('analysis.import')}
         </Button>
       </Group>
