@@ -25,6 +25,10 @@ interface Person {
   readonly displayName: string;
 }
 
+interface Member extends Person {
+  readonly username: string;
+}
+
 function useMembership(groupId: number) {
   const t = useT(texts);
   const change = useCommand(contract.changeMembers, {
@@ -107,17 +111,63 @@ function MemberPicker({
   );
 }
 
-export function MembersTab({ group }: { readonly group: Group }) {
-  const t = useT(texts);
+/** A page of the members whose names hold what is sought. */
+function useMembers(groupId: number) {
   const [sought, setSought] = useState('');
   const [text] = useDebouncedValue(sought.trim(), waitMs);
   const [page, setPage] = useState(1);
-  const { busy, add, remove } = useMembership(group.id);
   const answer = useCall(
     contract.members,
-    { params: { id: group.id }, body: { page, size: pageSize, text } },
+    { params: { id: groupId }, body: { page, size: pageSize, text } },
     keepRows,
   );
+  const seek = (wanted: string) => {
+    setSought(wanted);
+    setPage(1);
+  };
+  return { sought, seek, text, page, setPage, answer };
+}
+
+interface MemberListProps {
+  readonly members: readonly Member[];
+  /** Who may not change the group sees who is in it. */
+  readonly changeable: boolean;
+  readonly busy: boolean;
+  readonly onRemove: (person: Person) => void;
+}
+
+function MemberList({ members, changeable, busy, onRemove }: MemberListProps) {
+  const t = useT(texts);
+  return (
+    <ul className={styles.people}>
+      {members.map((person) => (
+        <li key={person.id}>
+          <span>
+            {person.displayName}
+            <small>{person.username}</small>
+          </span>
+          {changeable ? (
+            <Button
+              size="compact-xs"
+              variant="subtle"
+              disabled={busy}
+              aria-label={t('group.memberRemoveName', { name: person.displayName })}
+              leftSection={<IconX size={13} aria-hidden="true" />}
+              onClick={() => onRemove(person)}
+            >
+              {t('group.memberRemove')}
+            </Button>
+          ) : null}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+export function MembersTab({ group }: { readonly group: Group }) {
+  const t = useT(texts);
+  const { sought, seek, text, page, setPage, answer } = useMembers(group.id);
+  const { busy, add, remove } = useMembership(group.id);
   const { data, error } = answer;
   if (error) return <ErrorState error={error} onRetry={() => void answer.refetch()} />;
   if (data === undefined) return <ListSkeleton rows={6} />;
@@ -138,37 +188,18 @@ export function MembersTab({ group }: { readonly group: Group }) {
           aria-label={t('group.memberFind')}
           placeholder={t('group.memberFind')}
           value={sought}
-          onChange={(event) => {
-            setSought(event.currentTarget.value);
-            setPage(1);
-          }}
+          onChange={(event) => seek(event.currentTarget.value)}
         />
       ) : null}
       {data.rows.length === 0 ? (
         <p className="muted">{t(text === '' ? 'group.memberEmpty' : 'group.memberNone')}</p>
       ) : (
-        <ul className={styles.people}>
-          {data.rows.map((person) => (
-            <li key={person.id}>
-              <span>
-                {person.displayName}
-                <small>{person.username}</small>
-              </span>
-              {group.grantable ? (
-                <Button
-                  size="compact-xs"
-                  variant="subtle"
-                  disabled={busy}
-                  aria-label={t('group.memberRemoveName', { name: person.displayName })}
-                  leftSection={<IconX size={13} aria-hidden="true" />}
-                  onClick={() => void remove(person)}
-                >
-                  {t('group.memberRemove')}
-                </Button>
-              ) : null}
-            </li>
-          ))}
-        </ul>
+        <MemberList
+          members={data.rows}
+          changeable={group.grantable}
+          busy={busy}
+          onRemove={(person) => void remove(person)}
+        />
       )}
       {data.total > pageSize ? (
         <Pager
