@@ -14,9 +14,25 @@ import { NativeSelect, TextInput } from '../../ui/kit/fields.ts';
 import styles from './rollup.module.css';
 import { texts } from './texts.ts';
 
+/** What can speak for a unit: the rule, or one of its assessments. */
+function useCandidates({ candidates }: GroupPlace) {
+  const t = useT(texts);
+  const { language } = useFormat();
+  return [
+    { value: '', label: t('rollup.byRule') },
+    ...candidates.map(({ id, name, period, status }) => ({
+      value: String(id),
+      label: t('rollup.speaksFor', {
+        ...{ name, year: String(period), status: partStatusWord(status, language) },
+      }),
+    })),
+  ];
+}
+
 export function SettleForm({ place }: { readonly place: GroupPlace }) {
   const t = useT(texts);
   const { language } = useFormat();
+  const candidates = useCandidates(place);
   const [chosen, setChosen] = useState(place.chosen === null ? '' : String(place.chosen));
   const [weight, setWeight] = useState<number | null>(place.weight);
   const [reason, setReason] = useState(place.reason);
@@ -40,15 +56,7 @@ export function SettleForm({ place }: { readonly place: GroupPlace }) {
         label={t('rollup.choose')}
         value={chosen}
         onChange={(event) => setChosen(event.currentTarget.value)}
-        data={[
-          { value: '', label: t('rollup.byRule') },
-          ...place.candidates.map(({ id, name, period, status }) => ({
-            value: String(id),
-            label: t('rollup.speaksFor', {
-              ...{ name, year: String(period), status: partStatusWord(status, language) },
-            }),
-          })),
-        ]}
+        data={candidates}
       />
       <TextInput
         size="xs"
