@@ -168,16 +168,14 @@ function OriginFields({ said, onChange, onSource }: OriginProps) {
   );
 }
 
-export function ImportPage() {
+/** Taking the import as it is planned, with what was chosen where both sides say something else. */
+function useTaking({ plan, settings, said, choices }: ReturnType<typeof useImportPlan>) {
   const t = useT(texts);
   const { number } = useFormat();
-  const { id } = useParams({ from: '/atlas/imports/$id' });
   const navigate = useNavigate();
-  const state = useImportPlan(Number(id));
-  const { plan, settings, said, choices } = state;
   const take = useCommand(library.take, { refreshes: [library.listImports], timeoutMs });
   const { act, busy } = useAct();
-  const { data, error } = plan;
+  const { data } = plan;
   const decided = useMemo(
     () =>
       (data?.conflicts ?? []).flatMap((conflict) => {
@@ -187,15 +185,8 @@ export function ImportPage() {
       }),
     [data, choices],
   );
-  if (data === undefined)
-    return (
-      <Page title={t('library.title')}>
-        {error === null ? <ListSkeleton /> : <ErrorState error={error} onRetry={() => void plan.refetch()} />}
-      </Page>
-    );
-  const open = data.conflicts.length - decided.length;
-  const count = proposalsIn(data) + data.conflicts.length;
   const run = async () => {
+    if (data === undefined) return;
     const body = { ...settings, ...said, seen: data.seen, choices: decided };
     const made = await act(() => take.mutateAsync({ params: { id: data.id }, body }), {
       done: ({ added, changed }) => t('library.taken', { added: number(added), changed: number(changed) }),
@@ -203,6 +194,24 @@ export function ImportPage() {
     if (made === undefined) await plan.refetch();
     else await navigate({ to: '/atlas/imports' });
   };
+  const open = (data?.conflicts.length ?? 0) - decided.length;
+  return { run, isReady: !busy && open === 0 && !plan.isFetching };
+}
+
+export function ImportPage() {
+  const t = useT(texts);
+  const { id } = useParams({ from: '/atlas/imports/$id' });
+  const state = useImportPlan(Number(id));
+  const { plan, said, choices } = state;
+  const { run, isReady } = useTaking(state);
+  const { data, error } = plan;
+  if (data === undefined)
+    return (
+      <Page title={t('library.title')}>
+        {error === null ? <ListSkeleton /> : <ErrorState error={error} onRetry={() => void plan.refetch()} />}
+      </Page>
+    );
+  const count = proposalsIn(data) + data.conflicts.length;
   return (
     <Page
       title={t('library.dryRun', { file: data.fileName })}
@@ -212,7 +221,7 @@ export function ImportPage() {
           <Link to="/atlas/imports" className="text-link">
             {t('library.back')}
           </Link>
-          <Button disabled={busy || open > 0 || plan.isFetching} onClick={() => void run()}>
+          <Button disabled={!isReady} onClick={() => void run()}>
             {count === 0 ? t('library.takeNothing') : t('library.take', { count })}
           </Button>
         </>

@@ -119,11 +119,11 @@ function Details({ row, same, another, onSame, onAnother }: DetailsProps) {
   );
 }
 
-export function Rows({ rows, left, onLeave, ...deciding }: RowsProps) {
+/** The rows of a kind or a verdict, and the chips that choose them. */
+function useNarrowed(rows: readonly LibraryRow[]) {
   const t = useT(texts);
   const kindWord = useKindWord();
   const [filters, setFilters] = useState<{ readonly [id: string]: string | undefined }>({});
-  const [open, setOpen] = useState<string | null>(null);
   const kinds = [...new Set(rows.map(({ kind }) => kind))];
   const shown = useMemo(
     () =>
@@ -132,37 +132,44 @@ export function Rows({ rows, left, onLeave, ...deciding }: RowsProps) {
       ),
     [rows, filters],
   );
+  const chips = [
+    {
+      id: 'kind',
+      label: t('library.kind'),
+      value: filters.kind,
+      options: kinds.map((kind) => ({ value: kind, label: kindWord(kind) })),
+    },
+    {
+      id: 'verdict',
+      label: t('library.verdict'),
+      value: filters.verdict,
+      options: verdictsIn(rows).map((verdict) => ({
+        value: verdict,
+        label: t(`library.verdict.${verdict}`),
+      })),
+    },
+  ];
+  const narrow = (id: string, value: string | undefined) => setFilters({ ...filters, [id]: value });
+  return { shown, chips, narrow, clear: () => setFilters({}) };
+}
+
+/** Rows that somebody can take in or leave out. */
+const isTickable = ({ verdict, key, kind }: LibraryRow): boolean =>
+  isCollectionName(kind) && key !== null ? !['refused', 'withdrawn'].includes(verdict) : verdict === 'left';
+
+export function Rows({ rows, left, onLeave, ...deciding }: RowsProps) {
+  const t = useT(texts);
+  const [open, setOpen] = useState<string | null>(null);
+  const { shown, chips, narrow, clear } = useNarrowed(rows);
   const columns = useColumns();
   const view = useTableView<LibraryRow>({ id: 'library.rows', rows: shown, rowKey, columns });
   const current = rows.find((row) => rowKey(row) === open);
-  const tickable = ({ verdict, key, kind }: LibraryRow) =>
-    isCollectionName(kind) && key !== null ? !['refused', 'withdrawn'].includes(verdict) : verdict === 'left';
   const taken = useMemo(() => new Set(rows.filter((row) => !left.has(row.id)).map(rowKey)), [rows, left]);
   return (
     <section aria-labelledby="rows">
       <h2 id="rows">{t('library.rows')}</h2>
       <div className={styles.actions}>
-        <FilterChips
-          filters={[
-            {
-              id: 'kind',
-              label: t('library.kind'),
-              value: filters.kind,
-              options: kinds.map((kind) => ({ value: kind, label: kindWord(kind) })),
-            },
-            {
-              id: 'verdict',
-              label: t('library.verdict'),
-              value: filters.verdict,
-              options: verdictsIn(rows).map((verdict) => ({
-                value: verdict,
-                label: t(`library.verdict.${verdict}`),
-              })),
-            },
-          ]}
-          onChange={(id, value) => setFilters({ ...filters, [id]: value })}
-          onClear={() => setFilters({})}
-        />
+        <FilterChips filters={chips} onChange={narrow} onClear={clear} />
         <TableTools view={view} fileName={t('library.findings')} />
       </div>
       {current === undefined ? null : <Details row={current} {...deciding} />}
@@ -174,7 +181,7 @@ export function Rows({ rows, left, onLeave, ...deciding }: RowsProps) {
           onOpen={(row) => setOpen(rowKey(row) === open ? null : rowKey(row))}
           current={open}
           checked={taken}
-          tickable={tickable}
+          tickable={isTickable}
           onToggle={({ id }) => onLeave(id)}
           empty={<p>{t('library.noRows')}</p>}
         />
