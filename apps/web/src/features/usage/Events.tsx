@@ -3,7 +3,7 @@ import { type UsageRow, usage } from '@klarsikt/contract';
 import { type ReactNode, useMemo } from 'react';
 import { useCall } from '../../platform/api/query.ts';
 import { useFormat } from '../../platform/i18n/format.ts';
-import { useT } from '../../platform/i18n/texts.ts';
+import { type Translate, useT } from '../../platform/i18n/texts.ts';
 import { listSpec } from '../../ui/records/address.ts';
 import { type RecordColumn, useFittingColumns } from '../../ui/records/fitting-columns.ts';
 import { Pager } from '../../ui/records/Pager.tsx';
@@ -20,6 +20,36 @@ import { applicationWord, eventWord } from './words.ts';
 
 const spec = listSpec({ sorts: ['at'], sort: 'at', order: 'desc', filters: [] });
 const none: readonly UsageRow[] = [];
+
+type Words = Translate<keyof (typeof texts)['en']>;
+
+/** What an event was about and where it took place, where there is room for it. */
+const placeColumns = (t: Words): readonly RecordColumn<UsageRow>[] => [
+  {
+    id: 'detail',
+    header: t('usage.detail'),
+    value: ({ detail }) => detail,
+    width: 220,
+    sortable: false,
+    from: 'wide',
+  },
+  {
+    id: 'application',
+    header: t('usage.application'),
+    value: ({ application }) => applicationWord(application, t),
+    width: 170,
+    sortable: false,
+    from: 'wide',
+  },
+  {
+    id: 'organization',
+    header: t('usage.organization'),
+    value: ({ organization }) => organization.name,
+    width: 170,
+    sortable: false,
+    from: 'wide',
+  },
+];
 
 function useColumns(): readonly RecordColumn<UsageRow>[] {
   const t = useT(texts);
@@ -48,30 +78,7 @@ function useColumns(): readonly RecordColumn<UsageRow>[] {
         sortable: false,
         from: 'wide',
       },
-      {
-        id: 'detail',
-        header: t('usage.detail'),
-        value: ({ detail }) => detail,
-        width: 220,
-        sortable: false,
-        from: 'wide',
-      },
-      {
-        id: 'application',
-        header: t('usage.application'),
-        value: ({ application }) => applicationWord(application, t),
-        width: 170,
-        sortable: false,
-        from: 'wide',
-      },
-      {
-        id: 'organization',
-        header: t('usage.organization'),
-        value: ({ organization }) => organization.name,
-        width: 170,
-        sortable: false,
-        from: 'wide',
-      },
+      ...placeColumns(t),
       {
         id: 'at',
         header: t('usage.at'),

@@ -38,25 +38,29 @@ function chartData(answer: Answer, groups: readonly UsageGroup[], t: Words, form
   return { kind: 'time', groups: [...sums.values()], total };
 }
 
+/** What the figures are grouped by, the first group as wide as there is room. */
+const groupColumns = (
+  groups: readonly UsageGroup[],
+  t: Words,
+  format: Format,
+): readonly Column<UsageFigure>[] =>
+  groups.map((group, index) => ({
+    id: group,
+    header: t(`usage.${group}`),
+    // Times are sorted as they follow each other, whatever they are called.
+    value: (figure) =>
+      group === 'day' || group === 'month' ? (figure[group] ?? '') : groupName(figure, group, t, format),
+    cell: (figure) => groupName(figure, group, t, format),
+    hideable: false,
+    ...(index === 0 ? {} : { width: 200 }),
+  }));
+
 function useColumns(groups: readonly UsageGroup[]): readonly Column<UsageFigure>[] {
   const t = useT(texts);
   const format = useFormat();
   return useMemo(
     () => [
-      ...groups.map(
-        (group, index): Column<UsageFigure> => ({
-          id: group,
-          header: t(`usage.${group}`),
-          // Times are sorted as they follow each other, whatever they are called.
-          value: (figure) =>
-            group === 'day' || group === 'month'
-              ? (figure[group] ?? '')
-              : groupName(figure, group, t, format),
-          cell: (figure) => groupName(figure, group, t, format),
-          hideable: false,
-          ...(index === 0 ? {} : { width: 200 }),
-        }),
-      ),
+      ...groupColumns(groups, t, format),
       ...(groups.includes('user')
         ? [
             {

@@ -39,15 +39,51 @@ function useOwnSpan({ from, to }: UsageQuestion) {
   };
 }
 
+/** The conditions that can be put: on what has been used, by whom. */
+function useConditions({ where }: UsageQuestion): readonly Filter[] {
+  const t = useT(texts);
+  const { language } = useFormat();
+  const { data } = useCall(usage.choices, {});
+  const person = conditionOf(where, 'user');
+  return [
+    {
+      id: 'organization',
+      label: t('usage.organization'),
+      value: conditionOf(where, 'organization'),
+      options: (data?.organizations ?? []).map(({ id, name }) => ({ value: String(id), label: name })),
+    },
+    {
+      id: 'application',
+      label: t('usage.application'),
+      value: conditionOf(where, 'application'),
+      options: (data?.applications ?? []).map((value) => ({ value, label: applicationWord(value, t) })),
+    },
+    {
+      id: 'event',
+      label: t('usage.event'),
+      value: conditionOf(where, 'event'),
+      options: (data?.events ?? []).map((value) => ({ value, label: eventWord(value, language) })),
+    },
+    ...(person === undefined
+      ? []
+      : [
+          {
+            id: 'user',
+            label: t('usage.user'),
+            value: person,
+            options: [{ value: person, label: t('usage.onePerson') }],
+          },
+        ]),
+  ];
+}
+
 function useFilters({ question }: ControlsProps): readonly Filter[] {
   const t = useT(texts);
-  const format = useFormat();
-  const { data } = useCall(usage.choices, {});
-  const { where, groupBy, timeframe, from } = question;
+  const { groupBy, timeframe, from } = question;
+  const conditions = useConditions(question);
   const ownSpan = useOwnSpan(question);
   const groupOptions = usageGroups.map((value) => ({ value, label: t(`usage.${value}`) }));
   const [first, second] = groupBy;
-  const person = conditionOf(where, 'user');
   return [
     {
       id: 'timeframe',
@@ -72,34 +108,7 @@ function useFilters({ question }: ControlsProps): readonly Filter[] {
       off: t('usage.none'),
       options: groupOptions.filter(({ value }) => value !== first),
     },
-    {
-      id: 'organization',
-      label: t('usage.organization'),
-      value: conditionOf(where, 'organization'),
-      options: (data?.organizations ?? []).map(({ id, name }) => ({ value: String(id), label: name })),
-    },
-    {
-      id: 'application',
-      label: t('usage.application'),
-      value: conditionOf(where, 'application'),
-      options: (data?.applications ?? []).map((value) => ({ value, label: applicationWord(value, t) })),
-    },
-    {
-      id: 'event',
-      label: t('usage.event'),
-      value: conditionOf(where, 'event'),
-      options: (data?.events ?? []).map((value) => ({ value, label: eventWord(value, format.language) })),
-    },
-    ...(person === undefined
-      ? []
-      : [
-          {
-            id: 'user',
-            label: t('usage.user'),
-            value: person,
-            options: [{ value: person, label: t('usage.onePerson') }],
-          },
-        ]),
+    ...conditions,
   ];
 }
 
