@@ -1,5 +1,5 @@
 /** The fields that a Word file can name, each with what it says now. */
-import { report } from '@klarsikt/contract';
+import { type AnswerOf, report } from '@klarsikt/contract';
 import { wordTag } from '@klarsikt/engine';
 import { useMemo, useState } from 'react';
 import { addressOf } from '../../platform/api/call.ts';
@@ -12,6 +12,49 @@ import type { usePreviewed } from './TemplatePreview.tsx';
 import styles from './template.module.css';
 import { texts } from './texts.ts';
 
+type Fields = AnswerOf<typeof report.fields>;
+
+/** Fields whose path or present value holds what is sought. */
+function holding(fields: Fields, sought: string): Fields {
+  const text = sought.trim().toLowerCase();
+  return fields.filter(
+    ({ path, value }) =>
+      text === '' || path.toLowerCase().includes(text) || value.toLowerCase().includes(text),
+  );
+}
+
+/** Pressing a field copies its tag. */
+function FieldList({ fields }: { readonly fields: Fields }) {
+  const t = useT(texts);
+  const language = useLanguage();
+  const copy = (tag: string) => {
+    navigator.clipboard.writeText(tag).then(
+      () => say(t('template.copied')),
+      (error) => sayError(error, language),
+    );
+  };
+  return (
+    <ul className={styles.list}>
+      {fields.map(({ path, leaf, within, value }) => {
+        const tag = wordTag({ path, leaf });
+        return (
+          <li key={`${within} ${path}`}>
+            <button
+              type="button"
+              className={styles.offer}
+              aria-label={t('template.copy', { tag })}
+              onClick={() => copy(tag)}
+            >
+              <code>{tag}</code>
+              <span>{value}</span>
+            </button>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
 /** Every field with its present value, to copy into Word. */
 export function FieldPicker({ all, id, choose }: ReturnType<typeof usePreviewed>) {
   const t = useT(texts);
@@ -22,19 +65,7 @@ export function FieldPicker({ all, id, choose }: ReturnType<typeof usePreviewed>
     { params: { id: id ?? 0, language } },
     { enabled: id !== null, timeoutMs: 30_000 },
   );
-  const shown = useMemo(() => {
-    const text = wanted.trim().toLowerCase();
-    return (data ?? []).filter(
-      ({ path, value }) =>
-        text === '' || path.toLowerCase().includes(text) || value.toLowerCase().includes(text),
-    );
-  }, [data, wanted]);
-  const copy = (tag: string) => {
-    navigator.clipboard.writeText(tag).then(
-      () => say(t('template.copied')),
-      (error) => sayError(error, language),
-    );
-  };
+  const shown = useMemo(() => holding(data ?? [], wanted), [data, wanted]);
   if (id === null) return <p className="muted">{t('template.noAssessment')}</p>;
   return (
     <section aria-label={t('template.fields')}>
@@ -65,24 +96,7 @@ export function FieldPicker({ all, id, choose }: ReturnType<typeof usePreviewed>
           {t('template.fieldsFile')}
         </a>
       </div>
-      <ul className={styles.list}>
-        {shown.map(({ path, leaf, within, value }) => {
-          const tag = wordTag({ path, leaf });
-          return (
-            <li key={`${within} ${path}`}>
-              <button
-                type="button"
-                className={styles.offer}
-                aria-label={t('template.copy', { tag })}
-                onClick={() => copy(tag)}
-              >
-                <code>{tag}</code>
-                <span>{value}</span>
-              </button>
-            </li>
-          );
-        })}
-      </ul>
+      <FieldList fields={shown} />
     </section>
   );
 }
