@@ -85,6 +85,44 @@ function PathField({ label, field, value, offered, write }: FieldProps) {
   );
 }
 
+function LineField({ label, value, write }: FieldProps) {
+  return (
+    <TextInput
+      size="xs"
+      label={label}
+      value={asText(value)}
+      maxLength={4096}
+      onChange={(event) => write(event.currentTarget.value)}
+    />
+  );
+}
+
+function FlagField({ label, field, value, write }: FieldProps) {
+  return (
+    <Checkbox
+      size="xs"
+      label={label}
+      checked={value === true || (value === undefined && field.optional === true)}
+      onChange={(event) => write(event.currentTarget.checked)}
+    />
+  );
+}
+
+function NumberField({ label, value, write }: FieldProps) {
+  return (
+    <TextInput
+      size="xs"
+      label={label}
+      inputMode="numeric"
+      value={asText(value)}
+      onChange={(event) => {
+        const { value: typed } = event.currentTarget;
+        write(/^\d{1,2}$/.test(typed) ? Number(typed) : undefined);
+      }}
+    />
+  );
+}
+
 function Field(props: FieldProps) {
   const { label, field, value, offered, write } = props;
   switch (field.kind) {
@@ -108,37 +146,11 @@ function Field(props: FieldProps) {
     case 'formula':
     case 'name':
     case 'anchor':
-      return (
-        <TextInput
-          size="xs"
-          label={label}
-          value={asText(value)}
-          maxLength={4096}
-          onChange={(event) => write(event.currentTarget.value)}
-        />
-      );
+      return <LineField {...props} />;
     case 'flag':
-      return (
-        <Checkbox
-          size="xs"
-          label={label}
-          checked={value === true || (value === undefined && field.optional === true)}
-          onChange={(event) => write(event.currentTarget.checked)}
-        />
-      );
+      return <FlagField {...props} />;
     case 'number':
-      return (
-        <TextInput
-          size="xs"
-          label={label}
-          inputMode="numeric"
-          value={asText(value)}
-          onChange={(event) => {
-            const { value: typed } = event.currentTarget;
-            write(/^\d{1,2}$/.test(typed) ? Number(typed) : undefined);
-          }}
-        />
-      );
+      return <NumberField {...props} />;
     case 'columns':
       return <ColumnsField value={value} write={write} />;
     case 'names':

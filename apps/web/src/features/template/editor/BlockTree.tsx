@@ -1,6 +1,6 @@
 /** The blocks of a template as a tree that is moved about in by keyboard and by dragging. */
 import { type Block, blockFields, isBlockType } from '@klarsikt/engine';
-import { type KeyboardEvent, useRef, useState } from 'react';
+import { type KeyboardEvent, type RefObject, useRef, useState } from 'react';
 import { useT } from '../../../platform/i18n/texts.ts';
 import { useLanguage } from '../../../platform/settings/language.ts';
 import { Button } from '../../../ui/Button.tsx';
@@ -106,14 +106,43 @@ function Line({
   );
 }
 
+interface AddProps {
+  /** The kinds of block that can stand where the new one would. */
+  readonly offered: readonly Block['type'][];
+  readonly onAdd: (kind: Block['type']) => void;
+  readonly ref: RefObject<HTMLSelectElement | null>;
+}
+
+function AddBlock({ offered, onAdd, ref }: AddProps) {
+  const t = useT(texts);
+  const [kind, setKind] = useState<Block['type']>('markdown');
+  const wanted = offered.includes(kind) ? kind : (offered[0] ?? 'markdown');
+  return (
+    <div className={styles.row}>
+      <NativeSelect
+        size="xs"
+        ref={ref}
+        aria-label={t('template.addKind')}
+        value={wanted}
+        data={offered.map((one) => ({ value: one, label: t(`kind.${one}`) }))}
+        onChange={(event) => {
+          const { value } = event.currentTarget;
+          if (isBlockType(value)) setKind(value);
+        }}
+      />
+      <Button variant="default" onClick={() => onAdd(wanted)}>
+        {t('template.add')}
+      </Button>
+    </div>
+  );
+}
+
 export function BlockTree(props: TreeProps) {
   const t = useT(texts);
   const { content, rows, chosen } = props;
   const { move, remove, add } = useSteps(props);
   const adding = useRef<HTMLSelectElement>(null);
   const offered = placeFor(chosen, content).inTable ? inTables : inPages;
-  const [kind, setKind] = useState<Block['type']>('markdown');
-  const wanted = offered.includes(kind) ? kind : (offered[0] ?? 'markdown');
   const onKey = (event: KeyboardEvent, row: TreeRow) => {
     const step = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : null;
     if (event.key === '/') {
@@ -129,22 +158,7 @@ export function BlockTree(props: TreeProps) {
       <h2>
         {t('template.blocks')} <span className="muted">{rows.length}</span>
       </h2>
-      <div className={styles.row}>
-        <NativeSelect
-          size="xs"
-          ref={adding}
-          aria-label={t('template.addKind')}
-          value={wanted}
-          data={offered.map((one) => ({ value: one, label: t(`kind.${one}`) }))}
-          onChange={(event) => {
-            const { value } = event.currentTarget;
-            if (isBlockType(value)) setKind(value);
-          }}
-        />
-        <Button variant="default" onClick={() => add(wanted)}>
-          {t('template.add')}
-        </Button>
-      </div>
+      <AddBlock ref={adding} offered={offered} onAdd={add} />
       <ul className={styles.tree}>
         <li>
           <button

@@ -182,6 +182,45 @@ const freeName = (parameters: readonly TemplateParameter[]): string => {
   return `question${number}`;
 };
 
+interface ParametersProps {
+  readonly parameters: readonly TemplateParameter[];
+  readonly write: (parameters: readonly TemplateParameter[]) => void;
+}
+
+function Parameters({ parameters, write }: ParametersProps) {
+  const t = useT(texts);
+  return (
+    <>
+      <h3>{t('editor.parameters')}</h3>
+      <p className="muted">{t('editor.parametersSub', { example: '{{ parameters.name }}' })}</p>
+      {parameters.map((parameter, index) => (
+        <ParameterForm
+          // biome-ignore lint/suspicious/noArrayIndexKey: the name is what is being written
+          key={`${parameters.length} ${index}`}
+          parameter={parameter}
+          number={index + 1}
+          write={(next) => write(parameters.map((one, at) => (at === index ? next : one)))}
+          onRemove={() => write(parameters.filter((_, at) => at !== index))}
+        />
+      ))}
+      <div>
+        <Button
+          variant="default"
+          disabled={parameters.length >= 30}
+          onClick={() =>
+            write([
+              ...parameters,
+              { name: freeName(parameters), type: 'text', question: { en: '', sv: '' }, default: '' },
+            ])
+          }
+        >
+          {t('editor.addParameter')}
+        </Button>
+      </div>
+    </>
+  );
+}
+
 export function HeadForm({
   head,
   offered,
@@ -193,7 +232,6 @@ export function HeadForm({
 }) {
   const t = useT(texts);
   const { name, description, title, parameters = [] } = head;
-  const put = (next: readonly TemplateParameter[]) => write('parameters', next);
   return (
     <section className={styles.fields} aria-label={t('editor.head')}>
       <h2>{t('editor.head')}</h2>
@@ -218,32 +256,7 @@ export function HeadForm({
         isLine
         write={(value) => write('title', value)}
       />
-      <h3>{t('editor.parameters')}</h3>
-      <p className="muted">{t('editor.parametersSub', { example: '{{ parameters.name }}' })}</p>
-      {parameters.map((parameter, index) => (
-        <ParameterForm
-          // biome-ignore lint/suspicious/noArrayIndexKey: the name is what is being written
-          key={`${parameters.length} ${index}`}
-          parameter={parameter}
-          number={index + 1}
-          write={(next) => put(parameters.map((one, at) => (at === index ? next : one)))}
-          onRemove={() => put(parameters.filter((_, at) => at !== index))}
-        />
-      ))}
-      <div>
-        <Button
-          variant="default"
-          disabled={parameters.length >= 30}
-          onClick={() =>
-            put([
-              ...parameters,
-              { name: freeName(parameters), type: 'text', question: { en: '', sv: '' }, default: '' },
-            ])
-          }
-        >
-          {t('editor.addParameter')}
-        </Button>
-      </div>
+      <Parameters parameters={parameters} write={(next) => write('parameters', next)} />
     </section>
   );
 }

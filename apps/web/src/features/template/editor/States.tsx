@@ -39,17 +39,10 @@ function Changes({ id, snapshot }: { readonly id: number; readonly snapshot: num
   );
 }
 
-function Snapshots({ id, editor }: StatesProps) {
-  const t = useT(texts);
+/** A step on what the server has: what is still being saved goes first. */
+function useAttempt(editor: DocumentEditor<OwnTemplate>) {
   const language = useLanguage();
-  const { date } = useFormat();
-  const [name, setName] = useState('');
-  const [compared, setCompared] = useState<number | null>(null);
-  const { data = [] } = useCall(contract.snapshots, { params: { id } });
-  const take = useCommand(contract.snapshot, { refreshes: [contract.snapshots] });
-  const restore = useCommand(contract.restore, {});
-  const [tried, setTried] = useState(false);
-  const attempt = async (step: () => Promise<unknown>, words: string) => {
+  return async (step: () => Promise<unknown>, words: string) => {
     try {
       await editor.flush();
       await step();
@@ -58,6 +51,14 @@ function Snapshots({ id, editor }: StatesProps) {
       sayError(error, language);
     }
   };
+}
+
+function SnapshotForm({ id, editor }: StatesProps) {
+  const t = useT(texts);
+  const [name, setName] = useState('');
+  const [tried, setTried] = useState(false);
+  const take = useCommand(contract.snapshot, { refreshes: [contract.snapshots] });
+  const attempt = useAttempt(editor);
   const keep = () => {
     setTried(true);
     if (name.trim() === '') return undefined;
@@ -67,18 +68,30 @@ function Snapshots({ id, editor }: StatesProps) {
     );
   };
   return (
+    <SummedForm className={styles.row} onSubmit={keep}>
+      <TextInput
+        size="xs"
+        label={t('template.snapshotName')}
+        error={tried && name.trim() === '' ? t('template.snapshotMissing') : null}
+        maxLength={120}
+        value={name}
+        onChange={(event) => setName(event.currentTarget.value)}
+      />
+      <Button type="submit">{t('template.snapshot')}</Button>
+    </SummedForm>
+  );
+}
+
+function Snapshots({ id, editor }: StatesProps) {
+  const t = useT(texts);
+  const { date } = useFormat();
+  const [compared, setCompared] = useState<number | null>(null);
+  const { data = [] } = useCall(contract.snapshots, { params: { id } });
+  const restore = useCommand(contract.restore, {});
+  const attempt = useAttempt(editor);
+  return (
     <>
-      <SummedForm className={styles.row} onSubmit={keep}>
-        <TextInput
-          size="xs"
-          label={t('template.snapshotName')}
-          error={tried && name.trim() === '' ? t('template.snapshotMissing') : null}
-          maxLength={120}
-          value={name}
-          onChange={(event) => setName(event.currentTarget.value)}
-        />
-        <Button type="submit">{t('template.snapshot')}</Button>
-      </SummedForm>
+      <SnapshotForm id={id} editor={editor} />
       {data.length === 0 ? <p className="muted">{t('template.noSnapshots')}</p> : null}
       <ul className={styles.list}>
         {data.map((one) => (

@@ -1,6 +1,6 @@
 /** The editor of an own template: its blocks, the chosen one's fields, and how it reads. */
 import { template as contract, type OwnTemplate } from '@klarsikt/contract';
-import { fieldsAt } from '@klarsikt/engine';
+import { fieldsAt, type ReportTemplate } from '@klarsikt/engine';
 import { useNavigate } from '@tanstack/react-router';
 import { useCallback, useState } from 'react';
 import { useCommand } from '../../../platform/api/query.ts';
@@ -85,19 +85,30 @@ function Head({
   );
 }
 
-export function TemplateEditor({ id, data }: { readonly id: number; readonly data: Data }) {
+interface EditorProps {
+  readonly id: number;
+  readonly editor: DocumentEditor<OwnTemplate>;
+}
+
+function Tools({ id, editor }: EditorProps) {
   const t = useT(texts);
-  const language = useLanguage();
-  const editor = useEditorOf(templateKind, id, data);
-  const { document } = useDocumentState(editor);
-  const { template, kind } = document;
-  const content = draftsIn(template.content);
-  const [chosen, setChosen] = useState<Path | null>(null);
-  const [faults, setFaults] = useState<readonly Fault[]>([]);
-  const previewed = usePreviewed();
-  // Present values are those of an assessment.
-  const valued = kind === 'assessment' ? previewed.id : null;
   const remove = useRemove(id);
+  return (
+    <>
+      <DocumentTools editor={editor} words={{ labelOf: () => t('template.saveLabel') }} />
+      <States id={id} editor={editor} />
+      <Button variant="subtle" color="red" onClick={() => void remove()}>
+        {t('template.delete')}
+      </Button>
+    </>
+  );
+}
+
+/** The blocks as they stand, the one of them that is chosen, and how they are written. */
+function useBlocks(editor: DocumentEditor<OwnTemplate>, { content: blocks }: ReportTemplate) {
+  const t = useT(texts);
+  const [chosen, choose] = useState<Path | null>(null);
+  const content = draftsIn(blocks);
   const rows = treeRows(content);
   const row = rows.find(({ place }) => place === chosen?.join('.')) ?? null;
   const write = useCallback(
@@ -107,20 +118,26 @@ export function TemplateEditor({ id, data }: { readonly id: number; readonly dat
       ]),
     [editor, t],
   );
+  return { content, rows, row, choose, write };
+}
+
+export function TemplateEditor({ id, data }: { readonly id: number; readonly data: Data }) {
+  const t = useT(texts);
+  const language = useLanguage();
+  const editor = useEditorOf(templateKind, id, data);
+  const { document } = useDocumentState(editor);
+  const { template, kind } = document;
+  const { content, rows, row, choose, write } = useBlocks(editor, template);
+  const [faults, setFaults] = useState<readonly Fault[]>([]);
+  const previewed = usePreviewed();
+  // Present values are those of an assessment.
+  const valued = kind === 'assessment' ? previewed.id : null;
   return (
     <Page
       flush
       title={template.name[language]}
       sub={faults.length === 0 ? t('template.noFaults') : t('template.faults', { count: faults.length })}
-      tools={
-        <>
-          <DocumentTools editor={editor} words={{ labelOf: () => t('template.saveLabel') }} />
-          <States id={id} editor={editor} />
-          <Button variant="subtle" color="red" onClick={() => void remove()}>
-            {t('template.delete')}
-          </Button>
-        </>
-      }
+      tools={<Tools id={id} editor={editor} />}
     >
       <div className={styles.editor}>
         <div className={styles.pane}>
@@ -129,7 +146,7 @@ export function TemplateEditor({ id, data }: { readonly id: number; readonly dat
             rows={rows}
             chosen={row}
             faults={faults}
-            onChoose={setChosen}
+            onChoose={choose}
             onChange={write}
           />
         </div>

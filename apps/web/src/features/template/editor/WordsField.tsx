@@ -24,29 +24,20 @@ const wordsIn = (value: unknown, language: Language): string => {
   return typeof found === 'string' ? found : '';
 };
 
-function OneLanguage({
-  label,
-  language,
-  value,
-  offered,
-  isLine,
-  write,
-}: WordsProps & { readonly language: Language }) {
-  const t = useT(texts);
+/** The fields whose value can stand in a text and whose name holds what is begun. */
+const fitting = (offered: readonly Offered[], begun: string): readonly Offered[] =>
+  offered
+    .filter(
+      ({ path, leaf }) =>
+        leaf !== 'list' && leaf !== 'chart' && path.toLowerCase().includes(begun.toLowerCase()),
+    )
+    .slice(0, mostOffered);
+
+/** A name that is begun is completed: by Tab with the first that fits, by pressing with any of them. */
+function useCompletion(said: string, offered: readonly Offered[], set: (text: string) => void) {
   const area = useRef<HTMLTextAreaElement>(null);
   const [begun, setBegun] = useState<string | null>(null);
-  const said = wordsIn(value, language);
-  const fits =
-    begun === null
-      ? []
-      : offered
-          .filter(
-            ({ path, leaf }) =>
-              leaf !== 'list' && leaf !== 'chart' && path.toLowerCase().includes(begun.toLowerCase()),
-          )
-          .slice(0, mostOffered);
-  const set = (text: string) =>
-    write({ en: wordsIn(value, 'en'), sv: wordsIn(value, 'sv'), [language]: text });
+  const fits = begun === null ? [] : fitting(offered, begun);
   const take = (field: Offered) => {
     const next = completed(said, area.current?.selectionStart ?? said.length, field);
     set(next.text);
@@ -60,6 +51,22 @@ function OneLanguage({
     event.preventDefault();
     take(first);
   };
+  return { area, fits, setBegun, take, onKey };
+}
+
+function OneLanguage({
+  label,
+  language,
+  value,
+  offered,
+  isLine,
+  write,
+}: WordsProps & { readonly language: Language }) {
+  const t = useT(texts);
+  const said = wordsIn(value, language);
+  const set = (text: string) =>
+    write({ en: wordsIn(value, 'en'), sv: wordsIn(value, 'sv'), [language]: text });
+  const { area, fits, setBegun, take, onKey } = useCompletion(said, offered, set);
   return (
     <div>
       <Textarea
