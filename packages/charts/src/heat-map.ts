@@ -125,24 +125,15 @@ function cell(data: HeatMapData, view: ChartView, row: number, column: number): 
   };
 }
 
-function option(data: HeatMapData, view: ChartView): ChartOption {
+/** Names of the columns above and of the rows at the left, without lines. */
+function axes(data: HeatMapData, view: ChartView): Pick<ChartOption, 'xAxis' | 'yAxis'> {
   const { language } = view;
   const palette = paletteOf(view);
-  const cells = data.rows.flatMap((_, row) => data.columns.map((_, column) => cell(data, view, row, column)));
   const narrow = isNarrow(view);
   const head = narrow ? { rotate: 50, margin: 4 } : { lineHeight: 15 };
   const columnName = (name: string) => (narrow ? name : wrapWords(name, cellWidth(data) / 6));
   const quiet = { axisLine: { show: false }, axisTick: { show: false }, splitArea: { show: false } };
-  const { VERYHIGH, HIGH, MEDIUM, LOW } = data.thresholds.risk;
-  const bg = (name: keyof typeof palette.risk): string => palette.risk[name].bg;
   return {
-    ...frame(view),
-    grid: {
-      left: nameWidth(data),
-      right: narrow ? 30 : 4,
-      top: narrow ? slantedHeadHeight : headHeight,
-      bottom: 4,
-    },
     xAxis: {
       type: 'category',
       position: 'top',
@@ -163,19 +154,43 @@ function option(data: HeatMapData, view: ChartView): ChartOption {
       },
       ...quiet,
     },
-    visualMap: {
-      type: 'piecewise',
-      show: false,
-      dimension: 2,
-      pieces: [
-        { gte: VERYHIGH, color: bg('VERYHIGH') },
-        { gte: HIGH, lt: VERYHIGH, color: bg('HIGH') },
-        { gte: MEDIUM, lt: HIGH, color: bg('MEDIUM') },
-        { gte: LOW, lt: MEDIUM, color: bg('LOW') },
-        { gte: 0, lt: LOW, color: bg('NONE') },
-        { lt: 0, color: palette.surface },
-      ],
+  };
+}
+
+/** The colour behind a cell, by its class. */
+function classColours({ thresholds }: HeatMapData, view: ChartView): JsonObject {
+  const palette = paletteOf(view);
+  const { VERYHIGH, HIGH, MEDIUM, LOW } = thresholds.risk;
+  const bg = (name: keyof typeof palette.risk): string => palette.risk[name].bg;
+  return {
+    type: 'piecewise',
+    show: false,
+    dimension: 2,
+    pieces: [
+      { gte: VERYHIGH, color: bg('VERYHIGH') },
+      { gte: HIGH, lt: VERYHIGH, color: bg('HIGH') },
+      { gte: MEDIUM, lt: HIGH, color: bg('MEDIUM') },
+      { gte: LOW, lt: MEDIUM, color: bg('LOW') },
+      { gte: 0, lt: LOW, color: bg('NONE') },
+      { lt: 0, color: palette.surface },
+    ],
+  };
+}
+
+function option(data: HeatMapData, view: ChartView): ChartOption {
+  const palette = paletteOf(view);
+  const cells = data.rows.flatMap((_, row) => data.columns.map((_, column) => cell(data, view, row, column)));
+  const narrow = isNarrow(view);
+  return {
+    ...frame(view),
+    grid: {
+      left: nameWidth(data),
+      right: narrow ? 30 : 4,
+      top: narrow ? slantedHeadHeight : headHeight,
+      bottom: 4,
     },
+    ...axes(data, view),
+    visualMap: classColours(data, view),
     series: [
       {
         type: 'heatmap',
