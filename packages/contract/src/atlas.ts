@@ -2,7 +2,7 @@
  * Atlas, the back office of the reference model: working entities of all kinds, and versions made of them.
  * Source: specification 001 sections 3.1 and 5.2, specification 000 section 2 (routes), product page section 3.
  */
-import type { Permission } from '@klarsikt/engine';
+import type { Access, Permission } from '@klarsikt/engine';
 import { z } from 'zod';
 import { atlasNews } from './atlas.news.ts';
 import {
@@ -47,14 +47,8 @@ const bulkLimit = 2_000;
 /** Largest table that is read in, as text. */
 const tableLimit = 8 * 1024 * 1024;
 
-/** The calls that change entities of some kinds: one set for the editors' kinds, one for the daily editor's. */
-function changingEndpoints<P extends string, T extends z.ZodType>(
-  path: P,
-  type: T,
-  permission: Extract<Permission, `backoffice:${string}`>,
-) {
-  const access = needsOperator(permission);
-  const one = z.object({ type, id: idParam });
+/** The calls that make entities of a kind, or change several of them at once. */
+function kindEndpoints<P extends string, T extends z.ZodType>(path: P, type: T, access: Access) {
   return {
     create: command({
       method: 'POST',
@@ -66,6 +60,43 @@ function changingEndpoints<P extends string, T extends z.ZodType>(
       body: z.strictObject({ values }),
       result: z.object({ id: z.number().int(), key: keySchema, revision: revisionSchema }),
     }),
+    bulk: command({
+      method: 'POST',
+      path: `${path}/{type}/bulk`,
+      access,
+      events: ['atlas.changed'],
+      summary: 'Applies the same patches to several entities: all of them or none.',
+      params: z.object({ type }),
+      body: z.strictObject({
+        ids: z.array(z.number().int().positive()).min(1).max(bulkLimit),
+        patches: patchesSchema,
+      }),
+      result: z.object({ changed: z.number().int() }),
+    }),
+    importTable: command({
+      method: 'POST',
+      path: `${path}/{type}/import`,
+      access,
+      events: ['atlas.imported'],
+      summary:
+        'Reads entities from a CSV table as `export` writes it. With `check` nothing is stored; rows that no version could hold are refused and listed.',
+      params: z.object({ type }),
+      bodyLimit: tableLimit + 64 * 1024,
+      body: z.strictObject({
+        content: z.string().max(tableLimit),
+        check: z.boolean(),
+        /** Column of the kind by heading of the file, where they are not the same; '' leaves a column out. */
+        mapping: z.record(z.string().max(200), z.string().max(200)).default({}),
+      }),
+      result: tableImportSchema,
+    }),
+  };
+}
+
+/** The calls that change one entity, or its relations from their other side. */
+function entityEndpoints<P extends string, T extends z.ZodType>(path: P, type: T, access: Access) {
+  const one = z.object({ type, id: idParam });
+  return {
     modify: command({
       method: 'POST',
       path: `${path}/{type}/{id}/modify`,
@@ -103,37 +134,17 @@ function changingEndpoints<P extends string, T extends z.ZodType>(
       }),
       result: z.object({ changed: z.number().int() }),
     }),
-    bulk: command({
-      method: 'POST',
-      path: `${path}/{type}/bulk`,
-      access,
-      events: ['atlas.changed'],
-      summary: 'Applies the same patches to several entities: all of them or none.',
-      params: z.object({ type }),
-      body: z.strictObject({
-        ids: z.array(z.number().int().positive()).min(1).max(bulkLimit),
-        patches: patchesSchema,
-      }),
-      result: z.object({ changed: z.number().int() }),
-    }),
-    importTable: command({
-      method: 'POST',
-      path: `${path}/{type}/import`,
-      access,
-      events: ['atlas.imported'],
-      summary:
-        'Reads entities from a CSV table as `export` writes it. With `check` nothing is stored; rows that no version could hold are refused and listed.',
-      params: z.object({ type }),
-      bodyLimit: tableLimit + 64 * 1024,
-      body: z.strictObject({
-        content: z.string().max(tableLimit),
-        check: z.boolean(),
-        /** Column of the kind by heading of the file, where they are not the same; '' leaves a column out. */
-        mapping: z.record(z.string().max(200), z.string().max(200)).default({}),
-      }),
-      result: tableImportSchema,
-    }),
   };
+}
+
+/** The calls that change entities of some kinds: one set for the editors' kinds, one for the daily editor's. */
+function changingEndpoints<P extends string, T extends z.ZodType>(
+  path: P,
+  type: T,
+  permission: Extract<Permission, `backoffice:${string}`>,
+) {
+  const access = needsOperator(permission);
+  return { ...kindEndpoints(path, type, access), ...entityEndpoints(path, type, access) };
 }
 
 const editing = changingEndpoints('atlas/entity', editedTypeSchema, 'backoffice:Edit');
