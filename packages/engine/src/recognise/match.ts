@@ -71,6 +71,92 @@ const pairsOf = (plain: string): ReadonlySet<string> => {
 /** From this share of pairs of letters in common on a name may be the other one with an error of typing. */
 const leastAlike = 0.7;
 
+type KeysBy = ReadonlyMap<string, readonly string[]>;
+
+/** The keys by each of their words. */
+function keysBy(targets: readonly Target[], wordsOf: (target: Target) => readonly string[]): KeysBy {
+  const found = new Map<string, readonly string[]>();
+  for (const target of targets) {
+    for (const word of wordsOf(target)) {
+      const known = found.get(word) ?? [];
+      if (!known.includes(target.key)) found.set(word, [...known, target.key]);
+    }
+  }
+  return found;
+}
+
+/** A target with its names taken apart: in stems and their meanings, in pairs of letters, and by number. */
+function takenApart({ key, names }: Target) {
+  return {
+    key,
+    pairs: names.map((name) => pairsOf(plainText(name))),
+    numbers: names.map(numbered),
+    forms: names.map((name) => ({
+      words: new Set(stems(name)),
+      meanings: new Set(stems(name).map(meaning)),
+    })),
+  };
+}
+
+type TakenApart = ReturnType<typeof takenApart>;
+
+/** Candidates for a word that stands for each of the keys; where that is more than one, none is sure. */
+function exact(keys: readonly string[] | undefined, confidence: number, by: FoundBy): Candidate[] {
+  return (keys ?? []).map((key) => ({ key, confidence: keys?.length === 1 ? confidence : 0.6, by }));
+}
+
+/** Those that have words in common with the text, or words that say the same. */
+function likely(text: string, targets: readonly TakenApart[]): Candidate[] {
+  const words = new Set(stems(text));
+  const meanings = new Set([...words].map(meaning));
+  return targets.flatMap(({ key, forms }): Candidate[] => {
+    const plain = Math.max(...forms.map((form) => likeness(words, form.words)));
+    const meant = Math.max(...forms.map((form) => likeness(meanings, form.meanings)));
+    const best = Math.max(plain * 0.88, meant * 0.84);
+    return best < 0.35 ? [] : [{ key, confidence: best, by: plain >= meant ? 'words' : 'synonym' }];
+  });
+}
+
+/** Those of which the text is the name in the singular instead of the plural, or the other way about. */
+function inOtherNumber(text: string, targets: readonly TakenApart[]): Candidate[] {
+  const said = numbered(text);
+  const meant = targets.filter(({ numbers }) => numbers.some((name) => isSameButNumber(said, name)));
+  return exact(
+    meant.map(({ key }) => key),
+    0.94,
+    'name',
+  );
+}
+
+/** Those of which the text may be the name with an error of typing. */
+function misspelt(plain: string, targets: readonly TakenApart[]): Candidate[] {
+  const pairs = pairsOf(plain);
+  if (pairs.size < 4) return [];
+  return targets.flatMap(({ key, pairs: known }): Candidate[] => {
+    const alike = Math.max(...known.map((one) => likeness(pairs, one)));
+    return alike < leastAlike ? [] : [{ key, confidence: alike * 0.82, by: 'spelling' }];
+  });
+}
+
+/** Those that have one of the codes; for a code that nothing has, those that may be meant by it. */
+function byCodes(codes: readonly string[], known: KeysBy, targets: readonly Target[]): Candidate[] {
+  return codes.flatMap((code) => {
+    const found = exact(known.get(code.trim().toLowerCase()), 0.95, 'code');
+    if (found.length > 0) return found;
+    const meant = targets.filter(({ mayMean }) => mayMean?.(code));
+    return meant.map(({ key }): Candidate => ({ key, confidence: 0.8, by: 'code' }));
+  });
+}
+
+/** Each key once, as it was found best; the surest first, at most five. */
+function bestOf(found: readonly Candidate[]): readonly Candidate[] {
+  const best = new Map<string, Candidate>();
+  for (const one of found) {
+    if ((best.get(one.key)?.confidence ?? 0) < one.confidence) best.set(one.key, one);
+  }
+  return [...best.values()].sort((a, b) => b.confidence - a.confidence).slice(0, 5);
+}
+
 /** Finds what texts mean among targets, once made ready. */
 export interface Matcher {
   /** The best first, at most five; none where no word is in common. */
@@ -83,64 +169,12 @@ export function matcherOf(
   remembered: ReadonlyMap<string, string> = new Map(),
 ): Matcher {
   const keys = new Set(targets.map(({ key }) => key));
-  const byName = new Map<string, string[]>();
-  const byCode = new Map<string, string[]>();
-  const note = (map: Map<string, string[]>, word: string, key: string) => {
-    const known = map.get(word) ?? [];
-    if (!known.includes(key)) map.set(word, [...known, key]);
-  };
-  const byAlias = new Map<string, string[]>();
-  for (const { key, names, codes, aliases = [] } of targets) {
-    for (const name of names) note(byName, plainText(name), key);
-    for (const name of aliases) note(byAlias, plainText(name), key);
-    for (const code of codes) if (code !== '') note(byCode, code.toLowerCase(), key);
-  }
-  const near = targets.flatMap(({ key, mayMean }) => (mayMean === undefined ? [] : [{ key, mayMean }]));
-  const worded = targets.map(({ key, names }) => ({
-    key,
-    pairs: names.map((name) => pairsOf(plainText(name))),
-    numbers: names.map(numbered),
-    forms: names.map((name) => ({
-      words: new Set(stems(name)),
-      meanings: new Set(stems(name).map(meaning)),
-    })),
-  }));
-  const exact = (list: readonly string[] | undefined, confidence: number, by: FoundBy): Candidate[] =>
-    (list ?? []).map((key) => ({ key, confidence: list?.length === 1 ? confidence : 0.6, by }));
-  const likely = (text: string): Candidate[] => {
-    const words = new Set(stems(text));
-    const meanings = new Set([...words].map(meaning));
-    return worded.flatMap(({ key, forms }): Candidate[] => {
-      const plain = Math.max(...forms.map((form) => likeness(words, form.words)));
-      const meant = Math.max(...forms.map((form) => likeness(meanings, form.meanings)));
-      const best = Math.max(plain * 0.88, meant * 0.84);
-      return best < 0.35 ? [] : [{ key, confidence: best, by: plain >= meant ? 'words' : 'synonym' }];
-    });
-  };
-  const inOtherNumber = (text: string): Candidate[] => {
-    const said = numbered(text);
-    const meant = worded.filter(({ numbers }) => numbers.some((name) => isSameButNumber(said, name)));
-    return exact(
-      meant.map(({ key }) => key),
-      0.94,
-      'name',
-    );
-  };
-  const misspelt = (plain: string): Candidate[] => {
-    const pairs = pairsOf(plain);
-    if (pairs.size < 4) return [];
-    return worded.flatMap(({ key, pairs: known }): Candidate[] => {
-      const alike = Math.max(...known.map((one) => likeness(pairs, one)));
-      return alike < leastAlike ? [] : [{ key, confidence: alike * 0.82, by: 'spelling' }];
-    });
-  };
-  const codesOf = (codes: readonly string[]): Candidate[] =>
-    codes.flatMap((code) => {
-      const known = exact(byCode.get(code.trim().toLowerCase()), 0.95, 'code');
-      if (known.length > 0) return known;
-      const meant = near.filter(({ mayMean }) => mayMean(code));
-      return meant.map(({ key }): Candidate => ({ key, confidence: 0.8, by: 'code' }));
-    });
+  const byName = keysBy(targets, ({ names }) => names.map(plainText));
+  const byAlias = keysBy(targets, ({ aliases = [] }) => aliases.map(plainText));
+  const byCode = keysBy(targets, ({ codes }) =>
+    codes.filter((code) => code !== '').map((code) => code.toLowerCase()),
+  );
+  const worded = targets.map(takenApart);
   return {
     find: (text, codes = []) => {
       const plain = plainText(text);
@@ -152,17 +186,13 @@ export function matcherOf(
           : []),
         ...exact(byName.get(plain), 0.98, 'name'),
         ...exact(byAlias.get(plain), 0.95, 'name'),
-        ...codesOf(codes),
-        ...likely(text),
+        ...byCodes(codes, byCode, targets),
+        ...likely(text, worded),
       ];
       const isFound = () => found.some(({ confidence }) => confidence > sureFrom);
-      if (!isFound()) found.push(...inOtherNumber(text));
-      if (!isFound()) found.push(...misspelt(plain));
-      const best = new Map<string, Candidate>();
-      for (const one of found) {
-        if ((best.get(one.key)?.confidence ?? 0) < one.confidence) best.set(one.key, one);
-      }
-      return [...best.values()].sort((a, b) => b.confidence - a.confidence).slice(0, 5);
+      if (!isFound()) found.push(...inOtherNumber(text, worded));
+      if (!isFound()) found.push(...misspelt(plain, worded));
+      return bestOf(found);
     },
   };
 }
