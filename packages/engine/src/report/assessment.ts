@@ -90,6 +90,18 @@ function segmentsOf({ result, segments, language, terms }: ReportContext): Asses
   });
 }
 
+function relevancesOf({ result, language, terms }: ReportContext): AssessmentReportData['relevances'] {
+  return relevanceFigures(result).map(({ relevance, ...figures }) => ({
+    name: relevanceWord(relevance, language, terms),
+    ...figuresOf(figures),
+  }));
+}
+
+function conclusionsOf({ document }: ReportContext): AssessmentReportData['conclusions'] {
+  const { overall, legals } = document.conclusions;
+  return { overall: overall?.trim() ?? '', legal: legals?.trim() ?? '' };
+}
+
 function obligationsOf(
   legals: CategoryReport | undefined,
   { model }: ReportContext,
@@ -198,7 +210,7 @@ const highest = 8;
  */
 export function assessmentReportData(given: ReportInput): AssessmentReportData {
   const context = contextOf(given);
-  const { document, result, language, terms } = context;
+  const { result } = context;
   const types = riskTypes.map((type) => reportedRisks(type, context));
   const categories = types.flatMap((reported) => {
     const report = categoryReport(reported, context);
@@ -220,10 +232,7 @@ export function assessmentReportData(given: ReportInput): AssessmentReportData {
     approvals: approvalsReport(context),
     overall: overallOf(context),
     segments: segmentsOf(context),
-    relevances: relevanceFigures(result).map(({ relevance, ...figures }) => ({
-      name: relevanceWord(relevance, language, terms),
-      ...figuresOf(figures),
-    })),
+    relevances: relevancesOf(context),
     legal: result.legal?.overall ? figuresOf(result.legal.overall) : null,
     categories,
     operational,
@@ -250,10 +259,7 @@ export function assessmentReportData(given: ReportInput): AssessmentReportData {
     statements: statementLines(context),
     completeness: completenessReport(given.completeness, context),
     fragility: fragilityReport(given.fragility, context),
-    conclusions: {
-      overall: document.conclusions.overall?.trim() ?? '',
-      legal: document.conclusions.legals?.trim() ?? '',
-    },
+    conclusions: conclusionsOf(context),
     method: methodOf(context),
     charts: given.charts ?? {},
   };
