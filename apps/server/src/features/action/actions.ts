@@ -63,31 +63,83 @@ async function waitingFor({ clock, assessments }: Means, tx: ReadTx, actor: Acto
   });
 }
 
+function raiseWith({ clock }: Means): Actions['raise'] {
+  return async (tx, actor, { assessmentId, changes, ...given }) => {
+    if (actor.organizationId === null) throw new Refusal('error.forbidden');
+    const { organizationId, userId } = actor;
+    const author = actorName(actor);
+    const at = clock.now();
+    const row = await insertAction(tx, {
+      ...given,
+      organizationId,
+      assessmentId,
+      origin: 'proposal',
+      ownerId: userId,
+      owner: author,
+      changeKind: 'control',
+      changeName: changes,
+      createdAt: at,
+      createdBy: userId,
+      createdName: author,
+    });
+    const after = { title: row.title, status: row.status, owner: row.owner, due: row.due };
+    await insertEvents(tx, [
+      { organizationId, actionId: row.id, at, userId, author, kind: 'created', after },
+    ]);
+  };
+}
+
+function answeredWith({ clock }: Means): Actions['answered'] {
+  return async (tx, actor, { commentIds, kind }) => {
+    const { organizationId, userId } = actor;
+    if (organizationId === null || commentIds.length === 0) return;
+    const at = clock.now();
+    const author = actorName(actor);
+    const isDone = kind === 'resolved';
+    const rows = await actionsOfComments(tx, commentIds, isDone ? ['open', 'underway'] : ['done']);
+    const status = isDone ? ('done' as const) : ('open' as const);
+    const marks = isDone
+      ? { doneAt: at, doneBy: userId, doneName: author }
+      : { doneAt: null, doneBy: null, doneName: '', reminded: null };
+    for (const row of rows) await updateAction(tx, row.id, { status, ...marks, revision: row.revision + 1 });
+    await insertEvents(
+      tx,
+      rows.map((row) => ({
+        ...{ organizationId, actionId: row.id, at, userId, author },
+        kind: 'status' as const,
+        before: { status: row.status },
+        after: { status },
+      })),
+    );
+  };
+}
+
+function retractWith({ clock }: Means): Actions['retract'] {
+  return async (tx, actor, { assessmentId, ids, reason }) => {
+    const { organizationId, userId } = actor;
+    if (organizationId === null || ids.length === 0) return;
+    const rows = (await actionsOf(tx, assessmentId)).filter(
+      ({ id, status }) => ids.includes(id) && status === 'open',
+    );
+    const status = 'dropped' as const;
+    for (const row of rows)
+      await updateAction(tx, row.id, { status, statusReason: reason, revision: row.revision + 1 });
+    await insertEvents(
+      tx,
+      rows.map((row) => ({
+        ...{ organizationId, actionId: row.id, at: clock.now(), userId, author: actorName(actor) },
+        kind: 'status' as const,
+        before: { status: row.status },
+        after: { status },
+        reason,
+      })),
+    );
+  };
+}
+
 export function createActions(means: Means): Actions {
   return {
-    raise: async (tx, actor, { assessmentId, changes, ...given }) => {
-      if (actor.organizationId === null) throw new Refusal('error.forbidden');
-      const { organizationId, userId } = actor;
-      const author = actorName(actor);
-      const at = means.clock.now();
-      const row = await insertAction(tx, {
-        ...given,
-        organizationId,
-        assessmentId,
-        origin: 'proposal',
-        ownerId: userId,
-        owner: author,
-        changeKind: 'control',
-        changeName: changes,
-        createdAt: at,
-        createdBy: userId,
-        createdName: author,
-      });
-      const after = { title: row.title, status: row.status, owner: row.owner, due: row.due };
-      await insertEvents(tx, [
-        { organizationId, actionId: row.id, at, userId, author, kind: 'created', after },
-      ]);
-    },
+    raise: raiseWith(means),
     of: (tx, assessmentId, before = null) => actionsAsOf(tx, assessmentId, before),
     has: async (tx, assessmentId, id) =>
       (await actionsOf(tx, assessmentId)).some((row) => String(row.id) === id),
@@ -97,49 +149,8 @@ export function createActions(means: Means): Actions {
       for (const row of await actionsOfComments(tx, [...due.keys()], ['open']))
         await updateAction(tx, row.id, { due: due.get(row.commentId ?? 0) ?? null });
     },
-    answered: async (tx, actor, { commentIds, kind }) => {
-      const { organizationId, userId } = actor;
-      if (organizationId === null || commentIds.length === 0) return;
-      const at = means.clock.now();
-      const author = actorName(actor);
-      const isDone = kind === 'resolved';
-      const rows = await actionsOfComments(tx, commentIds, isDone ? ['open', 'underway'] : ['done']);
-      const status = isDone ? ('done' as const) : ('open' as const);
-      const marks = isDone
-        ? { doneAt: at, doneBy: userId, doneName: author }
-        : { doneAt: null, doneBy: null, doneName: '', reminded: null };
-      for (const row of rows)
-        await updateAction(tx, row.id, { status, ...marks, revision: row.revision + 1 });
-      await insertEvents(
-        tx,
-        rows.map((row) => ({
-          ...{ organizationId, actionId: row.id, at, userId, author },
-          kind: 'status' as const,
-          before: { status: row.status },
-          after: { status },
-        })),
-      );
-    },
-    retract: async (tx, actor, { assessmentId, ids, reason }) => {
-      const { organizationId, userId } = actor;
-      if (organizationId === null || ids.length === 0) return;
-      const rows = (await actionsOf(tx, assessmentId)).filter(
-        ({ id, status }) => ids.includes(id) && status === 'open',
-      );
-      const status = 'dropped' as const;
-      for (const row of rows)
-        await updateAction(tx, row.id, { status, statusReason: reason, revision: row.revision + 1 });
-      await insertEvents(
-        tx,
-        rows.map((row) => ({
-          ...{ organizationId, actionId: row.id, at: means.clock.now(), userId, author: actorName(actor) },
-          kind: 'status' as const,
-          before: { status: row.status },
-          after: { status },
-          reason,
-        })),
-      );
-    },
+    answered: answeredWith(means),
+    retract: retractWith(means),
     waiting: (tx, actor) => waitingFor(means, tx, actor),
   };
 }
