@@ -93,6 +93,33 @@ async function seen<R extends Guarded>(tx: ReadTx, actor: Actor, row: R | null) 
   return { ...rest, can: { comment: has('ra:Comment'), edit: has('ra:Edit'), approve: has('ra:Approve') } };
 }
 
+/** What follows from the units and the actor's rights in them alone. */
+const throughUnits: Pick<Assessments, 'units' | 'newest' | 'people' | 'require' | 'everywhere'> = {
+  units: async (tx, actor, permission = 'ra:View') => {
+    const { units, rights } = await unitsAndRights(tx, actor);
+    return units.filter(({ id }) => rights.has(id, permission)).map(wireUnit);
+  },
+  newest: async (tx, actor, most) => {
+    if (actor.organizationId === null) return [];
+    const { rights } = await unitsAndRights(tx, actor);
+    const rows = await newestOf(tx, actor.organizationId);
+    const visible = rows.filter(({ unitId }) => rights.has(unitId, 'ra:View'));
+    return visible.slice(0, most).map(({ id }) => id);
+  },
+  people: async (tx, { organizationId }, unitId) =>
+    organizationId === null ? [] : peopleIn(tx, organizationId, unitId, await unitsOf(tx, organizationId)),
+  require: async (tx, actor, unitId, permission) => {
+    const { rights } = await unitsAndRights(tx, actor);
+    if (!rights.has(unitId, 'ra:View')) throw new Refusal('error.notfound');
+    if (!rights.has(unitId, permission)) throw new Refusal('error.forbidden');
+  },
+  everywhere: async (tx, actor, permission) => {
+    const { units, rights } = await unitsAndRights(tx, actor);
+    const shared = units.filter(({ personalUserId }) => personalUserId === null);
+    return shared.length > 0 && shared.every(({ id }) => rights.has(id, permission));
+  },
+};
+
 export function createAssessments({ models, clock, ...approval }: AssessmentMeans): Assessments {
   const calculators = new WeakMap<CompiledModel, Calculator>();
   const calculate: Assessments['calculate'] = (model, document) => {
@@ -107,34 +134,12 @@ export function createAssessments({ models, clock, ...approval }: AssessmentMean
     today: clock.now().toISOString().slice(0, 10),
   });
   const assessments: Assessments = {
-    units: async (tx, actor, permission = 'ra:View') => {
-      const { units, rights } = await unitsAndRights(tx, actor);
-      return units.filter(({ id }) => rights.has(id, permission)).map(wireUnit);
-    },
+    ...throughUnits,
     open: async (tx, actor, id) => seen(tx, actor, await findById(tx, id, readerOf(actor))),
-    newest: async (tx, actor, most) => {
-      if (actor.organizationId === null) return [];
-      const { rights } = await unitsAndRights(tx, actor);
-      const rows = await newestOf(tx, actor.organizationId);
-      const visible = rows.filter(({ unitId }) => rights.has(unitId, 'ra:View'));
-      return visible.slice(0, most).map(({ id }) => id);
-    },
     lock: async (tx, actor, id) =>
       seen(tx, actor, await lockById(tx, id, { userId: actor.userId, change: undefined })),
     head: async (tx, actor, id) => seen(tx, actor, await findHead(tx, id, readerOf(actor))),
     absent: (tx, actor, head, subjects) => absentIn({ tx, actor, models, assessments }, head, subjects),
-    people: async (tx, { organizationId }, unitId) =>
-      organizationId === null ? [] : peopleIn(tx, organizationId, unitId, await unitsOf(tx, organizationId)),
-    require: async (tx, actor, unitId, permission) => {
-      const { rights } = await unitsAndRights(tx, actor);
-      if (!rights.has(unitId, 'ra:View')) throw new Refusal('error.notfound');
-      if (!rights.has(unitId, permission)) throw new Refusal('error.forbidden');
-    },
-    everywhere: async (tx, actor, permission) => {
-      const { units, rights } = await unitsAndRights(tx, actor);
-      const shared = units.filter(({ personalUserId }) => personalUserId === null);
-      return shared.length > 0 && shared.every(({ id }) => rights.has(id, permission));
-    },
     model: async (actor, { modelHash, document }) => {
       const projection = await models.projectionFor(modelHash, actor);
       const model = withOverlay(projection.model, document.overlay);
