@@ -16,7 +16,7 @@ import type { Log } from '../../platform/log.ts';
 import type { Signals } from '../../platform/signals.ts';
 import { inSystemTransaction } from '../../platform/tx.ts';
 import type { AskedOfNodes, Cluster } from './provides.ts';
-import { deleteNode, knownNodes, noteNode } from './store.ts';
+import { deleteNode, knownNodes, type NodeRow, noteNode } from './store.ts';
 
 /** How long an answer of the nodes that are alive is awaited. */
 const answerWithinMs = 2000;
@@ -113,6 +113,34 @@ function createAsker(given: { signals: Signals; nodes: () => Promise<readonly Cl
   };
 }
 
+/** A node as the others see it at `now`; `self` is the id of the one that looks. */
+function wireNode(row: NodeRow, now: Date, self: string): ClusterNode {
+  const { id, host, pid, version, startedAt, seenAt, state } = row;
+  return {
+    ...{ id, host, pid, version },
+    startedAt: startedAt.toISOString(),
+    seenAt: seenAt.toISOString(),
+    uptimeSec: Math.max(0, Math.round((seenAt.getTime() - startedAt.getTime()) / 1000)),
+    stale: now.getTime() - seenAt.getTime() > nodeStaleSec * 1000,
+    self: id === self,
+    state,
+  };
+}
+
+/** Does what the other nodes ask of this one, and takes up what they have changed. */
+function heedOthers(tools: NodeTools, id: string): void {
+  const { signals, models } = tools;
+  const perform = duties(tools);
+  signals.on('ask', async (data) => {
+    const { id: question, what } = askSchema.parse(data);
+    await perform[what]();
+    await signals.send('answer', { id: question, node: id });
+  });
+  // A change that another node has announced in its own transaction: no answer is expected.
+  signals.on('models', () => models.refresh());
+  signals.onGap(() => models.refresh());
+}
+
 export function createCluster(tools: NodeTools): Cluster {
   const { database, clock, log, signals } = tools;
   const db = database.app;
@@ -123,18 +151,7 @@ export function createCluster(tools: NodeTools): Cluster {
   const nodes = async (): Promise<readonly ClusterNode[]> => {
     const now = clock.now();
     const rows = await knownNodes(db);
-    return rows.map((row) => ({
-      id: row.id,
-      host: row.host,
-      pid: row.pid,
-      version: row.version,
-      startedAt: row.startedAt.toISOString(),
-      seenAt: row.seenAt.toISOString(),
-      uptimeSec: Math.max(0, Math.round((row.seenAt.getTime() - row.startedAt.getTime()) / 1000)),
-      stale: now.getTime() - row.seenAt.getTime() > nodeStaleSec * 1000,
-      self: row.id === id,
-      state: row.state,
-    }));
+    return rows.map((row) => wireNode(row, now, id));
   };
   const beat = async (): Promise<void> => {
     if (closed) return;
@@ -145,15 +162,7 @@ export function createCluster(tools: NodeTools): Cluster {
     const forgotten = new Date(seenAt.getTime() - forgottenSec * 1000);
     await inSystemTransaction(db, (tx) => noteNode(tx, row, forgotten));
   };
-  const perform = duties(tools);
-  signals.on('ask', async (data) => {
-    const { id: question, what } = askSchema.parse(data);
-    await perform[what]();
-    await signals.send('answer', { id: question, node: id });
-  });
-  // A change that another node has announced in its own transaction: no answer is expected.
-  signals.on('models', () => tools.models.refresh());
-  signals.onGap(() => tools.models.refresh());
+  heedOthers(tools, id);
   const ask = createAsker({ signals, nodes });
 
   return {

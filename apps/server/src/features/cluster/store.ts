@@ -3,6 +3,8 @@ import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type { ReadTx, WriteTx } from '../../platform/tx.ts';
 import { deferred, node } from '../../schema/operations.ts';
 
+export type NodeRow = typeof node.$inferSelect;
+
 /** Nodes in the order in which they started; they belong to no organisation. */
 export function knownNodes(db: Pick<NodePgDatabase, 'select'>) {
   return db.select().from(node).orderBy(asc(node.startedAt), asc(node.id));
