@@ -1,6 +1,7 @@
 import { federation as contract, type FederationChecked, signInMessages } from '@klarsikt/contract';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import { AuthorizationResponseError } from 'openid-client';
+import type { Actor } from '../../platform/actor.ts';
 import { found } from '../../platform/errors.ts';
 import type { Call, Reported } from '../../platform/implement.ts';
 import { implementFor } from '../../platform/implement.ts';
@@ -8,7 +9,7 @@ import type { ProvedPerson } from '../../platform/oidc.ts';
 import { tokenHash } from '../../platform/tokens.ts';
 import type { WriteTx } from '../../platform/tx.ts';
 import { enterSystemScope, inReadTransaction, inSystemTransaction } from '../../platform/tx.ts';
-import { accountOf, connectedAccount } from './arrival.ts';
+import { type Arrived, accountOf, connectedAccount } from './arrival.ts';
 import type { FederationDeps } from './deps.ts';
 import { openRealm, sealTokens, stateLifeSec } from './federations.ts';
 import {
@@ -115,6 +116,48 @@ async function leave({ deps, call }: Given, leaving: Leaving): Promise<(tx: Writ
   }
 }
 
+type Came = Pick<Reported<typeof contract.callback>, 'output' | 'audit'>;
+
+/** Whom the provider has proved, coming back to the sign-in or the connection that they began. */
+interface Back extends Given {
+  readonly actor: Actor;
+  readonly arrived: Arrived;
+}
+
+async function cameConnected(tx: WriteTx, { deps, arrived }: Back, userId: number): Promise<Came> {
+  const { row, pending } = arrived;
+  await deps.accounts.tellConnected(tx, userId);
+  const subject = `user:${userId}`;
+  return {
+    output: { status: 'success', errorMessage: null, uri: pending.uri, silent: false },
+    audit: [{ event: 'federation.connected', subject, after: { issuer: row.issuer }, ...of(row) }],
+  };
+}
+
+/** Signs in, where nothing stands against it, and keeps the provider's tokens for the session. */
+async function cameIn(tx: WriteTx, back: Back, userId: number): Promise<Came> {
+  const { deps, call, actor, arrived } = back;
+  const { row, person, pending, at } = arrived;
+  const { status, tokenHash: hash } = await deps.accounts.enterFederated(tx, { userId, actor, call });
+  const subject = `user:${userId}`;
+  if (hash === null)
+    return {
+      output: { ...failed, status },
+      audit: [{ event: 'login.failed', subject, after: { status }, ...of(row) }],
+    };
+  await keepTokens(tx, {
+    tokenHash: hash,
+    organizationId: row.organizationId,
+    federationId: row.id,
+    tokens: sealTokens(deps.vault, person.tokens),
+    expiresAt: new Date(at.getTime() + person.expiresInSec * 1000),
+  });
+  return {
+    output: { status, errorMessage: null, uri: pending.uri, silent: false },
+    audit: [{ event: 'login.succeeded', subject, after: { method: 'federation' }, ...of(row) }],
+  };
+}
+
 export const federation = implementFor<FederationDeps>()(contract, {
   start: {
     prepare: async ({ input, deps, db, call }) => {
@@ -172,8 +215,7 @@ export const federation = implementFor<FederationDeps>()(contract, {
       }
       return async (tx) => {
         await enterSystemScope(tx);
-        const now = deps.clock.now();
-        const arrived = { row, person, pending, at: now };
+        const arrived = { row, person, pending, at: deps.clock.now() };
         const connecting = pending.userId !== null;
         const account = connecting
           ? await connectedAccount(tx, arrived, actor)
@@ -182,33 +224,8 @@ export const federation = implementFor<FederationDeps>()(contract, {
           const errorMessage = account.message && signInMessages[account.message][call.language];
           return refuse(account.reason, { ...failed, errorMessage })(tx);
         }
-        const { userId } = account;
-        if (connecting) {
-          await deps.accounts.tellConnected(tx, userId);
-          const subject = `user:${userId}`;
-          return {
-            output: { status: 'success', errorMessage: null, uri: pending.uri, silent: false },
-            audit: [{ event: 'federation.connected', subject, after: { issuer: row.issuer }, ...of(row) }],
-          };
-        }
-        const { status, tokenHash: hash } = await deps.accounts.enterFederated(tx, { userId, actor, call });
-        const subject = `user:${userId}`;
-        if (hash === null)
-          return {
-            output: { ...failed, status },
-            audit: [{ event: 'login.failed', subject, after: { status }, ...of(row) }],
-          };
-        await keepTokens(tx, {
-          tokenHash: hash,
-          organizationId: row.organizationId,
-          federationId: row.id,
-          tokens: sealTokens(deps.vault, person.tokens),
-          expiresAt: new Date(now.getTime() + person.expiresInSec * 1000),
-        });
-        return {
-          output: { status, errorMessage: null, uri: pending.uri, silent: false },
-          audit: [{ event: 'login.succeeded', subject, after: { method: 'federation' }, ...of(row) }],
-        };
+        const back = { deps, call, actor, arrived };
+        return connecting ? cameConnected(tx, back, account.userId) : cameIn(tx, back, account.userId);
       };
     },
   },
