@@ -10,33 +10,36 @@ import type { VersionSource } from './registry.ts';
 /** Nearest to use first. */
 const nearestFirst = ['live', 'beta', 'draft'] as const satisfies readonly ModelChannel[];
 
+/** Versions, the newest first, each with the channels that it is the version of. */
+async function listVersions(db: NodePgDatabase): Promise<readonly ModelDescription[]> {
+  const rows = await db
+    .select({
+      hash: modelVersion.hash,
+      name: modelVersion.name,
+      description: modelVersion.description,
+      revision: modelVersion.revision,
+      publishedAt: modelVersion.publishedAt,
+      counts: modelVersion.counts,
+      origin: modelVersion.origin,
+      signer: modelVersion.signer,
+      channel: modelChannel.channel,
+    })
+    .from(modelVersion)
+    .leftJoin(modelChannel, eq(modelChannel.hash, modelVersion.hash))
+    .orderBy(desc(modelVersion.publishedAt), desc(modelVersion.name));
+  // A version that is several channels' comes once for each.
+  const versions = new Map(rows.map((row) => [row.hash, row]));
+  return [...versions.values()].map((version): ModelDescription => {
+    const tagged = rows.filter(({ hash }) => hash === version.hash).map(({ channel }) => channel);
+    const channels = nearestFirst.filter((channel) => tagged.includes(channel));
+    return { ...version, channels, channel: channels[0] ?? 'draft' };
+  });
+}
+
 /** Reads versions; they belong to no organisation, so no scope is needed. `counts` come with the content. */
 export function versionSource(db: NodePgDatabase): VersionSource {
   return {
-    list: async () => {
-      const rows = await db
-        .select({
-          hash: modelVersion.hash,
-          name: modelVersion.name,
-          description: modelVersion.description,
-          revision: modelVersion.revision,
-          publishedAt: modelVersion.publishedAt,
-          counts: modelVersion.counts,
-          origin: modelVersion.origin,
-          signer: modelVersion.signer,
-          channel: modelChannel.channel,
-        })
-        .from(modelVersion)
-        .leftJoin(modelChannel, eq(modelChannel.hash, modelVersion.hash))
-        .orderBy(desc(modelVersion.publishedAt), desc(modelVersion.name));
-      // A version that is several channels' comes once for each.
-      const versions = new Map(rows.map((row) => [row.hash, row]));
-      return [...versions.values()].map((version): ModelDescription => {
-        const tagged = rows.filter(({ hash }) => hash === version.hash).map(({ channel }) => channel);
-        const channels = nearestFirst.filter((channel) => tagged.includes(channel));
-        return { ...version, channels, channel: channels[0] ?? 'draft' };
-      });
-    },
+    list: () => listVersions(db),
     content: async (hash) => {
       const [row] = await db
         .select({ content: modelVersion.content })
