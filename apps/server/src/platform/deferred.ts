@@ -104,6 +104,17 @@ export async function takeNext(tx: WriteTx, visitors: boolean, now: Date): Promi
   return row ?? null;
 }
 
+/** Notes what has become of a job; nothing where it has ended already. */
+function noterOf({ db, clock }: { db: Database['app']; clock: Clock }) {
+  return (job: Row, change: Partial<typeof deferred.$inferInsert>) =>
+    inWriteTransaction(db, job, (tx) =>
+      tx
+        .update(deferred)
+        .set({ ...change, updatedAt: clock.now() })
+        .where(and(eq(deferred.id, job.id), inArray(deferred.status, ['Waiting', 'Running']))),
+    );
+}
+
 /** Runs one job from waiting to its end. `closing` is aborted when this node stops. */
 function createRunner(given: {
   db: Database['app'];
@@ -113,13 +124,7 @@ function createRunner(given: {
   closing: AbortSignal;
 }): (tick: Tick) => Promise<void> {
   const { db, clock, log, work, closing } = given;
-  const update = (job: Row, change: Partial<typeof deferred.$inferInsert>) =>
-    inWriteTransaction(db, job, (tx) =>
-      tx
-        .update(deferred)
-        .set({ ...change, updatedAt: clock.now() })
-        .where(and(eq(deferred.id, job.id), inArray(deferred.status, ['Waiting', 'Running']))),
-    );
+  const note = noterOf({ db, clock });
 
   return async ({ visitors }) => {
     const job = await inSystemTransaction(db, (tx) => takeNext(tx, visitors, clock.now()));
@@ -135,7 +140,7 @@ function createRunner(given: {
       read: (look) => inWriteTransaction(db, job, look),
       write: (change) => inWriteTransaction(db, job, change),
       progress: async (step, progress) => {
-        const { rowCount } = await update(job, { step, progress });
+        const { rowCount } = await note(job, { step, progress });
         if (rowCount === 0) ended.abort();
         signal.throwIfAborted();
       },
@@ -143,7 +148,7 @@ function createRunner(given: {
     try {
       const { content, contentType, filename } = await worker(job.input, context);
       const result = Buffer.from(content);
-      await update(job, {
+      await note(job, {
         status: 'Successful',
         progress: 1,
         result,
@@ -155,14 +160,14 @@ function createRunner(given: {
       if (ended.signal.aborted) return;
       if (closing.aborted) {
         // Back into the queue: this node stops, another one or the next start takes it up.
-        await update(job, { status: 'Waiting', step: '', progress: 0 });
+        await note(job, { status: 'Waiting', step: '', progress: 0 });
         throw error;
       }
       const errorCode = codeOf(error);
       // What was refused is told to whoever asked; it is no fault of ours.
       if (errors[errorCode].status >= 500)
         log.error({ err: error, job: job.id, kind: job.kind }, 'deferred work failed');
-      await update(job, { status: limit.aborted ? 'TimedOut' : 'Failed', errorCode });
+      await note(job, { status: limit.aborted ? 'TimedOut' : 'Failed', errorCode });
     }
   };
 }
