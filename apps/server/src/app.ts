@@ -18,7 +18,7 @@ import { createNewsReader } from './features/atlas/news.store.ts';
 import type { ReadNews } from './features/atlas/provides.ts';
 import { workingRows } from './features/atlas/rows.ts';
 import { createAuditTrail } from './features/audit/trail.ts';
-import { countWork, createCluster } from './features/cluster/nodes.ts';
+import { countWork, createCluster, type NodeTools } from './features/cluster/nodes.ts';
 import { createContentReader } from './features/cms/reader.ts';
 import { findPicture } from './features/cms/store.ts';
 import { createComments } from './features/comment/comments.ts';
@@ -83,29 +83,29 @@ import { createWordFiles } from './features/template/word-files.ts';
 import { cardOf } from './features/threat/card.ts';
 import { unitFacts } from './features/unit/facts.ts';
 import { type Deps, implementedFeatures } from './features.ts';
-import { createFileChecker } from './intake/checker.ts';
+import { createFileChecker, type FileChecker } from './intake/checker.ts';
 import { watchOver } from './operations.ts';
 import { type Actor, sampleEntitlement, visitor } from './platform/actor.ts';
 import { rememberActors } from './platform/actor-memory.ts';
 import { sealAudit } from './platform/audit.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Database } from './platform/db.ts';
-import { openDeferredJobs } from './platform/deferred.ts';
+import { openDeferredJobs, type Work } from './platform/deferred.ts';
 import { type Door, openDoor } from './platform/http.ts';
 import { createListener, endingOf } from './platform/listener.ts';
 import type { Log } from './platform/log.ts';
 import { createObjectStore, type ObjectStore } from './platform/object-store.ts';
 import { createProviders } from './platform/oidc.ts';
-import { createOutbound } from './platform/outbound.ts';
+import { createOutbound, type Outbound } from './platform/outbound.ts';
 import { createPresence as createEditors } from './platform/presence.ts';
 import { createScan } from './platform/scanner.ts';
 import { openSignals } from './platform/signals.ts';
 import { inReadTransaction, inSystemTransaction } from './platform/tx.ts';
 import { recordUsage } from './platform/usage.ts';
-import { createVault } from './platform/vault.ts';
+import { createVault, type Vault } from './platform/vault.ts';
 import { serveWeb } from './platform/web.ts';
 import type { TypesetterChoice } from './render/choose-typesetter.ts';
-import { createRenderer } from './render/renderer.ts';
+import { createRenderer, type Renderer } from './render/renderer.ts';
 import { startWorker } from './render/start-worker.ts';
 import { createSite, type SiteDrawing, type SiteParts } from './site/serve.ts';
 import { prepareInstallation } from './start.ts';
@@ -202,44 +202,124 @@ function siteOf({ db, ...rest }: SiteGiven): SiteDrawing {
 /** What Atlas and Data models do for each other. */
 const editions = { rows: workingRows, publishVersion, compare: comparison, cardOf };
 
+interface AroundAssessments {
+  readonly config: Config;
+  readonly db: NodePgDatabase;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly models: Models;
+  readonly renderer: Renderer;
+  readonly check: FileChecker;
+}
+
+/** Assessments, what is kept beside them, whether they are complete, and the reports of all that. */
+function assessmentsOf({ config, db, clock, log, models, renderer, check }: AroundAssessments) {
+  const readNews = createNewsReader();
+  const files = createFiles({ db, clock, log, check, objects: objectsOf(config, log) });
+  const sources = factSources({ files, clock, models, readNews });
+  const completeness = createCompleteness({ clock, models, sources, enforced: enforcedRequirements });
+  const overlays = createOverlays();
+  const keptSignOffs = createSignOffKeeping(completeness.openRequirements);
+  const assessments = createAssessments({ models, clock, signOffs: keptSignOffs, overlays });
+  const actions = createActions({ clock, assessments });
+  const { origin } = config;
+  const reportKnowledge = { origin, assessments, completeness, files, actions, appetiteOf };
+  return {
+    readNews,
+    files,
+    completeness,
+    overlays,
+    assessments,
+    actions,
+    hasAction: actions.has,
+    signOffs: createSignOffs(assessments),
+    signing: createSigning({ clock, assessments, completeness }),
+    appetites: createAppetites(clock),
+    presence: createPresence(clock),
+    reportKnowledge,
+    reports: createReports({ models, renderer, knowledge: reportKnowledge }),
+  };
+}
+
+/** What the release, other installations and other sites offer: versions of the model, and templates. */
+function offersOf({ config, clock, log }: Given, db: NodePgDatabase, outbound: Outbound) {
+  return {
+    uplink: createUplink({ config, outbound, log, parts: createFetchedParts(db, clock) }),
+    shipped: createShipped({ clock, version: config.version }),
+    remoteTemplates: createRemoteTemplates({ config, outbound, log }),
+  };
+}
+
+/** This node among the others: the jobs that it takes, and what it hears from them and tells them. */
+async function joinNodes(
+  { config, database, clock, log }: Given,
+  models: NodeTools['models'],
+  deferred: Work,
+) {
+  const { version } = config;
+  const { work, running } = countWork(deferred);
+  const jobs = await openDeferredJobs({ database, clock, log, work });
+  const signals = await openSignals({ database, log });
+  const cluster = createCluster({ version, database, clock, log, signals, running, models });
+  await cluster.beat();
+  return { jobs, signals, cluster, running };
+}
+
+interface AroundSignIn {
+  readonly http: FastifyInstance;
+  readonly mail: Mail;
+  readonly models: Models;
+  readonly outbound: Outbound;
+  readonly vault: Vault;
+}
+
+/** Who calls: people with an account here or at another provider, programs with a key, and who only looks around. */
+function callersOf({ config, database, clock, log }: Given, around: AroundSignIn) {
+  const { http, mail, models, outbound, vault } = around;
+  const db = database.app;
+  const limiter = createLimiter(database.aside, clock);
+  const providers = createProviders(outbound, config.origin);
+  return {
+    limiter,
+    providers,
+    accounts: createAccounts({ config, db, clock, log, mail, limiter }),
+    rights: createRights(clock),
+    programs: createPrograms({ http, database, clock, limiter }),
+    federations: createFederations({ db, clock, log, vault, providers }),
+    sandboxes: createSandboxes(models, clock),
+  };
+}
+
+/** Seals all events that are not sealed yet, some hundred at a time. */
+function sealerOf(db: NodePgDatabase, tell: Given['tellAudit']): () => Promise<void> {
+  return async () => {
+    while ((await sealAudit(db, 500, tell)) > 0);
+  };
+}
+
 /** Everything that handlers use, and what has to be closed again. */
-async function compose({ config, database, clock, log, tellAudit }: Given, http: FastifyInstance) {
+async function compose(given: Given, http: FastifyInstance) {
+  const { config, database, clock, log, tellAudit } = given;
+  const { version, origin, allowedOrigins } = config;
   const db = database.app;
   const { models, sample } = await prepareInstallation(database, clock);
   const data: TypesetterChoice = { typesetter: config.typesetter };
   const renderer = createRenderer({ start: () => startWorker('making', import.meta.url, { data }) });
   const check = createFileChecker();
-  const readNews = createNewsReader();
-  const files = createFiles({ db, clock, log, check, objects: objectsOf(config, log) });
-  const sources = factSources({ files, clock, models, readNews });
-  const completeness = createCompleteness({ clock, models, sources, enforced: enforcedRequirements });
+  const around = assessmentsOf({ config, db, clock, log, models, renderer, check });
+  const { assessments, actions, reports, reportKnowledge } = around;
   const vault = createVault(config.secret);
   const signer = createSigner({ db, clock, vault });
-  const signOffs = createSignOffKeeping(completeness.openRequirements);
-  const overlays = createOverlays();
-  const assessments = createAssessments({ models, clock, signOffs, overlays });
-  const actions = createActions({ clock, assessments });
-  const { version, origin, allowedOrigins } = config;
-  const reportKnowledge = { origin, assessments, completeness, files, actions, appetiteOf };
-  const reports = createReports({ models, renderer, knowledge: reportKnowledge });
-  const sealAll = async () => {
-    while ((await sealAudit(db, 500, tellAudit)) > 0);
-  };
+  const sealAll = sealerOf(db, tellAudit);
   const trail = createAuditTrail(sealAll);
   const makers = { models, renderer, clock, assessments, reports, trail, signer, templates };
   const tools = { ...makers, sources: packSources, knowledge: reportKnowledge };
-  const { work, running } = countWork(deferredWork({ ...tools, version }));
-  const jobs = await openDeferredJobs({ database, clock, log, work });
-  const signals = await openSignals({ database, log });
-  const cluster = createCluster({ version, database, clock, log, signals, running, models });
-  await cluster.beat();
+  const nodes = await joinNodes(given, models, deferredWork({ ...tools, version }));
+  const { jobs, cluster } = nodes;
   const mail = createMail({ config, clock, vault });
-  const limiter = createLimiter(database.aside, clock);
   const outbound = createOutbound({ allowedOrigins });
-  const providers = createProviders(outbound, origin);
-  const approvals = createSignOffs(assessments);
   const comments = createComments({ config, clock, assessments, mail, actions });
-  const waiting = [actions.waiting, comments.waiting, approvals.waiting];
+  const waiting = [actions.waiting, comments.waiting, around.signOffs.waiting];
   const site = siteOf({ db, origin, clock, models, renderer });
   const deps: Parts = {
     config,
@@ -248,59 +328,39 @@ async function compose({ config, database, clock, log, tellAudit }: Given, http:
     db,
     models,
     cluster,
-    uplink: createUplink({ config, outbound, log, parts: createFetchedParts(db, clock) }),
-    shipped: createShipped({ clock, version }),
     jobs,
-    limiter,
     vault,
     mail,
-    followed: followedThreats,
-    accounts: createAccounts({ config, db, clock, log, mail, limiter }),
-    rights: createRights(clock),
-    programs: createPrograms({ http, database, clock, limiter }),
-    federations: createFederations({ db, clock, log, vault, providers }),
-    providers,
-    sandboxes: createSandboxes(models, clock),
-    assessments,
-    overlays,
-    actions,
-    presence: createPresence(clock),
+    signer,
+    renderer,
+    ...around,
+    ...callersOf(given, { http, mail, models, outbound, vault }),
+    ...offersOf(given, db, outbound),
+    ...readersOf(db, check),
+    ...editions,
     comments,
+    followed: followedThreats,
     waitingSources: [...waiting, waitingGaps({ clock, assessments })],
-    files,
-    reportKnowledge,
     templates,
-    wordFiles: createWordFiles(check),
-    remoteTemplates: createRemoteTemplates({ config, outbound, log }),
-    signOffs: approvals,
-    signing: createSigning({ clock, assessments, completeness }),
-    hasAction: actions.has,
-    completeness,
     packs: createPacks({ jobs, clock }),
-    reports,
     orderReport: createReportOrders(jobs),
     assessmentBehind,
     readsAs: createReadsAs(clock),
-    appetites: createAppetites(clock),
     payment: createInvoicing({ clock, mail, models, renderer }),
-    signer,
-    renderer,
-    ...readersOf(db),
     writer: createWriter({ config, log }),
     usage: recordUsage(db, clock, log),
     sealAudit: sealAll,
-    ...editions,
-    readNews,
     editors: createEditors(clock),
     drawContent: site.draw,
   };
-  return { deps, site, sample, jobs, signals, cluster, renderer, running };
+  return { deps, site, sample, renderer, ...nodes };
 }
 
 /** What reads files that come from outside, and sentences in people's own words. */
-function readersOf(db: NodePgDatabase) {
+function readersOf(db: NodePgDatabase, check: FileChecker) {
   return {
     documentReader: createReader(),
+    wordFiles: createWordFiles(check),
     readTables: createTableReader(),
     readLibrary: createLibraryReader(),
     readSentences: createSentences(db),
