@@ -1,7 +1,10 @@
+import type { Field } from '../fields/field.ts';
+import { identityMembers, identityOf } from '../fields/identity.ts';
 import { finished, mapped, type Steps } from '../steps.ts';
 import type { Text } from '../terms.ts';
 import { canonicalJson } from './canonical.ts';
 import { collectionNames, entitiesOf, type PerCollection, perCollection, titleOf } from './collections.ts';
+import { modelTables } from './tables.ts';
 import type { CollectionName, Entity, ReferenceModel } from './types.ts';
 
 /** One changed field of an entity. `before` or `after` is absent where the field did not exist. */
@@ -36,7 +39,7 @@ export type ModelDiff = PerCollection<CollectionDiff>;
 
 /**
  * What has to be done to get from model `a` to model `b`: entities added, removed, changed, field by field. A list of
- * plain values counts as one field; a list of objects is compared item by item (by their key where they have one).
+ * plain values counts as one field; a list of objects is compared item by item, by what their table tells them apart by.
  * The difference is empty exactly when the entities of both models have the same canonical JSON, order aside.
  */
 export function diff(a: ReferenceModel, b: ReferenceModel): ModelDiff {
@@ -65,11 +68,12 @@ function* diffCollection(
   after: readonly Entity[],
 ): Steps<CollectionDiff> {
   const labelOf = (entity: Entity) => labelIn(name, entity);
+  const field: Field = { type: 'object', fields: modelTables[name].fields };
   const old = new Map(before.map((entity) => [entity.key, entity]));
   const present = new Set(after.map(({ key }) => key));
   const changed = yield* mapped(after, (entity): readonly EntityChange[] => {
     const former = old.get(entity.key);
-    const fields = former === undefined ? [] : diffValues(former, entity);
+    const fields = former === undefined ? [] : diffValues(former, entity, field);
     return fields.length === 0 ? [] : [{ ...labelOf(entity), fields }];
   });
   return {
@@ -84,25 +88,31 @@ function labelIn(collection: CollectionName, entity: Entity): EntityLabel {
   return { id, key, name: titleOf(collection, entity) };
 }
 
-/** Field-level differences of two JSON values; paths start at their root. */
-export function diffValues(before: unknown, after: unknown): readonly FieldChange[] {
+/**
+ * Field-level differences of two JSON values; paths start at their root. `field` says what they hold; where nothing says
+ * what tells the items of a list apart, their places do.
+ */
+export function diffValues(before: unknown, after: unknown, field?: Field): readonly FieldChange[] {
   const changes: FieldChange[] = [];
-  compare('', before, after, changes);
+  compare({ path: '', field, before, after }, changes);
   return changes;
 }
 
-function compare(path: string, before: unknown, after: unknown, changes: FieldChange[]): void {
+interface Compared {
+  readonly path: string;
+  readonly field: Field | undefined;
+  readonly before: unknown;
+  readonly after: unknown;
+}
+
+function compare({ path, field, before, after }: Compared, changes: FieldChange[]): void {
   if (Object.is(before, after)) return;
-  if (isObject(before) && isObject(after)) {
-    compareMembers(
-      membersOf(before),
-      membersOf(after),
-      (name) => (path === '' ? name : `${path}.${name}`),
-      changes,
-    );
-  } else if (isListOfObjects(before) && isListOfObjects(after)) {
-    const key = sharedIdentity(before, after);
-    compareMembers(itemsBy(key, before), itemsBy(key, after), (name) => `${path}[${name}]`, changes);
+  const parts = partsOf(field, before, after);
+  if (parts !== null) {
+    for (const name of new Set([...parts.before.keys(), ...parts.after.keys()])) {
+      const part = { before: parts.before.get(name), after: parts.after.get(name) };
+      compare({ path: parts.place(path, name), field: parts.field(name), ...part }, changes);
+    }
   } else if (!sameJson(before, after)) {
     changes.push({
       path,
@@ -112,15 +122,35 @@ function compare(path: string, before: unknown, after: unknown, changes: FieldCh
   }
 }
 
-function compareMembers(
-  before: ReadonlyMap<string, unknown>,
-  after: ReadonlyMap<string, unknown>,
-  pathOf: (name: string) => string,
-  changes: FieldChange[],
-): void {
-  for (const name of new Set([...before.keys(), ...after.keys()])) {
-    compare(pathOf(name), before.get(name), after.get(name), changes);
+interface Parts {
+  readonly before: ReadonlyMap<string, unknown>;
+  readonly after: ReadonlyMap<string, unknown>;
+  readonly place: (path: string, name: string) => string;
+  readonly field: (name: string) => Field | undefined;
+}
+
+/** The members of two objects, or the items of two lists of objects; null where the values are compared as one. */
+function partsOf(field: Field | undefined, before: unknown, after: unknown): Parts | null {
+  if (isObject(before) && isObject(after)) {
+    return {
+      before: membersOf(before),
+      after: membersOf(after),
+      place: (path, name) => (path === '' ? name : `${path}.${name}`),
+      field: (name) =>
+        field?.type === 'object' ? field.fields[name] : field?.type === 'map' ? field.of : undefined,
+    };
   }
+  if (!isListOfObjects(before) || !isListOfObjects(after)) return null;
+  const list = field?.type === 'list' ? field : undefined;
+  const members = list === undefined ? [] : identityMembers(list);
+  const isTold = [before, after].every((items) => itemsBy(members, items).size === items.length);
+  const by = members.length > 0 && isTold ? members : null;
+  return {
+    before: itemsBy(by, before),
+    after: itemsBy(by, after),
+    place: (path, name) => `${path}[${name}]`,
+    field: () => list?.of,
+  };
 }
 
 function isObject(value: unknown): value is object {
@@ -135,21 +165,10 @@ function membersOf(object: object): ReadonlyMap<string, unknown> {
   return new Map<string, unknown>(Object.entries(object));
 }
 
-/** The member that tells the items of both lists apart, or null when only their position does. */
-function sharedIdentity(before: readonly object[], after: readonly object[]): string | null {
-  const distinct = (name: string, list: readonly object[]) => {
-    const values = list.map((item) => membersOf(item).get(name));
-    return values.every((value) => typeof value === 'string') && new Set(values).size === list.length;
-  };
-  return ['key', 'geography'].find((name) => distinct(name, before) && distinct(name, after)) ?? null;
-}
-
-function itemsBy(identity: string | null, list: readonly object[]): ReadonlyMap<string, unknown> {
+/** Items by what such members hold, or by their places. */
+function itemsBy(members: readonly string[] | null, list: readonly object[]): ReadonlyMap<string, unknown> {
   return new Map(
-    list.map((item, index) => [
-      identity === null ? String(index) : String(membersOf(item).get(identity)),
-      item,
-    ]),
+    list.map((item, index) => [members === null ? String(index) : identityOf(members, item), item]),
   );
 }
 

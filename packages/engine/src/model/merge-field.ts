@@ -4,6 +4,7 @@
  */
 
 import type { Field, Fields, ListField, VariantField } from '../fields/field.ts';
+import { identityMembers, identityOf } from '../fields/identity.ts';
 import { inLanguages, isRecord } from '../fields/parts.ts';
 import { canonicalJson } from './canonical.ts';
 
@@ -133,24 +134,18 @@ interface ItemSides {
 
 /** Null where a side is no list, or two of its items have the same identity. */
 function itemsOf(field: ListField, { base, ours, theirs }: Sides): ItemSides | null {
+  const members = identityMembers(field);
+  // A plain item is told apart by its own value.
+  const identity = (item: unknown) =>
+    field.of.type === 'object' && isRecord(item) ? identityOf(members, item) : canonicalJson(item);
   const by = (list: unknown): ReadonlyMap<string, unknown> | null => {
     if (!Array.isArray(list)) return null;
-    const items = new Map(list.map((item: unknown) => [identityOf(field, item), item]));
+    const items = new Map(list.map((item: unknown) => [identity(item), item]));
     return items.size === list.length ? items : null;
   };
   const sides = { base: by(base ?? []), ours: by(ours), theirs: by(theirs) };
   const { base: former, ours: mine, theirs: other } = sides;
   return former && mine && other ? { base: former, ours: mine, theirs: other } : null;
-}
-
-/** What tells an item apart: its own value, the member that the field names, or all that it refers to. */
-function identityOf({ of, distinctBy }: ListField, item: unknown): string {
-  if (of.type !== 'object' || !isRecord(item)) return canonicalJson(item);
-  if (distinctBy !== undefined) return String(item[distinctBy]);
-  const naming = Object.entries(of.fields).filter(
-    ([, { type }]) => type === 'reference' || type === 'choice',
-  );
-  return naming.map(([name]) => String(item[name] ?? '')).join(' ');
 }
 
 function mergeItems({ list, sides }: Items, path: readonly string[], choose: Choose): unknown[] | null {

@@ -1,6 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { canonicalJson, diff, diffValues, isEmptyDiff, type ReferenceModel } from '../../src/index.ts';
+import {
+  canonicalJson,
+  diff,
+  diffValues,
+  isEmptyDiff,
+  type ReferenceModel,
+  type RuleSet,
+} from '../../src/index.ts';
 import { changed, grade, threat } from './sample.ts';
 import { smallModel } from './small-model.ts';
 
@@ -57,6 +64,43 @@ describe('the difference of two models', () => {
       { path: 'entries[ge-se]', before: { geography: 'ge-se', value: 1 } },
       { path: 'entries[ge-us].value', before: 4, after: 3 },
       { path: 'entries[ge-eu]', after: { geography: 'ge-eu', value: 2 } },
+    ]);
+  });
+
+  test('tells the texts of a card and the variables of a formula apart by what their tables say', () => {
+    const text = (word: string) => ({ en: word, sv: word });
+    const own = (more: Partial<RuleSet>) => ({ spec: { vars: [], actions: [], ...more } });
+    const variable = (key: string, label: string) => ({ key, label: text(label) });
+    const first = with_({
+      controls: changed(a.controls, 'co-eu', () =>
+        own({ vars: [variable('low', 'Low'), variable('high', 'High')] }),
+      ),
+    });
+    const second = with_({
+      controls: changed(a.controls, 'co-eu', () =>
+        own({ vars: [variable('high', 'Highest'), variable('low', 'Low')] }),
+      ),
+      threats: changed(a.threats, 'th-leaf', ({ texts }) =>
+        texts === undefined
+          ? {}
+          : {
+              texts: {
+                ...texts,
+                exploitation: texts.exploitation
+                  .toReversed()
+                  .map((one) => (one.channel === null ? { ...one, text: text('other') } : one)),
+              },
+            },
+      ),
+    });
+    const { controls, threats } = diff(first, second);
+    expect(controls.changed[0]?.fields.map(({ path }) => path)).toEqual([
+      'spec.vars[high].label.en',
+      'spec.vars[high].label.sv',
+    ]);
+    expect(threats.changed[0]?.fields.map(({ path }) => path)).toEqual([
+      'texts.exploitation[pr-trade].text.en',
+      'texts.exploitation[pr-trade].text.sv',
     ]);
   });
 
