@@ -23,8 +23,11 @@ export interface Facets {
   readonly measure?: Measure;
 }
 
-/** Parts of a licence that hang on a field: `project` decides by them. */
-export type Entitling = 'demo' | 'offering' | 'datapoint' | 'country' | 'texts';
+/**
+ * Parts of a licence that hang on one field: `project` decides by them. Which threats a demo or a country shows is a rule
+ * between fields, and its own.
+ */
+export type Entitling = 'offering' | 'datapoint' | 'texts';
 
 /** `id` and `key` identify; a grade is 0-4, a probability 0-0.125. */
 export type Measure = 'id' | 'key' | 'name' | 'grade' | 'probability' | 'formula';

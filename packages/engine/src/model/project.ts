@@ -5,7 +5,7 @@ import { citationsIn } from './citations.ts';
 import { collectionNames, entitiesOf, mapCollections, memberOf, perCollection } from './collections.ts';
 import { restrictSteps } from './restrict.ts';
 import { modelTables } from './tables.ts';
-import type { CollectionName, ReferenceModel, Threat } from './types.ts';
+import type { CollectionName, Entity, ReferenceModel, Threat } from './types.ts';
 
 /** What a session may see of a model version (licence or demo). */
 export interface Entitlement {
@@ -55,14 +55,31 @@ export function* projectSteps(model: ReferenceModel, entitlement: Entitlement): 
   yield;
   const remaining = yield* restrictSteps(marked, dropped);
   const restricted = yield* withDatapoint(remaining, entitlement.datapoint);
-  return entitlement.texts ? restricted : withoutTexts(restricted);
+  return entitlement.texts ? restricted : yield* textlessSteps(restricted);
 }
 
 /** The same model without the long texts of the threat cards: what the browser gets. */
 export function withoutTexts(model: ReferenceModel): ReferenceModel {
-  return { ...model, threats: model.threats.map(({ texts: _, ...threat }) => threat) };
+  return finished(textlessSteps(model));
 }
 
+function* textlessSteps(model: ReferenceModel): Steps<ReferenceModel> {
+  const fields = perCollection((collection) => new Set(fieldsThatEntitle(collection, 'texts')));
+  return yield* mapCollections(model, function* (list, collection) {
+    const long = fields[collection];
+    return long.size === 0 ? list : yield* mapped(list, (entity) => withoutMembers(entity, long));
+  });
+}
+
+/** The entity without such members, all of which may be absent. */
+function withoutMembers<E extends Entity>(entity: E, names: ReadonlySet<string>): E {
+  const isRest = (rest: object): rest is E =>
+    Object.keys(entity).every((name) => names.has(name) || Object.hasOwn(rest, name));
+  const rest = Object.fromEntries(Object.entries(entity).filter(([name]) => !names.has(name)));
+  return isRest(rest) ? rest : entity;
+}
+
+/** Threats of the licence's countries, and for a demo those that are marked for it, with their mothers as context. */
 function visibleThreats(threats: readonly Threat[], entitlement: Entitlement): readonly Threat[] {
   const countries = new Set(entitlement.domesticCountries);
   const licensed = threats.filter(

@@ -93,7 +93,7 @@ export const threatFields = {
   multiRelevance: flag,
   label: sourceLevel,
   /** With level DOMESTIC the threat is seen by those alone whose licence covers the country. */
-  geography: { ...one('geographies'), entitles: 'country' },
+  geography: one('geographies'),
   parent: one('threats'),
   privGrade: { ...grade, nullable: true },
   corpGrade: { ...grade, nullable: true },
@@ -108,7 +108,8 @@ export const threatFields = {
   probability: { type: 'object', fields: { priv: probability, corp: probability } },
   /** Used only with full inheritance off: what is taken from the mother. */
   inheritance: { type: 'list', of: { type: 'choice', of: [...riskTypes, 'grade'] } },
-  demo: { ...flag, entitles: 'demo' },
+  /** Seen in a demo session. */
+  demo: flag,
   /** True when the threat is in a projection only as the mother of one that belongs there; no editor sets it. */
   context: { ...flag, optional: true },
   /** Own relations; the mother's are inherited on compile. */
