@@ -4,14 +4,18 @@
  * rule, must not keep people from their work.
  */
 import type { RiskData } from '../assess/types.ts';
+import type { Place } from '../fields/check.ts';
+import { type Walk, walkOf } from '../fields/references.ts';
+import { isCollectionName } from '../model/collections.ts';
 import type { CompiledModel } from '../model/compile.ts';
 import { withOverlay } from '../overlay/apply.ts';
 import { ownPartsProblems } from '../overlay/problems.ts';
 import { type DataKind, dataKinds, type RiskType, riskTypes } from '../terms.ts';
 import { dataSources } from './background.ts';
+import { anyControl, assessmentField } from './fields.ts';
 import { figureRules } from './kinds.ts';
 import { type DocumentFault, faultTexts, pointerOf, sameJson } from './pointer.ts';
-import type { AssessmentDocument, OwnControl } from './types.ts';
+import type { AssessmentDocument } from './types.ts';
 
 /** Something that a document names and a model does not have. */
 export interface UnknownReference {
@@ -27,15 +31,6 @@ interface Named extends UnknownReference {
   readonly place: string;
 }
 
-type Known = ReadonlyMap<string, unknown>;
-
-function inList(known: Known, keys: readonly string[], ...list: string[]): Named[] {
-  const place = pointerOf(...list);
-  return keys.flatMap((key, index) =>
-    known.has(key) ? [] : [{ path: `${place}/${index}`, place: place + pointerOf(key), key, content: key }],
-  );
-}
-
 function inRecord(isKnown: (key: string) => boolean, record: object | undefined, ...path: string[]): Named[] {
   return Object.entries(record ?? {}).flatMap(([key, content]: [string, unknown]) => {
     const place = pointerOf(...path, key);
@@ -43,31 +38,33 @@ function inRecord(isKnown: (key: string) => boolean, record: object | undefined,
   });
 }
 
-const selections = ['products', 'channels', 'threats', 'riskLists', 'controls'] as const;
 const concluded: ReadonlySet<string> = new Set([...riskTypes, 'overall', 'legal']);
 
-function unknownSettings(model: CompiledModel, { settings }: AssessmentDocument): Named[] {
-  const { opGeography, businesses } = settings;
-  const place = pointerOf('settings', 'opGeography');
-  return [
-    ...(opGeography === null || model.geographies.byKey.has(opGeography)
-      ? []
-      : [{ path: place, place, key: opGeography, content: opGeography }]),
-    ...inList(model.businesses.byKey, businesses, 'settings', 'businesses'),
-  ];
+let made: Walk | null | undefined;
+
+/** What the fields of a document name; own parts of the model name each other, and are looked at apart. */
+function walkOfDocument(): Walk | null {
+  const { overlay: _, ...fields } = assessmentField.fields;
+  made ??= walkOf({ type: 'object', fields });
+  return made;
 }
 
-function unknownOfControl(model: CompiledModel, key: string, own: OwnControl): Named[] {
-  const { category, related } = own;
-  const place = pointerOf('controls', 'own', key, 'category');
-  return [
-    ...(category === null || model.controlCategories.byKey.has(category)
-      ? []
-      : [{ path: place, place, key: category, content: category }]),
-    ...riskTypes.flatMap((type) =>
-      inList(model[type].byKey, related[type] ?? [], 'controls', 'own', key, 'related', type),
-    ),
-  ];
+const pointerTo = (place: Place | null): string =>
+  place === null ? '' : pointerTo(place.within) + pointerOf(String(place.name));
+
+function unknownKeys(model: CompiledModel, document: AssessmentDocument): Named[] {
+  const isKnown = (to: string, key: string): boolean =>
+    to === anyControl
+      ? model.controls.byKey.has(key) || Object.hasOwn(document.controls.own, key)
+      : isCollectionName(to) && model[to].byKey.has(key);
+  const unknown: Named[] = [];
+  walkOfDocument()?.(document, null, ({ to, key, place, content }) => {
+    if (isKnown(to, key)) return;
+    const path = pointerTo(place);
+    const isItem = typeof place?.name === 'number';
+    unknown.push({ path, place: isItem ? pointerTo(place.within) + pointerOf(key) : path, key, content });
+  });
+  return unknown;
 }
 
 function unknownVariables(model: CompiledModel, { controls }: AssessmentDocument): Named[] {
@@ -87,55 +84,16 @@ function isCell({ products, threats, channels }: CompiledModel, name: string): b
   return threats.byKey.has(other) || channels.byKey.has(other);
 }
 
-function unknownOfEffects(model: CompiledModel, { controls }: AssessmentDocument): Named[] {
-  return Object.entries(controls.data).flatMap(([key, { effects }]) =>
-    riskTypes.flatMap((type) =>
-      inRecord(
-        (risk) => model[type].byKey.has(risk),
-        effects?.[type],
-        'controls',
-        'data',
-        key,
-        'effects',
-        type,
-      ),
-    ),
-  );
-}
-
 function unknownIn(model: CompiledModel, document: AssessmentDocument): readonly Named[] {
-  const { background, threats, risks, controls, conclusions } = document;
-  const has = (known: Known) => (key: string) => known.has(key);
-  const isControl = (key: string) => model.controls.byKey.has(key) || Object.hasOwn(controls.own, key);
   return [
-    ...unknownSettings(model, document),
-    ...selections.flatMap((name) =>
-      inList(model[name].byKey, document.selections[name].exceptions, 'selections', name, 'exceptions'),
-    ),
-    ...riskTypes.flatMap((type) => [
-      ...inRecord(has(model[type].byKey), background.data[type], 'background', 'data', type),
-      ...inRecord(
-        has(model[type].byKey),
-        background.rowProvenance?.[type],
-        'background',
-        'rowProvenance',
-        type,
-      ),
-      ...inRecord(has(model[type].byKey), background.limits?.[type], 'background', 'limits', type),
-      ...inRecord(has(model[type].byKey), risks.data[type], 'risks', 'data', type),
-    ]),
-    ...inRecord(has(model.threats.byKey), threats.data, 'threats', 'data'),
-    ...inRecord(isControl, controls.data, 'controls', 'data'),
-    ...Object.entries(controls.own).flatMap(([key, own]) => unknownOfControl(model, key, own)),
+    ...unknownKeys(model, document),
     ...unknownVariables(model, document),
-    ...inRecord((subject) => concluded.has(subject), conclusions, 'conclusions'),
-    ...inRecord(has(model.references.byKey), document.sources?.library, 'sources', 'library'),
+    ...inRecord((subject) => concluded.has(subject), document.conclusions, 'conclusions'),
     ...inRecord((cell) => isCell(model, cell), document.exploitation, 'exploitation'),
-    ...unknownOfEffects(model, document),
   ];
 }
 
-/** Everything that a document names and the model does not have, in the document's order. */
+/** Everything that a document names and the model does not have: keys in the order of the fields, then other names. */
 export function unknownReferences(
   model: CompiledModel,
   document: AssessmentDocument,

@@ -25,8 +25,9 @@ export const line = { type: 'text', longest: documentLimits.name } as const;
 export const prose = { type: 'text', longest: documentLimits.text } as const;
 /** Key of an entity of the model, or of an own control. */
 export const key = { type: 'text', shortest: 1, longest: documentLimits.key, measure: 'key' } as const;
-/** Keys, each once. */
-export const keys = { type: 'list', of: key, most: documentLimits.entries, distinct: true } as const;
+/** Keys of a collection, each once. */
+export const keysOf = <const C extends string>(refersTo: C) =>
+  ({ type: 'list', of: { ...key, refersTo }, most: documentLimits.entries, distinct: true }) as const;
 /** True or false. */
 export const flag = { type: 'flag' } as const;
 /** A calendar day. */
@@ -46,9 +47,13 @@ export const share = { type: 'number', lowest: 0, highest: 1, ...optional } as c
 /** A count or an amount. */
 export const quantity = { type: 'number', lowest: 0, highest: largestFigure.abs } as const;
 
-/** Entries by the key of what they are about. */
+/** Entries by key. */
 export const map = <const F extends Field>(of: F) =>
   ({ type: 'map', of, most: documentLimits.entries, names: 'key' }) as const;
+
+/** Entries by the key of what they are about in a collection. */
+export const mapOf = <const C extends string, const F extends Field>(refersTo: C, of: F) =>
+  ({ ...map(of), refersTo }) as const;
 
 /** One optional member per risk type. */
 export const perType = <const F extends Field>(make: (type: RiskType) => F) => {

@@ -10,10 +10,11 @@ import {
   highest,
   instant,
   key,
-  keys,
+  keysOf,
   level,
   line,
   map,
+  mapOf,
   name,
   optional,
   optionalLevel,
@@ -36,12 +37,13 @@ import {
   sourcesField,
 } from './proof-fields.ts';
 
-/** Select all or none, with exceptions (keys). */
-export const selectionField = {
-  type: 'object',
-  named: 'Selection',
-  fields: { mode: { type: 'choice', of: ['all', 'none'] }, exceptions: keys },
-} as const;
+/** Select all or none of a collection, with exceptions (keys). */
+export const selectionOf = <const C extends string>(collection: C) =>
+  ({
+    type: 'object',
+    named: 'Selection',
+    fields: { mode: { type: 'choice', of: ['all', 'none'] }, exceptions: keysOf(collection) },
+  }) as const;
 
 /** Who marked a part as done, and when; `changed` is when something in it was changed last since. Written by the server. */
 export const doneField = {
@@ -127,9 +129,9 @@ export const settingsField = {
     /** Customer segments assessed. */
     segment: { type: 'choice', of: ['INDIVIDUALS', 'CORPORATES', 'BOTH'] },
     /** Country of operation: a geography key, or null for no geographic filter. */
-    opGeography: { ...key, nullable: true },
+    opGeography: { ...key, refersTo: 'geographies', nullable: true },
     /** Business keys; empty means no filter by business. */
-    businesses: keys,
+    businesses: keysOf('businesses'),
     /** Empty means all. */
     relevances: {
       type: 'list',
@@ -239,12 +241,15 @@ export const ownControlField = {
   fields: {
     name,
     description: prose,
-    category: { ...key, nullable: true },
+    category: { ...key, refersTo: 'controlCategories', nullable: true },
     general: flag,
-    related: perType(() => keys),
+    related: perType((type) => keysOf(type)),
     allOf: { type: 'list', of: { type: 'choice', of: riskTypes }, most: riskTypes.length, distinct: true },
   },
 } as const;
+
+/** The controls of the library together with the assessment's own, as a collection that keys are of. */
+export const anyControl = 'anyControl';
 
 const ownControls = {
   type: 'map',
@@ -290,12 +295,12 @@ export const assessmentField = {
       type: 'object',
       named: 'AssessmentSelections',
       fields: {
-        products: selectionField,
-        channels: selectionField,
-        threats: selectionField,
-        riskLists: selectionField,
+        products: selectionOf('products'),
+        channels: selectionOf('channels'),
+        threats: selectionOf('threats'),
+        riskLists: selectionOf('riskLists'),
         /** Library controls in use. */
-        controls: selectionField,
+        controls: selectionOf('controls'),
       },
     },
     background: {
@@ -309,12 +314,12 @@ export const assessmentField = {
           ...perSource(perType((type) => perKind(type, quantity))),
           named: 'BackgroundTotals',
         },
-        data: { ...perType((type) => map(perSource(perKind(type, datum)))), named: 'BackgroundData' },
+        data: { ...perType((type) => mapOf(type, perSource(perKind(type, datum)))), named: 'BackgroundData' },
         /** Where the figures of a type come from, and of which day. */
         provenance: { ...perType(() => originField), named: 'BackgroundProvenance' },
         /** Where the figures of one risk come from, where that differs from the rest of its type. */
         rowProvenance: {
-          ...perType(() => map(originField)),
+          ...perType((type) => mapOf(type, originField)),
           named: 'RowProvenance',
           ...optional,
         },
@@ -326,7 +331,7 @@ export const assessmentField = {
         },
         /** Limits of figures by risk and kind: crossed, the figure is marked. No level rests on them. */
         limits: {
-          ...perType((type) => map(perKind(type, figureLimitField))),
+          ...perType((type) => mapOf(type, perKind(type, figureLimitField))),
           named: 'FigureLimits',
           ...optional,
         },
@@ -335,12 +340,12 @@ export const assessmentField = {
     threats: {
       type: 'object',
       named: 'AssessmentThreats',
-      fields: { status, done, data: map(threatEntryField) },
+      fields: { status, done, data: mapOf('threats', threatEntryField) },
     },
     risks: {
       type: 'object',
       named: 'AssessmentRisks',
-      fields: { status, done, data: perType(() => map(riskEntryField)) },
+      fields: { status, done, data: perType((type) => mapOf(type, riskEntryField)) },
     },
     controls: {
       type: 'object',
@@ -348,7 +353,8 @@ export const assessmentField = {
       fields: {
         status,
         done,
-        data: { ...map(controlEntryField), named: 'ControlEntries' },
+        /** Of the library's controls and of the assessment's own. */
+        data: { ...mapOf(anyControl, controlEntryField), named: 'ControlEntries' },
         own: ownControls,
       },
     },

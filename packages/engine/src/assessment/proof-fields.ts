@@ -13,6 +13,7 @@ import {
   level,
   line,
   map,
+  mapOf,
   optional,
   optionalLevel,
   perType,
@@ -55,7 +56,7 @@ export const controlProof = {
   /** Last day on which the evidence counts; `evidenceDate` is the day from which it counts. */
   evidenceExpires: date,
   effect: text,
-  effects: { ...perType(() => map(prose)), ...optional },
+  effects: { ...perType((type) => mapOf(type, prose)), ...optional },
 } as const;
 
 const consideredOrLeft = {
@@ -213,7 +214,10 @@ export const sourcesField = {
     kinds: { type: 'map', names: sourceKinds, of: consideredOrLeft, ...optional },
     /** Of sources of the library, by their key: the kind where the library's is not meant, and why it is used though old. */
     library: {
-      ...map({ type: 'object', fields: { kind: { ...kind, ...optional }, age: text, use: text } }),
+      ...mapOf('references', {
+        type: 'object',
+        fields: { kind: { ...kind, ...optional }, age: text, use: text },
+      }),
       named: 'LibrarySources',
       ...optional,
     },

@@ -13,7 +13,7 @@ import type {
   figureLimitField,
   ownControlField,
   riskEntryField,
-  selectionField,
+  selectionOf,
   settingsField,
   threatEntryField,
 } from './fields.ts';
@@ -27,7 +27,7 @@ import type {
 } from './proof-fields.ts';
 
 /** Select all or none, with exceptions (keys). */
-export interface Selection extends ValueOf<typeof selectionField> {}
+export interface Selection extends ValueOf<ReturnType<typeof selectionOf>> {}
 
 /** What the assessment is about; everything that the calculation is scoped by stands here. */
 export interface AssessmentSettings extends ValueOf<typeof settingsField> {}

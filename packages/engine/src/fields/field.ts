@@ -41,6 +41,11 @@ export interface TextField extends Facets {
   readonly shortest?: number;
   readonly longest?: number;
   readonly format?: TextFormat;
+  /**
+   * The collection that it is a key of, where the text stands in a document whose model is looked at only when something
+   * changes: a key that is gone stays, a new one is refused.
+   */
+  readonly refersTo?: string;
 }
 
 /** A text in every language. `shortest` and `longest` hold for each; `markdown` texts may be long and may cite references. */
@@ -106,6 +111,8 @@ export interface MapField extends Facets {
   readonly of: Field;
   readonly most?: number;
   readonly names: 'key' | 'ownKey' | 'cell' | readonly string[];
+  /** The collection that each name is a key of, as for a text. */
+  readonly refersTo?: string;
   readonly named?: string;
 }
 

@@ -5,8 +5,14 @@
  */
 
 import { isRecord } from '../fields/parts.ts';
+import { type Walk, walkOf } from '../fields/references.ts';
 import { canonicalJson } from '../model/canonical.ts';
-import { collectionNames } from '../model/collections.ts';
+import {
+  collectionNames,
+  isCollectionName,
+  type PerCollection,
+  perCollection,
+} from '../model/collections.ts';
 import { compileValidated } from '../model/compile.ts';
 import type { CompiledModel, OwnMarks } from '../model/compiled-model.ts';
 import { entitiesOnCycles } from '../model/hierarchy.ts';
@@ -15,7 +21,6 @@ import { modelTables } from '../model/tables.ts';
 import type { Entity, Grade, ReferenceModel, Threat } from '../model/types.ts';
 import { isWritten } from '../written.ts';
 import { type OwnCollection, ownCollections } from './fields.ts';
-import { keysNamed } from './references.ts';
 import type { AssessmentOverlay, OwnParts, OwnThreatGrade } from './types.ts';
 
 /** Collections whose entities can be hidden: they count or are shown by themselves. */
@@ -124,6 +129,8 @@ function overlaid(version: CompiledModel, parts: OwnParts, overlay: AssessmentOv
   return { ...compileValidated(source), own: marks };
 }
 
+let walks: PerCollection<Walk | null> | undefined;
+
 /** The own entities as a model apart, in the order of their keys, without what they name and nobody has. */
 function ownModel({ source, ...version }: CompiledModel, parts: OwnParts): ReferenceModel {
   const businesses = source.businesses.map(({ key }) => key);
@@ -142,12 +149,13 @@ function ownModel({ source, ...version }: CompiledModel, parts: OwnParts): Refer
   const lists = collectionNames.map((name) => [name, inOrder(name)] as const);
   const model: ReferenceModel = { ...source, ...Object.fromEntries(lists) };
   const own = new Set(lists.flatMap(([, list]) => list.map(({ key }) => key)));
-  const unknown = new Set(
-    lists
-      .flatMap(([name, list]) => list.flatMap((entity) => keysNamed(modelTables[name].fields, entity)))
-      .filter(({ to, key }) => !own.has(key) && !version[to].byKey.has(key))
-      .map(({ key }) => key),
-  );
+  const unknown = new Set<string>();
+  walks ??= perCollection((name) => walkOf({ type: 'object', fields: modelTables[name].fields }));
+  for (const [name, list] of lists)
+    for (const entity of list)
+      walks[name]?.(entity, null, ({ to, key }) => {
+        if (isCollectionName(to) && !own.has(key) && !version[to].byKey.has(key)) unknown.add(key);
+      });
   return withoutCircles(restrict(model, unknown));
 }
 

@@ -149,6 +149,14 @@ describe('what a change may name', () => {
     ],
     ['/selections/controls/exceptions/0', set('/selections/controls', { mode: 'all', exceptions: ['co-x'] })],
     ['/background/data/customers/cu-x', figure('customers/cu-x/BOTH/Quantity', 1)],
+    [
+      '/background/rowProvenance/customers/cu-x',
+      set('/background/rowProvenance/customers/cu-x', { source: '', date: null }),
+    ],
+    [
+      '/background/limits/customers/cu-x',
+      set('/background/limits/customers/cu-x/Quantity', { mode: 'abs', over: 1 }),
+    ],
     ['/risks/data/channels/ch-x', set('/risks/data/channels/ch-x', { reviewed: true })],
     ['/threats/data/th-x', set('/threats/data/th-x', { note: 'n' })],
     ['/controls/data/co-x', set('/controls/data/co-x', { note: 'n' })],
@@ -158,9 +166,22 @@ describe('what a change may name', () => {
       '/controls/own/own-gate/related/customers/1',
       set('/controls/own/own-gate', { ...own, related: { customers: ['cu-pep', 'cu-x'] } }),
     ],
+    [
+      '/controls/data/co-cash/effects/channels/ch-x',
+      set('/controls/data/co-cash/effects/channels/ch-x', 'e'),
+    ],
+    ['/sources/library/re-x', set('/sources/library/re-x', { use: 'u' })],
+    ['/exploitation/pr-x~1th-x', set('/exploitation/pr-x~1th-x', { text: 't' })],
     ['/conclusions/weather', set('/conclusions/weather', 'Fine')],
   ])('%s is refused with its place when the model version does not have it', (path, patch) => {
     expect(faults(patch).map(({ code, path: place }) => [code, place])).toEqual([['reference', path]]);
+  });
+
+  it('is an own control where controls are assessed, not where those of the library are chosen', () => {
+    const made = set('/controls/own/own-gate', own);
+    expect(faults(made, set('/controls/data/own-gate', { note: 'n' }))).toEqual([]);
+    const chosen = set('/selections/controls', { mode: 'all', exceptions: ['own-gate'] });
+    expect(faults(made, chosen)).toMatchObject([{ path: '/selections/controls/exceptions/0' }]);
   });
 
   it('is everything that the model version has', () => {
