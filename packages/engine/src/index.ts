@@ -87,6 +87,7 @@ export * from './model/collections.ts';
 export * from './model/columns.ts';
 export * from './model/compile.ts';
 export * from './model/diff.ts';
+export { keysIn, parentFields } from './model/entity-rules.ts';
 export * from './model/merge.ts';
 export { type FieldConflict, type MergeChoice, sameContent } from './model/merge-field.ts';
 export * from './model/new-since.ts';

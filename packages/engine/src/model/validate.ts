@@ -1,15 +1,10 @@
-import { says } from '../fields/fault-texts.ts';
-import type { Field } from '../fields/field.ts';
-import { ruleProblems } from '../formula/rules.ts';
-import { defaultScale, highestIndexValue } from '../scale.ts';
 import { finished, type Steps } from '../steps.ts';
 import type { Text } from '../terms.ts';
-import { collectionNames, entitiesOf, memberOf } from './collections.ts';
-import { entitiesOnCycles } from './hierarchy.ts';
+import { collectionNames, entitiesOf } from './collections.ts';
+import { circlesIn, circleText, formulaBreaches, levelBreaches } from './entity-rules.ts';
 import { fieldProblems } from './inspection.ts';
 import { isShapeProblem, type ModelProblem, type ProblemCode } from './problems.ts';
-import { modelTables } from './tables.ts';
-import type { CollectionName, Entity, ReferenceModel } from './types.ts';
+import type { CollectionName, ReferenceModel } from './types.ts';
 
 /**
  * Everything that is wrong with a reference model: another form than its tables say, keys and ids used twice, references
@@ -89,59 +84,24 @@ function identityProblems(model: ReferenceModel): ModelProblem[] {
 }
 
 function formulaProblems({ controls }: ReferenceModel): ModelProblem[] {
-  return controls.flatMap(({ key, spec }) =>
-    ruleProblems(spec).map(({ field, text }) =>
-      problem('controls', key, `spec.${field}`, 'formula.invalid', text),
+  return controls.flatMap((control) =>
+    formulaBreaches(control).map(({ field, text }) =>
+      problem('controls', control.key, field, 'formula.invalid', text),
     ),
   );
 }
 
-/** Values of a flat list are levels; those of an index go to 100, which its field says. */
 function levelProblems({ riskLists }: ReferenceModel): ModelProblem[] {
-  const highest = defaultScale.maxLevel;
-  return riskLists.flatMap(({ key, kind, entries }) =>
-    entries.flatMap(({ value }, index) =>
-      kind === 'flat' && value > highest && value <= highestIndexValue
-        ? problem(
-            'riskLists',
-            key,
-            `entries[${index}].value`,
-            'value.range',
-            says.notBetween(value, 0, highest),
-          )
-        : [],
-    ),
+  return riskLists.flatMap((list) =>
+    levelBreaches(list).map(({ field, text }) => problem('riskLists', list.key, field, 'value.range', text)),
   );
 }
 
 /** A field that refers to its own collection names parents: the entity must not be reached from them. */
 function cycleProblems(model: ReferenceModel): ModelProblem[] {
   return collectionNames.flatMap((collection) =>
-    Object.entries<Field>(modelTables[collection].fields)
-      .filter(([, field]) => refersTo(field) === collection)
-      .flatMap(([name]) => circlesOf(entitiesOf(model, collection), collection, name)),
+    circlesIn(collection, entitiesOf(model, collection)).map(({ key, field }) =>
+      problem(collection, key, field, 'cycle', circleText),
+    ),
   );
-}
-
-function refersTo(field: Field): string | null {
-  if (field.type === 'list') return refersTo(field.of);
-  return field.type === 'reference' && typeof field.to === 'string' ? field.to : null;
-}
-
-const circle = { en: 'leads back to the entity itself', sv: 'leder tillbaka till posten själv' };
-
-function circlesOf(entities: readonly Entity[], collection: CollectionName, field: string): ModelProblem[] {
-  const parents = new Map(entities.map((entity) => [entity.key, keysIn(entity, field)]));
-  const cyclic = entitiesOnCycles(entities, (key) => parents.get(key) ?? []);
-  if (cyclic.size === 0) return [];
-  return entities.flatMap(({ key }) =>
-    cyclic.has(key) ? problem(collection, key, field, 'cycle', circle) : [],
-  );
-}
-
-/** The keys that a field holds, one or several. */
-function keysIn(entity: Entity, field: string): readonly string[] {
-  const value = memberOf(entity, field);
-  if (typeof value === 'string') return [value];
-  return Array.isArray(value) ? value.filter((key) => typeof key === 'string') : [];
 }

@@ -1,12 +1,11 @@
 /** What is wrong with one working entity, told before it is stored. */
 import { checkOf, type FaultKind, type Place } from '../fields/check.ts';
-import type { Field } from '../fields/field.ts';
 import type { JsonObject } from '../fields/parts.ts';
 import type { Text } from '../terms.ts';
 import { perCollection } from './collections.ts';
+import { keysIn, parentFields, pointerOfField } from './entity-rules.ts';
 import { entitiesOnCycles } from './hierarchy.ts';
-import { modelSchema, modelTables } from './tables.ts';
-import type { CollectionName } from './types.ts';
+import { modelSchema } from './tables.ts';
 import { readModel } from './validate.ts';
 import { publishedPart, type WorkingEntity, workingFields } from './working.ts';
 
@@ -27,15 +26,6 @@ export interface EntityAround {
 
 function pointer(place: Place | null): string {
   return place === null ? '' : `${pointer(place.within)}/${place.name}`;
-}
-
-/** Fields of a collection that name entities of the collection itself: parents. */
-export function parentFields(collection: CollectionName): readonly string[] {
-  const refersTo = (field: Field): unknown =>
-    field.type === 'list' ? refersTo(field.of) : field.type === 'reference' ? field.to : null;
-  return Object.entries<Field>(modelTables[collection].fields).flatMap(([name, field]) =>
-    refersTo(field) === collection ? [name] : [],
-  );
 }
 
 /** Every fault of a working entity: its fields first, then the rules between them. An empty list means it can be stored. */
@@ -67,7 +57,7 @@ function ruleFaults(entity: WorkingEntity): readonly WorkingFault[] {
   return read.problems
     .filter(({ code }) => code !== 'reference.unknown' && code !== 'cycle')
     .map(({ field, text }) => ({
-      path: `/${field.replace(/\[(\d+)\]/g, '.$1').replaceAll('.', '/')}`,
+      path: pointerOfField(field),
       kind: 'rule',
       detail: text,
     }));
@@ -86,10 +76,4 @@ function cycleFaults(
       ? [{ path: `/${field}`, kind: 'cycle' as const, detail: { en: key, sv: key } }]
       : [];
   });
-}
-
-/** The keys that a field holds, one or several. */
-export function keysIn(value: unknown): readonly string[] {
-  if (typeof value === 'string') return [value];
-  return Array.isArray(value) ? value.filter((key) => typeof key === 'string') : [];
 }

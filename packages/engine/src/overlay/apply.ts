@@ -15,7 +15,7 @@ import {
 } from '../model/collections.ts';
 import { compileValidated } from '../model/compile.ts';
 import type { CompiledModel, OwnMarks } from '../model/compiled-model.ts';
-import { entitiesOnCycles } from '../model/hierarchy.ts';
+import { circlesIn } from '../model/entity-rules.ts';
 import { restrict } from '../model/restrict.ts';
 import { modelTables } from '../model/tables.ts';
 import type { Entity, Grade, ReferenceModel, Threat } from '../model/types.ts';
@@ -164,11 +164,10 @@ function ownModel({ source, ...version }: CompiledModel, parts: OwnParts): Refer
  * being entered is calculated before that: a circle has no first member to begin with.
  */
 function withoutCircles(model: ReferenceModel): ReferenceModel {
-  const lists = (['threats', 'controlCategories'] as const).map((name) => {
-    const list: readonly (Entity & { readonly parent: string | null })[] = model[name];
-    const mothers = new Map(list.map(({ key, parent }) => [key, parent]));
-    const cyclic = entitiesOnCycles(list, (key) => [mothers.get(key) ?? []].flat());
-    return [name, list.map((entity) => (cyclic.has(entity.key) ? { ...entity, parent: null } : entity))];
+  const lists = ownCollections.map((name) => {
+    const list: readonly Entity[] = model[name];
+    const taken = new Map(circlesIn(name, list).map(({ key, field }) => [key, { [field]: null }]));
+    return [name, list.map((entity) => ({ ...entity, ...taken.get(entity.key) }))];
   });
   return { ...model, ...Object.fromEntries(lists) };
 }

@@ -1,11 +1,17 @@
 /** What is wrong with own parts: their form, what they name, and the rules between their fields. */
 import { type Check, checkOf, type FaultKind, type Findings, type Place } from '../fields/check.ts';
 import { says } from '../fields/fault-texts.ts';
-import { ruleProblems } from '../formula/rules.ts';
 import { isCollectionName } from '../model/collections.ts';
 import type { CompiledModel } from '../model/compiled-model.ts';
-import { entitiesOnCycles } from '../model/hierarchy.ts';
-import { defaultScale } from '../scale.ts';
+import {
+  circlesIn,
+  circleText,
+  formulaBreaches,
+  levelBreaches,
+  pointerOfField,
+  type RuleBreach,
+} from '../model/entity-rules.ts';
+import type { Entity } from '../model/types.ts';
 import type { Text } from '../terms.ts';
 import { isWritten } from '../written.ts';
 import { hideableCollections } from './apply.ts';
@@ -129,49 +135,31 @@ function identityProblems(version: CompiledModel, parts: OwnParts, beside: OwnPa
 }
 
 function cycleProblems(parts: OwnParts, beside: OwnParts): OwnPartsProblem[] {
-  return (['threats', 'controlCategories'] as const).flatMap((name) => {
-    const all: { readonly [key: string]: { readonly parent: string | null } } = {
-      ...beside[name],
-      ...parts[name],
-    };
-    const keys = Object.keys(all).map((key) => ({ key }));
-    const cyclic = entitiesOnCycles(keys, (key) => {
-      const parent = all[key]?.parent ?? null;
-      return parent === null ? [] : [parent];
-    });
-    return [...cyclic]
-      .filter((key) => Object.hasOwn(parts[name] ?? {}, key))
-      .map((key) => ({
+  return ownCollections.flatMap((name) => {
+    const entities = Object.entries<Entity>({ ...beside[name], ...parts[name] });
+    return circlesIn(
+      name,
+      entities.map(([key, entity]) => ({ ...entity, key })),
+    )
+      .filter(({ key }) => Object.hasOwn(parts[name] ?? {}, key))
+      .map(({ key, field }) => ({
         code: 'cycle' as const,
-        path: `/${name}/${key}/parent`,
-        message: { en: 'leads back to the entity itself', sv: 'leder tillbaka till posten själv' },
+        path: `/${name}/${key}/${field}`,
+        message: circleText,
       }));
   });
 }
 
-/** Formulas of controls, and values of country lists: those of a flat list are levels. */
 function contentProblems({ controls = {}, riskLists = {} }: OwnParts): OwnPartsProblem[] {
-  const highest = defaultScale.maxLevel;
+  const problem =
+    (code: 'formula' | 'range', path: string) =>
+    ({ field, text }: RuleBreach) => ({ code, path: path + pointerOfField(field), message: text });
   return [
-    ...Object.entries(controls).flatMap(([key, { spec }]) =>
-      ruleProblems(spec).map(({ field, text }) => ({
-        code: 'formula' as const,
-        path: `/controls/${key}/spec/${field}`,
-        message: text,
-      })),
+    ...Object.entries(controls).flatMap(([key, control]) =>
+      formulaBreaches(control).map(problem('formula', `/controls/${key}`)),
     ),
-    ...Object.entries(riskLists).flatMap(([key, { kind, entries }]) =>
-      entries.flatMap(({ value }, index) =>
-        kind === 'flat' && value > highest
-          ? [
-              {
-                code: 'range' as const,
-                path: `/riskLists/${key}/entries/${index}/value`,
-                message: says.notBetween(value, 0, highest),
-              },
-            ]
-          : [],
-      ),
+    ...Object.entries(riskLists).flatMap(([key, list]) =>
+      levelBreaches(list).map(problem('range', `/riskLists/${key}`)),
     ),
   ];
 }

@@ -7,12 +7,12 @@ import type { Field } from '../fields/field.ts';
 import { isRecord } from '../fields/parts.ts';
 import { citationsOf } from '../model/citations.ts';
 import { titleOf } from '../model/collections.ts';
+import { keysIn } from '../model/entity-rules.ts';
 import { modelTables } from '../model/tables.ts';
 import { threatThemes } from '../model/themes.ts';
 import { outdatedTexts, textDifferences, translatedPaths } from '../model/translation.ts';
 import type { CollectionName } from '../model/types.ts';
 import { keysReferredTo, memberAt, type WorkingEntity } from '../model/working.ts';
-import { keysIn } from '../model/working-faults.ts';
 import { finished, mapped, type Steps } from '../steps.ts';
 import { isWritten } from '../written.ts';
 

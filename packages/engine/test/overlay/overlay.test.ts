@@ -217,6 +217,28 @@ describe('own parts', () => {
     expect(first?.message).toEqual({ en: 'is no threat of the library', sv: 'är inget hot i biblioteket' });
   });
 
+  it('are told the place of a formula that cannot be read, and of a level above the highest', () => {
+    const control = blankOwnEntity('controls', 1_000_000_101, day);
+    const list = blankOwnEntity('riskLists', 1_000_000_102, day);
+    const geography = model.geographies.list[0]?.key ?? '';
+    const found = ownPartsProblems(model, {
+      controls: {
+        [control.key]: {
+          ...control,
+          name: threat.name,
+          spec: { vars: [], actions: [{ expr: '1 +', text: { en: '', sv: '' } }] },
+        },
+      },
+      riskLists: {
+        [list.key]: { ...list, name: threat.name, kind: 'flat', entries: [{ geography, value: 5 }] },
+      },
+    });
+    expect(found.map(({ path, code }) => `${path} ${code}`)).toEqual([
+      `/controls/${control.key}/spec/actions/0/expr formula`,
+      `/riskLists/${list.key}/entries/0/value range`,
+    ]);
+  });
+
   it('never take the place of an entity of the library, and name nothing that nobody has', () => {
     const lost = { ...threat, relations: { ...threat.relations, products: ['pr-gone'] } };
     const found = ownPartsProblems(model, { threats: { [threatKey]: lost } });
