@@ -22,8 +22,10 @@ describe('sharing', () => {
   it('with a user to read, then to write', async () => {
     const { id } = await create(owner);
     const colleague = await tenant.user(viewer);
-    expect(await statusOf(open(colleague, id))).toBe(404);
+    const newest = () => colleague.call(analysis.lastUpdate, { params: { id } });
+    expect([await statusOf(open(colleague, id)), await statusOf(newest())]).toEqual([404, 404]);
     await shareWith(owner, id, 0, [{ kind: 'user', id: colleague.userId, write: false }]);
+    expect(await newest()).toEqual({ revision: 1 });
     const read = await open(colleague, id);
     expect(read).toMatchObject({
       own: false,
@@ -49,7 +51,7 @@ describe('sharing', () => {
     expect(await narrowed(owner, 'own')).toContain(id);
     expect(await narrowed(owner, 'shared')).not.toContain(id);
     await shareWith(owner, id, 2, []);
-    expect(await statusOf(open(colleague, id))).toBe(404);
+    expect([await statusOf(open(colleague, id)), await statusOf(newest())]).toEqual([404, 404]);
   });
 
   it('with a group reaches its members', async () => {

@@ -47,6 +47,24 @@ async function savesAs(page: Page, name: string): Promise<number> {
 const savedThreats = async (client: TestClient, id: number) =>
   (await client.call(contract.get, { params: { id } })).analysis.selected.threats.length;
 
+/** Saves the analysis with the first threats alone. */
+async function keeps(client: TestClient, id: number, count: number): Promise<number> {
+  const params = { id };
+  const { revision, analysis } = await client.call(contract.get, { params });
+  const selectedNow = { ...analysis.selected, threats: analysis.selected.threats.slice(0, count) };
+  const body = { revision, analysis: { ...analysis, selected: selectedNow } };
+  return (await client.call(contract.update, { params, body })).revision;
+}
+
+/** Everybody else of the organisation may read it. */
+async function sharedToRead(owner: TestClient, id: number): Promise<void> {
+  const { users } = await owner.call(contract.containers, { query: {} });
+  const { sharing } = await owner.call(contract.get, { params: { id } });
+  const shared = users.map((user) => ({ kind: 'user' as const, id: user.id, write: false }));
+  const body = { revision: sharing?.revision ?? 0, shared };
+  await owner.call(contract.share, { params: { id }, body });
+}
+
 describe('undo in an analysis', () => {
   it('goes back over what was done before it was saved, and forward again, and is saved with it', async () => {
     const client = await analyst();
@@ -138,13 +156,7 @@ describe('an analysis that may not be changed', () => {
     const page = await open('/threatview/analysis?selection=th-tbml,th-vat', eva);
     await selects('Trade', 'VAT');
     const id = await savesAs(page, 'Read alone');
-    const { users } = await eva.call(contract.containers, { query: {} });
-    const { sharing } = await eva.call(contract.get, { params: { id } });
-    const shared = users.map((user) => ({ kind: 'user' as const, id: user.id, write: false }));
-    await eva.call(contract.share, {
-      params: { id },
-      body: { revision: sharing?.revision ?? 0, shared },
-    });
+    await sharedToRead(eva, id);
     await leave();
     const other = await open(`/threatview/analysis?id=${id}`, omar);
     await screen.findByText(/has shared this analysis for reading/);
@@ -155,6 +167,32 @@ describe('an analysis that may not be changed', () => {
     await selects('Trade', 'VAT');
     await press(other, /^Remove Trade.* from the selection$/);
     await selects('VAT');
+    expect(await savedThreats(eva, id)).toBe(2);
+  });
+
+  it('shows a reader what its owner saves, under what the reader has tried out', async () => {
+    const tenant = await (await theApp()).tenant();
+    const eva = await tenant.user(['threatview:View', 'threatview:Share']);
+    const omar = await tenant.user(['threatview:View']);
+    const page = await open('/threatview/analysis?selection=th-tbml,th-vat,th-loot', eva);
+    await selects('Trade', 'VAT', 'Company');
+    const id = await savesAs(page, 'Looked at');
+    await sharedToRead(eva, id);
+    await leave();
+    const other = await open(`/threatview/analysis?id=${id}`, omar);
+    await selects('Trade', 'VAT', 'Company');
+    await keeps(eva, id, 2);
+    await selects('Trade', 'VAT');
+    await screen.findByRole('button', { name: / changed something too$/ });
+    await press(other, /^Remove Trade.* from the selection$/);
+    await selects('VAT');
+    const { revision, analysis } = await eva.call(contract.get, { params: { id } });
+    const body = { revision, analysis: { ...analysis, name: 'Looked at again' } };
+    await eva.call(contract.update, { params: { id }, body });
+    await screen.findByRole('heading', { level: 2, name: 'Looked at again' });
+    await selects('VAT');
+    // What a reader tries out is neither saved nor waits to be.
+    expect(within(screen.getByRole('region', { name: 'Analysis' })).queryByRole('status')).toBeNull();
     expect(await savedThreats(eva, id)).toBe(2);
   });
 });
@@ -172,20 +210,12 @@ describe('an analysis that two people change', () => {
     const shared = users.map((user) => ({ kind: 'user' as const, id: user.id, write: true }));
     await eva.call(contract.share, { params, body: { revision: 0, shared } });
 
-    /** Omar saves the analysis with the first threats alone. */
-    const keeps = async (count: number) => {
-      const { revision, analysis } = await omar.call(contract.get, { params });
-      const threats = analysis.selected.threats.slice(0, count);
-      const selectedNow = { ...analysis.selected, threats };
-      const body = { revision, analysis: { ...analysis, selected: selectedNow } };
-      return (await omar.call(contract.update, { params, body })).revision;
-    };
-    const after = await keeps(2);
+    const after = await keeps(omar, id, 2);
     await waitFor(() => expect(selected()).toHaveLength(2), { timeout: 10_000 });
     expect((await omar.call(contract.lastUpdate, { params })).revision).toBe(after);
 
     await press(page, 'Rename');
-    await keeps(1);
+    await keeps(omar, id, 1);
     const dialog = await screen.findByRole('dialog');
     const field = within(dialog).getByLabelText(/^Name/);
     await page.user.clear(field);

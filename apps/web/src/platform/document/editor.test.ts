@@ -255,6 +255,21 @@ describe('two tabs', () => {
     expect([shown(editor).name, editor.revision]).toEqual(['mine', 3]);
   });
 
+  it('of a document that one may only read: what others save comes in under what was tried out, and nothing is sent', async () => {
+    const state = opened(rules, { document: start, revision: 3, at: null }, null);
+    const { later, now, keep } = new TestServer();
+    const editor = new DocumentEditor<JsonObject>(rules, { later, now, keep, save: null }, state);
+    editor.change('rename', rename('tried out'));
+    await editor.flush();
+    expect([editor.isUnsent, editor.hasQueue, editor.state().save.kind]).toEqual([false, false, 'unsaved']);
+    editor.takeTheirs({ revision: 4, document: { ...start, note: 'hers' }, author: 'Elin', since: null });
+    expect([shown(editor), editor.revision]).toMatchObject([{ name: 'tried out', note: 'hers' }, 4]);
+    editor.takeTheirs({ revision: 5, document: { ...start, name: 'hers' }, author: 'Elin', since: null });
+    expect(editor.state().meeting?.contested).toEqual(rename('tried out'));
+    editor.choose('theirs');
+    expect(shown(editor)).toMatchObject({ name: 'hers', note: '' });
+  });
+
   it('undo after a merge never removes the other’s edit', async () => {
     const { editor } = open();
     editor.change('both', [...rename('mine'), set('/note', 'mine')]);

@@ -23,12 +23,14 @@ import {
   rested,
   sending,
   theirsTaken,
+  theirsUnder,
   undone,
 } from './transitions.ts';
 
 /** The editor's way out: the server, the browser's memory, and time. */
 export interface EditorPort<D> {
-  readonly save: (request: SaveRequest<D>) => Promise<SaveOutcome<D>>;
+  /** Null where nothing is sent: a state that was, or one that may only be read. */
+  readonly save: ((request: SaveRequest<D>) => Promise<SaveOutcome<D>>) | null;
   /** Keeps what the server lacks for the next page; null when it lacks nothing any more. */
   readonly keep: (unsaved: Unsaved | null) => void;
   /** Does the work after some milliseconds; gives back how to stop that. */
@@ -74,14 +76,14 @@ export class DocumentEditor<D extends object> {
     return this.#state.revision;
   }
 
-  /** True while the server lacks something of what is shown. */
+  /** True while the server lacks something that it is to have. */
   get isUnsent(): boolean {
-    return isUnsent(this.#state);
+    return this.#port.save !== null && isUnsent(this.#state);
   }
 
   /** True while something waits to be sent, or is on its way. */
   get hasQueue(): boolean {
-    return this.#state.queue.length > 0;
+    return this.#port.save !== null && this.#state.queue.length > 0;
   }
 
   /** Applies a change; `label` names it for undo. Throws `PatchError` when it does not fit the document. */
@@ -100,8 +102,10 @@ export class DocumentEditor<D extends object> {
     this.#edited(chosen(this.#rules, this.#state, choice, fields));
 
   /** Takes in what others have saved. */
-  readonly takeTheirs = (newer: NewerDocument<D>): void =>
-    this.#become(theirsTaken(this.#rules, this.#state, newer));
+  readonly takeTheirs = (newer: NewerDocument<D>): void => {
+    const take = this.#port.save === null ? theirsUnder : theirsTaken;
+    this.#become(take(this.#rules, this.#state, newer));
+  };
 
   /** Takes over a change that the server made at our request (an import); it is saved already. */
   readonly adopt = (label: string, saved: SavedDocument): void =>
@@ -167,19 +171,22 @@ export class DocumentEditor<D extends object> {
 
   #schedule(ms: number): void {
     this.#cancelTimer();
+    if (this.#port.save === null) return;
     this.#cancelTimer = this.#port.later(() => void this.flush(), ms);
   }
 
   async #send(): Promise<void> {
     this.#cancelTimer();
     const opening = this.#opening;
+    const { save } = this.#port;
+    if (save === null) return;
     for (;;) {
       const next = this.#closed ? null : sending(this.#state);
       if (next === null) return;
       this.#become(next);
       const { revision, base, queue } = next;
       const document = () => onTopOf(this.#rules, base, queue).document;
-      const outcome = await this.#port.save({ revision, patches: queue, document });
+      const outcome = await save({ revision, patches: queue, document });
       if (opening !== this.#opening) return;
       this.#become(answered(this.#rules, this.#state, outcome));
       if (outcome.kind === 'offline') this.#schedule(retryAfterMs);

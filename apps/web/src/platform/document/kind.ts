@@ -1,4 +1,5 @@
 /** What the editor must know of a kind of document: how it is changed, what counts as one field, how it is loaded and saved. */
+import type { Stale } from '@klarsikt/contract';
 import { applyJsonPatches, type JsonObject, type Patch } from '@klarsikt/engine';
 
 /** A change carried out on a document. */
@@ -70,6 +71,8 @@ export interface DocumentKind<D> extends DocumentRules<D> {
   readonly kind: string;
   /** Reads a document from the server's answer. Throws when it is none. */
   readonly parse: (json: unknown) => D;
+  /** How a stale answer is read, for kinds that keep more of the server's present state than the document. */
+  readonly newerOf?: (id: number, stale: Stale<unknown>) => NewerDocument<D>;
   readonly load: (id: number) => Promise<LoadedDocument<D>>;
   readonly save: (id: number, request: SaveRequest<D>) => Promise<SavedDocument>;
   /** What others have saved after `revision`, null when nobody has; left out for kinds that are not watched. */

@@ -9,10 +9,11 @@ export interface Step {
   readonly patches: readonly Patch[];
 }
 
-/** The server refused: its sentence, and of the first place at fault its JSON pointer and what is wrong there. */
+/** The server refused: its sentence and code, and of the first place at fault its JSON pointer and what is wrong there. */
 interface Refused<K> {
   readonly kind: K;
   readonly message: string;
+  readonly code?: string;
   readonly fault?: Pick<Fault, 'path' | 'message'>;
 }
 

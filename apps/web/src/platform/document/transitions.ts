@@ -194,8 +194,14 @@ export const theirsTaken = <D extends object>(
   rules: DocumentRules<D>,
   state: DocumentState<D>,
   newer: NewerDocument<D>,
-): DocumentState<D> =>
-  state.queue.length > 0 || newer.revision <= state.revision ? state : mergedWith(rules, state, newer);
+): DocumentState<D> => (state.queue.length > 0 ? state : theirsUnder(rules, state, newer));
+
+/** The same under changes that are never sent: nothing else would find out. */
+export const theirsUnder = <D extends object>(
+  rules: DocumentRules<D>,
+  state: DocumentState<D>,
+  newer: NewerDocument<D>,
+): DocumentState<D> => (newer.revision <= state.revision ? state : mergedWith(rules, state, newer));
 
 /** Takes over a change that the server made at our request (an import); it is saved already, and a step of undo. */
 export function adopted<D>(

@@ -1,5 +1,5 @@
 /** From a kind of document to the editor's port: what a failed call means for work that is not saved. */
-import { patchesSchema, staleSchema } from '@klarsikt/contract';
+import { patchesSchema, type Stale, staleSchema } from '@klarsikt/contract';
 import { z } from 'zod';
 import { ApiError, NetworkError, sentenceOf } from '../api/errors.ts';
 import { languageSetting } from '../settings/language.ts';
@@ -28,8 +28,10 @@ export async function readUnsaved({ kind }: { readonly kind: string }, id: numbe
 const staleDocument = staleSchema(z.unknown());
 
 /** What `error.stale` tells: the state as it is now, and each revision since. */
-function newerOf<D>({ parse }: DocumentKind<D>, details: unknown): NewerDocument<D> {
-  const { revision, present, by, since } = staleDocument.parse(details);
+function plainNewer<D>(
+  { parse }: Pick<DocumentKind<D>, 'parse'>,
+  { revision, present, by, since }: Stale<unknown>,
+): NewerDocument<D> {
   return {
     revision,
     document: parse(present),
@@ -62,8 +64,9 @@ export function outcomeOf<D>(
   if (error instanceof ApiError && error.code === 'error.stale')
     return { kind: 'stale', ...newerOf(error.details) };
   const message = sentenceOf(error, languageSetting.get());
+  const code = error instanceof ApiError ? { code: error.code } : {};
   const fault = error instanceof ApiError ? error.faults.find(({ path }) => path.startsWith('/')) : undefined;
-  return { kind: 'refused', message, ...(fault === undefined ? {} : { fault }) };
+  return { kind: 'refused', message, ...code, ...(fault === undefined ? {} : { fault }) };
 }
 
 /** Time as the browser has it. */
@@ -75,20 +78,38 @@ export const browserTime: Pick<EditorPort<never>, 'later' | 'now'> = {
   now: () => performance.now(),
 };
 
-/** The port of a saved document: its server, and the browser's sealed memory of unsent work. */
-export function portOf<D extends object>(kind: DocumentKind<D>, id: number): EditorPort<D> {
+/** How a kind is saved: all that the port needs of it. */
+type SavedKind<D> = Pick<DocumentKind<D>, 'kind' | 'parse' | 'newerOf' | 'save'>;
+
+/** The port of a saved document: its server, and unless told otherwise the browser's sealed memory of unsent work. */
+export function portOf<D extends object>(
+  kind: SavedKind<D>,
+  id: number,
+  keep: EditorPort<D>['keep'] = (unsaved) => unsent.keep(nameOf(kind.kind, id), unsaved),
+): EditorPort<D> {
+  const newerOf = (details: unknown) => {
+    const stale = staleDocument.parse(details);
+    return kind.newerOf?.(id, stale) ?? plainNewer(kind, stale);
+  };
   return {
     ...browserTime,
     save: async (request) => {
       try {
         return { kind: 'saved', ...(await kind.save(id, request)) };
       } catch (error) {
-        return outcomeOf(error, (details) => newerOf(kind, details));
+        return outcomeOf(error, newerOf);
       }
     },
-    keep: (unsaved) => unsent.keep(nameOf(kind.kind, id), unsaved),
+    keep,
   };
 }
+
+/** For documents that the tab keeps whole, with what is not saved: nothing else needs to be kept. */
+const keptWhole = () => undefined;
+
+/** The port of a saved document that the tab keeps whole. */
+export const wholePortOf = <D extends object>(kind: SavedKind<D>, id: number): EditorPort<D> =>
+  portOf(kind, id, keptWhole);
 
 /**
  * The port of a document that is in this browser alone: what is done to it is saved at once. Whoever opens it keeps it,
@@ -103,11 +124,12 @@ export function localPort<D>(): EditorPort<D> {
       at: new Date(),
       patches,
     }),
-    keep: () => undefined,
+    keep: keptWhole,
   };
 }
 
-/** The port of a state that was: nothing of it is ever saved, nor kept over what is kept of the present one. */
-export function stillPort<D>(): EditorPort<D> {
-  return { ...browserTime, save: async () => ({ kind: 'ended' }), keep: () => undefined };
-}
+/**
+ * The port of what is only read: a state that was, or a document of somebody else. Nothing of it is ever sent, nor kept
+ * over what is kept of the present one.
+ */
+export const stillPort = <D>(): EditorPort<D> => ({ ...browserTime, save: null, keep: keptWhole });

@@ -25,11 +25,17 @@ export const useUnsaved = (kind: { readonly kind: string }, id: number, enabled 
     networkMode: 'always',
   });
 
-/** Saves when the browser finds its connection again and when the page is left; asks where leaving would lose something. */
-export function keepSafe<D extends object>(editor: DocumentEditor<D>): () => void {
+/**
+ * Saves when the browser finds its connection again and when the page is left; asks where leaving would lose something:
+ * `isKept` tells whether what is not saved is there again without this tab.
+ */
+export function keepSafe<D extends object>(
+  editor: DocumentEditor<D>,
+  isKept: () => boolean = unsent.canKeep,
+): () => void {
   const save = () => void editor.flush();
   const ask = (event: BeforeUnloadEvent) => {
-    if (editor.isUnsent && !unsent.canKeep()) event.preventDefault();
+    if (editor.isUnsent && !isKept()) event.preventDefault();
   };
   window.addEventListener('online', save);
   window.addEventListener('pagehide', save);

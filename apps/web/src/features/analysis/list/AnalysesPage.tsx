@@ -19,7 +19,7 @@ import { EmptyState } from '../../../ui/states/states.tsx';
 import { useListWidth } from '../../threat/_lib/lists/list-width.ts';
 import { NameDialog } from '../_components/bar/NameDialog.tsx';
 import { ShareDialog } from '../_components/share/ShareDialog.tsx';
-import { adoptSharing } from '../_lib/saved/saver.ts';
+import { adoptSharing } from '../_lib/saved/place.ts';
 import { texts } from '../texts.ts';
 import { type AnalysisActions, useAnalysisActions } from './actions.ts';
 import { ImportDialog } from './ImportDialog.tsx';

@@ -5,7 +5,7 @@ import { queryClient } from '../../../platform/api/query.ts';
 import { useT } from '../../../platform/i18n/texts.ts';
 import { useAct } from '../../../ui/records/done.ts';
 import { atHand } from '../../threat/_lib/analysis/analysis-editor.ts';
-import { becomesUnsaved, renamed } from '../_lib/saved/saver.ts';
+import { becomesUnsaved, renamed } from '../_lib/saved/place.ts';
 import { texts } from '../texts.ts';
 
 const refresh = () => queryClient.invalidateQueries({ queryKey: [contract.list.path] });

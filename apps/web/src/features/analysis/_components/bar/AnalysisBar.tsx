@@ -4,12 +4,11 @@ import { analysis as contract, type OpenAnalysis } from '@klarsikt/contract';
 import type { CompiledModel } from '@klarsikt/engine';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
-import { ApiError, sentenceOf } from '../../../../platform/api/errors.ts';
 import { useCommand } from '../../../../platform/api/query.ts';
+import { contestedOf } from '../../../../platform/document/state.ts';
 import { useDocumentState } from '../../../../platform/document/use-document.ts';
 import { useT } from '../../../../platform/i18n/texts.ts';
 import { useSession } from '../../../../platform/session/session.tsx';
-import { useLanguage } from '../../../../platform/settings/language.ts';
 import { Button } from '../../../../ui/Button.tsx';
 import { ConflictDialog } from '../../../../ui/document/ConflictDialog.tsx';
 import { MetNotice, saveStatusOf } from '../../../../ui/document/DocumentTools.tsx';
@@ -18,7 +17,7 @@ import { SaveState } from '../../../../ui/states/SaveState.tsx';
 import { analysisEditor, analysisNow, useAnalysis } from '../../../threat/_lib/analysis/analysis-editor.ts';
 import { useBegin } from '../../_lib/address/use-address.ts';
 import { documentOf } from '../../_lib/saved/document.ts';
-import { adoptSharing, becomes, save, useRefusal, useSaver } from '../../_lib/saved/saver.ts';
+import { adoptSharing, becomes, save, useSaving } from '../../_lib/saved/place.ts';
 import { useOpenAnalysis, work } from '../../_lib/work.ts';
 import { texts } from '../../texts.ts';
 import styles from '../results/frame.module.css';
@@ -29,17 +28,24 @@ import { NameDialog } from './NameDialog.tsx';
 
 type Asked = 'save' | 'rename' | 'copy' | 'share' | null;
 
+interface SafetyProps {
+  readonly model: CompiledModel;
+  /** Whether the open analysis is saved by who is here: otherwise they are only told what others have saved. */
+  readonly isSaved: boolean;
+}
+
 /** Whether the open analysis is safe, and the question where two have changed the same. */
-function Safety({ model }: { readonly model: CompiledModel }) {
+function Safety({ model, isSaved }: SafetyProps) {
   const editor = analysisEditor();
   const state = useDocumentState(editor);
   const words = useFieldWords(model);
   const [isComparing, setComparing] = useState(false);
   const { meeting } = state;
+  const isContested = contestedOf(state).length > 0;
   const acts = { onCompare: () => setComparing(true), onRetry: () => void save() };
   return (
     <>
-      <SaveState status={saveStatusOf(state, acts)} />
+      {isSaved || isContested ? <SaveState status={saveStatusOf(state, acts)} /> : null}
       {meeting === null ? null : <MetNotice meeting={meeting} onOpen={acts.onCompare} />}
       {meeting === null || !isComparing ? null : (
         <ConflictDialog
@@ -85,14 +91,12 @@ function Notes({ open }: { readonly open: OpenAnalysis }) {
 /** Why what is open cannot be saved, when trying again would not help: it was withdrawn, or deleted. */
 function Refused() {
   const t = useT(texts);
-  const language = useLanguage();
-  const error = useRefusal();
-  if (!(error instanceof ApiError)) return null;
-  const { code } = error;
-  if (code !== 'error.notfound' && code !== 'error.forbidden') return null;
+  const { save } = useDocumentState(analysisEditor());
+  if (save.kind !== 'failed' || (save.code !== 'error.notfound' && save.code !== 'error.forbidden'))
+    return null;
   return (
     <p className={styles.note} role="alert">
-      {t('analysis.noMore', { cause: sentenceOf(error, language) })}
+      {t('analysis.noMore', { cause: save.message })}
     </p>
   );
 }
@@ -158,7 +162,7 @@ export function AnalysisBar({
   const open = useOpenAnalysis();
   const name = useAnalysis((draft) => draft.name);
   const empty = useAnalysis(({ selected }) => Object.keys(selected).length === 0);
-  useSaver(model);
+  useSaving(model);
   const saveAs = useSaveAs(model, open);
   const { act } = useAct();
   const [asked, setAsked] = useState<Asked>(null);
@@ -174,7 +178,7 @@ export function AnalysisBar({
       <section className={styles.bar} aria-label={t('analysis.bar')} data-print="hide">
         <div className={styles.name}>
           <h2>{open === null ? t('analysis.unnamed') : name}</h2>
-          {open?.can.write === true ? <Safety key={open.id} model={model} /> : null}
+          {open === null ? null : <Safety key={open.id} model={model} isSaved={open.can.write} />}
         </div>
         <div className={styles.actions}>
           {can('threatview:View') ? <BarButtons open={open} empty={empty} onAsk={setAsked} /> : null}

@@ -23,7 +23,7 @@ import {
   useOpening,
   wantedAddress,
 } from '../saved/opening.ts';
-import { save } from '../saved/saver.ts';
+import { save } from '../saved/place.ts';
 import { readAddress, signOf, workNames } from './address.ts';
 
 const searchOf = ({ location }: RouterHistory) => freeSearch(parseSearch(location.search));

@@ -11,7 +11,7 @@ import { type Draft, draftsBetween, freshDraft } from '../../../threat/_lib/anal
 import { analysisNow, atHand, changeAnalysis } from '../../../threat/_lib/analysis/analysis-editor.ts';
 import { addressOf, type WorkAddress } from '../address/address.ts';
 import { isAsSaved } from './document.ts';
-import { adoptSame, adoptSharing, becomesUnsaved, openSaved, openUnsaved, save } from './saver.ts';
+import { adoptSharing, becomesUnsaved, openSaved, openUnsaved, save } from './place.ts';
 
 export type Opening =
   | { readonly kind: 'ready' }
@@ -69,10 +69,8 @@ function adopt(model: CompiledModel, answer: OpenAnalysis, who: number | null): 
   const isOther = before.open?.id !== answer.id;
   const isUnchanged = isOther || (before.open !== null && isAsSaved(model, before.draft, before.open));
   const isSame = !isOther && before.open?.revision === answer.revision && before.who === who;
-  // Own changes are on top of an older state: the next save finds the conflict and shows it.
-  if (!isUnchanged) adoptSharing(answer);
-  // The very state that this tab has: what was done in it can still be undone.
-  else if (isSame) adoptSame(answer);
+  // What was done in this tab can still be undone. Where it is on top of an older state, the newer one is met later.
+  if (isSame || !isUnchanged) adoptSharing(answer);
   else openSaved(model, answer, who);
   return before.open === null && Object.keys(before.draft.selected).length > 0 ? before.draft : null;
 }

@@ -11,7 +11,7 @@ const page: EventTarget & { setTimeout?: unknown; clearTimeout?: unknown } = new
 vi.stubGlobal('window', Object.assign(page, { setTimeout, clearTimeout }));
 const { tabBelongsTo } = await import('../../../../platform/unsent/tab.ts');
 const { beginAnew } = await import('./opening.ts');
-const { begins, becomes, becomesUnsaved, openSaved, renamed, save } = await import('./saver.ts');
+const { begins, becomes, becomesUnsaved, openSaved, renamed, save } = await import('./place.ts');
 const { documentOf, draftOf } = await import('./document.ts');
 const { work } = await import('../work.ts');
 const { withNote } = await import('../notes.ts');
@@ -140,6 +140,20 @@ describe('two who work on the same analysis', () => {
     expect(state().meeting).toMatchObject({ author: 'Eva', contested: [] });
   });
 
+  it('are not asked about what one has taken out and the other has left as it was', async () => {
+    selection.add('th-cash');
+    selection.add('th-shell');
+    await save();
+    eva('pr-cash', { opGeography: 'ge-se' });
+    selection.remove('th-cash');
+    await save();
+    expect(state().meeting).toMatchObject({
+      theirFields: ['/selected/pr-cash', '/settings/country'],
+      contested: [],
+    });
+    expect(threatsOf(server.document)).toEqual(['th-shell', 'pr-cash']);
+  });
+
   it('undo takes back one’s own work alone', async () => {
     selection.add('th-cash');
     eva('th-shell', { opGeography: 'ge-se' });
@@ -195,12 +209,16 @@ describe('an analysis that becomes another one', () => {
   });
 
   it('is saved no more once the right is gone, and again, with all of it, when it is back', async () => {
-    const { adoptSharing } = await import('./saver.ts');
+    const { adoptSharing } = await import('./place.ts');
     const can = { write: false, share: false, remove: false };
     adoptSharing({ ...answer(), can });
     selection.add('th-cash');
     await save();
-    expect([threatsOf(server.document), analysisEditor().state().save.kind]).toEqual([[], 'saved']);
+    expect([threatsOf(server.document), selection.now(), analysisEditor().isUnsent]).toEqual([
+      [],
+      ['th-cash'],
+      false,
+    ]);
     adoptSharing(answer());
     await save();
     expect(threatsOf(server.document)).toEqual(['th-cash']);
@@ -229,7 +247,7 @@ describe('a page that is loaded anew', () => {
       await save();
       vi.resetModules();
       const tab = await import('../../../../platform/unsent/tab.ts');
-      const later = await import('./saver.ts');
+      const later = await import('./place.ts');
       const its = await import('../../../threat/_lib/analysis/analysis-editor.ts');
       tab.tabBelongsTo(who);
       // The list of threats alone is there, and saves nothing.
