@@ -119,6 +119,33 @@ function Tools({ given, actions, onEdit, onAssign, history }: ToolsProps) {
   );
 }
 
+/** What is read here and names the reader counts as seen. */
+function useSeen({ id, mentions }: Comment, isRead: boolean): void {
+  const { user } = useSession();
+  const { mutate: markSeen } = useCommand(contract.seen, { refreshes: [waiting.list] });
+  const namesMe = mentions.some((person) => person.id === user?.id);
+  useEffect(() => {
+    if (isRead && namesMe) markSeen({ params: { id } });
+  }, [isRead, namesMe, id, markSeen]);
+}
+
+/** Who wrote it, when and where, when it came in with a file. */
+function Origin({ given: { origin } }: { readonly given: Comment }) {
+  const t = useT(texts);
+  const { date } = useFormat();
+  if (origin === null) return null;
+  return (
+    <span>
+      {t('comments.origin', {
+        author: origin.author || t('comments.originNobody'),
+        date: origin.date === null ? '' : `, ${date(origin.date)}`,
+        file: origin.file,
+        cell: origin.cell,
+      })}
+    </span>
+  );
+}
+
 interface SaidProps {
   readonly given: Comment;
   readonly actions: CommentActions;
@@ -132,28 +159,14 @@ export function Said({ given, actions, pointed }: SaidProps) {
   const { commentable } = useAssessment();
   const [part, setPart] = useState<'none' | 'edit' | 'assign' | 'history'>('none');
   const attention = asksForAttention(given.label);
-  const { user } = useSession();
-  const { mutate: markSeen } = useCommand(contract.seen, { refreshes: [waiting.list] });
-  const namesMe = given.mentions.some(({ id }) => id === user?.id);
-  useEffect(() => {
-    if (pointed && namesMe) markSeen({ params: { id: given.id } });
-  }, [pointed, namesMe, given.id, markSeen]);
+  useSeen(given, pointed);
   const toggle = (wanted: 'edit' | 'assign' | 'history') => setPart(part === wanted ? 'none' : wanted);
   return (
     <li className={styles.comment} data-pointed={pointed || undefined} id={`comment-${given.id}`}>
       <p className={styles.meta}>
         <Tag tone={attention ? 'strong' : undefined}>{t(`comments.kind.${given.label}`)}</Tag>
         <b>{given.author}</b> <time dateTime={given.created}>{format.dateTime(given.created)}</time>
-        {given.origin === null ? null : (
-          <span>
-            {t('comments.origin', {
-              author: given.origin.author || t('comments.originNobody'),
-              date: given.origin.date === null ? '' : `, ${format.date(given.origin.date)}`,
-              file: given.origin.file,
-              cell: given.origin.cell,
-            })}
-          </span>
-        )}
+        <Origin given={given} />
         {given.changed === null ? null : <span>{t('comments.changed')}</span>}
         {given.assignee === null ? null : (
           <Tag tone="open">{t('comments.answeredBy', { name: given.assignee.name })}</Tag>
