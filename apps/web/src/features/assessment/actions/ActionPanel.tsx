@@ -68,24 +68,69 @@ function offered({ status, can }: Action): readonly ActionStatus[] {
   });
 }
 
+interface NewDueProps {
+  readonly due: string | null;
+  readonly busy: boolean;
+  readonly onMove: (due: string | null) => void;
+}
+
+/** Moves the day until which it is to be done. */
+function NewDue({ due, busy, onMove }: NewDueProps) {
+  const t = useT(texts);
+  const [day, setDay] = useState(due ?? '');
+  return (
+    <div className={styles.buttons}>
+      <DateField size="xs" label={t('actions.field.due')} value={day} onChange={setDay} />
+      <Button
+        size="xs"
+        variant="default"
+        disabled={busy || day === (due ?? '')}
+        onClick={() => onMove(day === '' ? null : day)}
+      >
+        {t('actions.move')}
+      </Button>
+    </div>
+  );
+}
+
+/** What a verified action has led to goes into the assessment. */
+function Rerating({ busy, onRerate }: { readonly busy: boolean; readonly onRerate: () => void }) {
+  const t = useT(texts);
+  return (
+    <>
+      <p className="muted">{t('actions.rerateHow')}</p>
+      <div className={styles.buttons}>
+        <Button size="xs" disabled={busy} onClick={onRerate}>
+          {t('actions.rerate')}
+        </Button>
+      </div>
+    </>
+  );
+}
+
+/** The reason for a step, and the asking for it where a step needs one. */
+function useReason() {
+  const [written, write] = useState('');
+  const [isAsked, setIsAsked] = useState(false);
+  const field = useRef<HTMLTextAreaElement>(null);
+  const reason = written.trim();
+  const ask = () => {
+    setIsAsked(true);
+    field.current?.focus();
+  };
+  return { written, write, reason, isMissing: isAsked && reason === '', field, ask };
+}
+
 function Steps({ given, steps }: { readonly given: Action; readonly steps: ActionSteps }) {
   const t = useT(texts);
-  const [reason, setReason] = useState('');
-  const [due, setDue] = useState(given.due ?? '');
-  const [lacks, setLacks] = useState(false);
-  const field = useRef<HTMLTextAreaElement>(null);
+  const { written, write, reason, isMissing, field, ask } = useReason();
   const next = offered(given);
   const rates = given.status === 'verified' && given.can.change && given.rerated === null;
   const moves = given.can.change && (given.status === 'open' || given.status === 'underway');
   if (next.length === 0 && !rates && !moves) return null;
-  const done = (saved: Promise<boolean>) => void saved.then((ok) => (ok ? setReason('') : undefined));
-  const ask = () => {
-    setLacks(true);
-    field.current?.focus();
-  };
+  const done = (saved: Promise<boolean>) => void saved.then((ok) => (ok ? write('') : undefined));
   const needs = (status: ActionStatus) =>
-    (status === 'dropped' || given.status === 'verified' || given.status === 'dropped') &&
-    reason.trim() === '';
+    (status === 'dropped' || given.status === 'verified' || given.status === 'dropped') && reason === '';
   return (
     <section className={styles.steps}>
       <Textarea
@@ -93,11 +138,11 @@ function Steps({ given, steps }: { readonly given: Action; readonly steps: Actio
         label={t('actions.reason')}
         description={t('actions.reasonHow')}
         ref={field}
-        error={lacks && reason.trim() === '' ? t('actions.reasonMissing') : null}
+        error={isMissing ? t('actions.reasonMissing') : null}
         autosize
         minRows={2}
-        value={reason}
-        onChange={({ currentTarget }) => setReason(currentTarget.value)}
+        value={written}
+        onChange={({ currentTarget }) => write(currentTarget.value)}
       />
       <div className={styles.buttons}>
         {next.map((status) => (
@@ -106,7 +151,7 @@ function Steps({ given, steps }: { readonly given: Action; readonly steps: Actio
             size="xs"
             variant={status === 'done' || status === 'verified' ? 'filled' : 'default'}
             disabled={steps.busy}
-            onClick={() => (needs(status) ? ask() : done(steps.setStatus(given, status, reason.trim())))}
+            onClick={() => (needs(status) ? ask() : done(steps.setStatus(given, status, reason)))}
           >
             {t(`actions.status.${status}`)}
           </Button>
@@ -116,31 +161,13 @@ function Steps({ given, steps }: { readonly given: Action; readonly steps: Actio
         <p className="muted">{t('actions.ownVerify')}</p>
       ) : null}
       {moves ? (
-        <div className={styles.buttons}>
-          <DateField size="xs" label={t('actions.field.due')} value={due} onChange={setDue} />
-          <Button
-            size="xs"
-            variant="default"
-            disabled={steps.busy || due === (given.due ?? '')}
-            onClick={() => done(steps.setDue(given, due === '' ? null : due, reason.trim()))}
-          >
-            {t('actions.move')}
-          </Button>
-        </div>
+        <NewDue due={given.due} busy={steps.busy} onMove={(due) => done(steps.setDue(given, due, reason))} />
       ) : null}
       {rates ? (
-        <>
-          <p className="muted">{t('actions.rerateHow')}</p>
-          <div className={styles.buttons}>
-            <Button
-              size="xs"
-              disabled={steps.busy}
-              onClick={() => (reason.trim() === '' ? ask() : done(steps.rerate(given, reason.trim())))}
-            >
-              {t('actions.rerate')}
-            </Button>
-          </div>
-        </>
+        <Rerating
+          busy={steps.busy}
+          onRerate={() => (reason === '' ? ask() : done(steps.rerate(given, reason)))}
+        />
       ) : null}
     </section>
   );

@@ -1,7 +1,7 @@
 /** /ra/{raId}/actions: what follows from this assessment, with the level that each action leads to as it stands now. */
 import type { Action } from '@klarsikt/contract';
 import { caseOf, createCalculator, expectedEffect, isClosedAction, subjectOf } from '@klarsikt/engine';
-import { useMemo, useState } from 'react';
+import { type ComponentProps, useMemo, useState } from 'react';
 import { useT } from '../../../platform/i18n/texts.ts';
 import { useSearchText } from '../../../platform/router/search.ts';
 import { Button } from '../../../ui/Button.tsx';
@@ -54,30 +54,82 @@ function useAbout() {
   };
 }
 
-export function ActionsPage() {
+/** Above the list: its file, and a new action for whoever may add one. */
+function Tools({ onNew }: { readonly onNew: () => void }) {
   const t = useT(texts);
   const { id, commentable } = useAssessment();
+  return (
+    <>
+      <FileTools assessment={id} />
+      {commentable ? (
+        <Button size="xs" onClick={onNew}>
+          {t('actions.new')}
+        </Button>
+      ) : null}
+    </>
+  );
+}
+
+interface ListedProps {
+  readonly actions: readonly Action[];
+  /** Those that the filters leave. */
+  readonly shown: readonly Action[];
+  readonly today: string;
+  readonly isRead: boolean;
+  readonly onOpen: (id: number) => void;
+}
+
+/** The list with what each action leads to, and what can be done to those that are chosen in it. */
+function Listed({ actions, shown, today, isRead, onOpen }: ListedProps) {
+  const { rows, chosen, total } = useChosenActions({ actions: shown, today });
+  const people = usePeople();
+  const effects = useEffects(actions);
+  const evidence = useEvidence();
+  return (
+    <>
+      {isRead ? (
+        <ActionList
+          actions={shown}
+          today={today}
+          total={actions.length}
+          across={false}
+          effects={effects}
+          evidence={evidence}
+          chosen={rows}
+          onOpen={onOpen}
+        />
+      ) : null}
+      <ChosenActions actions={chosen} rows={rows} total={total} people={people} />
+    </>
+  );
+}
+
+type OpenActionProps = Omit<ComponentProps<typeof ActionPanel>, 'aboutOf' | 'evidence'>;
+
+/** One action beside the list, with what it is about in words and its files. */
+function OpenAction(given: OpenActionProps) {
+  const aboutOf = useAbout();
+  const evidence = <EvidenceOn object="action" subject={String(given.id)} />;
+  return <ActionPanel {...given} aboutOf={aboutOf} evidence={evidence} />;
+}
+
+export function ActionsPage() {
+  const t = useT(texts);
+  const { id } = useAssessment();
   const { data, error, refetch } = useActions(id);
   const steps = useActionSteps();
-  const aboutOf = useAbout();
   const [open, setOpen] = useSearchText('open');
   const [form, setForm] = useState<Action | 'new' | null>(null);
   const actions = data?.actions ?? none;
   const today = data?.today ?? '';
   const { shown, bar } = useActionFilters({ actions, today });
-  const { rows, chosen, total } = useChosenActions({ actions: shown, today });
-  const people = usePeople();
-  const effects = useEffects(actions);
-  const evidence = useEvidence();
   const left = actions.filter(({ status }) => !isClosedAction(status)).length;
   const panel =
     open === undefined ? null : (
-      <ActionPanel
+      <OpenAction
         key={open}
         id={Number(open)}
         steps={steps}
-        aboutOf={aboutOf}
-        evidence={<EvidenceOn object="action" subject={open} />}
         onEdit={setForm}
         onClose={() => setOpen(undefined)}
       />
@@ -88,34 +140,19 @@ export function ActionsPage() {
         title={t('actions.title')}
         count={data === undefined ? undefined : t('actions.count', { open: left, total: actions.length })}
         sub={t('actions.sub')}
-        tools={
-          <>
-            <FileTools assessment={id} />
-            {commentable ? (
-              <Button size="xs" onClick={() => setForm('new')}>
-                {t('actions.new')}
-              </Button>
-            ) : null}
-          </>
-        }
+        tools={<Tools onNew={() => setForm('new')} />}
         bar={actions.length === 0 ? undefined : bar}
         flush
       >
         {error === null ? null : <ErrorState error={error} onRetry={() => void refetch()} />}
         {data === undefined && error === null ? <ListSkeleton rows={6} /> : null}
-        {data === undefined ? null : (
-          <ActionList
-            actions={shown}
-            today={today}
-            total={actions.length}
-            across={false}
-            effects={effects}
-            evidence={evidence}
-            chosen={rows}
-            onOpen={(wanted) => setOpen(String(wanted))}
-          />
-        )}
-        <ChosenActions actions={chosen} rows={rows} total={total} people={people} />
+        <Listed
+          actions={actions}
+          shown={shown}
+          today={today}
+          isRead={data !== undefined}
+          onOpen={(wanted) => setOpen(String(wanted))}
+        />
         <FromPublication steps={steps} onMade={(made) => setOpen(String(made.id), { replace: true })} />
         {form === null ? null : (
           <ActionForm
