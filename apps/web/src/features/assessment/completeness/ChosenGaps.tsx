@@ -70,6 +70,65 @@ function AcceptForm({ wanted, today, onEnd }: AcceptProps) {
 
 const longestTitle = 300;
 
+/** Who sees to the actions, until when and how urgently, as it stands in the fields. */
+interface Assignment {
+  readonly owner: string;
+  readonly due: string;
+  readonly priority: string;
+}
+
+const unassigned: Assignment = { owner: '', due: '', priority: '' };
+
+/** The same as an action has it. */
+const assigned = ({ owner, due, priority }: Assignment) => ({
+  owner: owner === '' ? null : Number(owner),
+  due: due === '' ? null : due,
+  priority: actionPriorities.find((known) => String(known) === priority) ?? null,
+});
+
+interface AssignmentProps {
+  readonly assignment: Assignment;
+  readonly set: (change: Partial<Assignment>) => void;
+}
+
+function AssignmentFields({ assignment, set }: AssignmentProps) {
+  const t = useT(actionTexts);
+  const people = usePeople();
+  return (
+    <>
+      <NativeSelect
+        size="xs"
+        label={t('actions.owner')}
+        value={assignment.owner}
+        data={[
+          { value: '', label: t('actions.nobody') },
+          ...people.map((person) => ({ value: String(person.id), label: person.name })),
+        ]}
+        onChange={({ currentTarget }) => set({ owner: currentTarget.value })}
+      />
+      <DateField
+        size="xs"
+        label={t('actions.field.due')}
+        value={assignment.due}
+        onChange={(due) => set({ due })}
+      />
+      <NativeSelect
+        size="xs"
+        label={t('actions.field.priority')}
+        value={assignment.priority}
+        data={[
+          { value: '', label: t('actions.priority.none') },
+          ...actionPriorities.map((value) => ({
+            value: String(value),
+            label: t(`actions.priority.${value}`),
+          })),
+        ]}
+        onChange={({ currentTarget }) => set({ priority: currentTarget.value })}
+      />
+    </>
+  );
+}
+
 interface RaiseProps {
   readonly entries: readonly SheetEntry[];
   readonly onEnd: (done: boolean) => void;
@@ -77,23 +136,15 @@ interface RaiseProps {
 
 function RaiseForm({ entries, onEnd }: RaiseProps) {
   const t = useT(manyTexts);
-  const a = useT(actionTexts);
   const { text } = useFormat();
   const { id } = useAssessment();
-  const people = usePeople();
   const { raise, busy } = useManyActions();
   const [what, setWhat] = useState(() => t('manyActions.whatFirst'));
-  const [owner, setOwner] = useState('');
-  const [due, setDue] = useState('');
-  const [priority, setPriority] = useState('');
+  const [assignment, setAssignment] = useState(unassigned);
   const titleOf = ({ requirement }: SheetEntry) =>
     t('manyActions.named', { what: what.trim(), gap: `${requirement.id} ${text(requirement.title)}` });
   const send = async () => {
-    const given = {
-      owner: owner === '' ? null : Number(owner),
-      due: due === '' ? null : due,
-      priority: actionPriorities.find((known) => String(known) === priority) ?? null,
-    };
+    const given = assigned(assignment);
     const actions = entries.map((entry) => ({
       ...given,
       origin: 'gap' as const,
@@ -124,29 +175,9 @@ function RaiseForm({ entries, onEnd }: RaiseProps) {
             error={say(what.trim() === '', t('manyActions.whatMissing'))}
             onChange={({ currentTarget }) => setWhat(currentTarget.value)}
           />
-          <NativeSelect
-            size="xs"
-            label={a('actions.owner')}
-            value={owner}
-            data={[
-              { value: '', label: a('actions.nobody') },
-              ...people.map((person) => ({ value: String(person.id), label: person.name })),
-            ]}
-            onChange={({ currentTarget }) => setOwner(currentTarget.value)}
-          />
-          <DateField size="xs" label={a('actions.field.due')} value={due} onChange={setDue} />
-          <NativeSelect
-            size="xs"
-            label={a('actions.field.priority')}
-            value={priority}
-            data={[
-              { value: '', label: a('actions.priority.none') },
-              ...actionPriorities.map((value) => ({
-                value: String(value),
-                label: a(`actions.priority.${value}`),
-              })),
-            ]}
-            onChange={({ currentTarget }) => setPriority(currentTarget.value)}
+          <AssignmentFields
+            assignment={assignment}
+            set={(change) => setAssignment((before) => ({ ...before, ...change }))}
           />
         </>
       )}

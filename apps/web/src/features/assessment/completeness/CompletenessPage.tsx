@@ -146,10 +146,69 @@ function useChoosing({ rows }: TableView<Line>) {
   return { chosen, choosing: editable || commentable ? choosing : {}, total: keys.length };
 }
 
-function Sheet({ live }: { readonly live: LiveSheet }) {
+interface RequirementsProps {
+  readonly live: LiveSheet;
+  readonly table: TableView<Line>;
+  /** The requirement beside the list. */
+  readonly opened: string | undefined;
+  readonly onOpen: (id: string) => void;
+}
+
+/** The requirements by chapter, and what can be done to the gaps that are chosen among them. */
+function Requirements({ live: { sheet, answer }, table, opened, onOpen }: RequirementsProps) {
   const t = useT(texts);
   const { text } = useFormat();
-  const { sheet, open, answer } = live;
+  const { chosen, choosing, total } = useChoosing(table);
+  return (
+    <>
+      <DataTable
+        view={table}
+        label={t('completeness.title')}
+        rowName={(line) =>
+          line.kind === 'chapter'
+            ? t(`completeness.chapter.${line.key}`)
+            : `${line.key} ${text(line.entry.requirement.title)}`
+        }
+        onOpen={(line) => {
+          if (line.kind === 'entry') onOpen(line.key);
+        }}
+        isGroup={(line) => line.kind === 'chapter'}
+        current={opened ?? null}
+        {...choosing}
+        wholePageKeys
+        empty={t('completeness.none')}
+        foot={
+          <span className={styles.foot}>
+            {t('completeness.tables')} {t('completeness.live')}
+          </span>
+        }
+      />
+      <ChosenGaps sheet={sheet} gaps={answer.gaps} today={answer.today} rows={chosen} total={total} />
+    </>
+  );
+}
+
+interface OpenRequirementProps {
+  readonly id: string;
+  readonly live: LiveSheet;
+  readonly onClose: () => void;
+}
+
+/** Beside the list: the requirement of the address, or that there is none of that name. */
+function OpenRequirement({ id, live: { sheet, answer }, onClose }: OpenRequirementProps) {
+  const t = useT(texts);
+  const entry = sheet.find(({ requirement }) => requirement.id === id);
+  if (entry !== undefined) return <RequirementPanel entry={entry} answer={answer} onClose={onClose} />;
+  return (
+    <DetailPanel title={t('completeness.unknown')} onClose={onClose}>
+      {null}
+    </DetailPanel>
+  );
+}
+
+function Sheet({ live }: { readonly live: LiveSheet }) {
+  const t = useT(texts);
+  const { sheet, open } = live;
   const [opened, setOpened] = useSearchText('open');
   const narrow = useMediaQuery('(max-width: 900px)') ?? false;
   const columns = useSheetColumns(narrow || opened !== undefined);
@@ -162,17 +221,10 @@ function Sheet({ live }: { readonly live: LiveSheet }) {
     childrenOf: (line) => (line.kind === 'chapter' ? line.lines : undefined),
     initiallyExpanded: 'all',
   });
-  const { chosen, choosing, total } = useChoosing(table);
-  const current = sheet.find(({ requirement }) => requirement.id === opened);
-  const close = () => setOpened(undefined);
-  const unknown =
-    opened === undefined ? null : (
-      <DetailPanel title={t('completeness.unknown')} onClose={close}>
-        {null}
-      </DetailPanel>
-    );
   const panel =
-    current === undefined ? unknown : <RequirementPanel entry={current} answer={answer} onClose={close} />;
+    opened === undefined ? null : (
+      <OpenRequirement id={opened} live={live} onClose={() => setOpened(undefined)} />
+    );
   return (
     <SplitView panel={panel}>
       <Page
@@ -194,29 +246,7 @@ function Sheet({ live }: { readonly live: LiveSheet }) {
           </>
         }
       >
-        <DataTable
-          view={table}
-          label={t('completeness.title')}
-          rowName={(line) =>
-            line.kind === 'chapter'
-              ? t(`completeness.chapter.${line.key}`)
-              : `${line.key} ${text(line.entry.requirement.title)}`
-          }
-          onOpen={(line) => {
-            if (line.kind === 'entry') setOpened(line.key);
-          }}
-          isGroup={(line) => line.kind === 'chapter'}
-          current={opened ?? null}
-          {...choosing}
-          wholePageKeys
-          empty={t('completeness.none')}
-          foot={
-            <span className={styles.foot}>
-              {t('completeness.tables')} {t('completeness.live')}
-            </span>
-          }
-        />
-        <ChosenGaps sheet={sheet} gaps={answer.gaps} today={answer.today} rows={chosen} total={total} />
+        <Requirements live={live} table={table} opened={opened} onOpen={setOpened} />
       </Page>
     </SplitView>
   );
