@@ -1,8 +1,8 @@
 /** Adding a file: chosen or dropped, described, sent, stopped or tried again. */
 import { type AssessmentFile, demoFileBytes, evidence, fileBytes } from '@klarsikt/contract';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { sentenceOf } from '../../../platform/api/errors.ts';
-import { useUpload } from '../../../platform/api/use-upload.ts';
+import { type UploadState, useUpload } from '../../../platform/api/use-upload.ts';
 import { useFormat } from '../../../platform/i18n/format.ts';
 import { useT } from '../../../platform/i18n/texts.ts';
 import { say } from '../../../platform/notices/messages.ts';
@@ -49,6 +49,46 @@ function useSending(subject: FileSubject, onDone: (file: AssessmentFile) => void
   };
 }
 
+interface FileChoiceProps {
+  readonly subject: FileSubject;
+  readonly asked: boolean;
+  /** With what is wrong with the file; null when nothing is. */
+  readonly onChoose: (file: File, fault: string | null) => void;
+}
+
+function FileChoice({ subject, asked, onChoose }: FileChoiceProps) {
+  const t = useT(texts);
+  const { taken, accept, faultOf } = useFault(subject);
+  const words = { drop: t('files.drop'), choose: t('files.choose'), taken };
+  const choose = (file: File) => onChoose(file, faultOf(file));
+  return <FileDrop brief words={words} accept={accept} asked={asked ? 'asked' : null} onFile={choose} />;
+}
+
+interface ChosenFileProps {
+  readonly name: string;
+  readonly state: UploadState;
+  /** What is said of the file before it is sent. */
+  readonly children: ReactNode;
+}
+
+/** The file that is to be added, or how far it has come. */
+function ChosenFile({ name, state, children }: ChosenFileProps) {
+  const t = useT(texts);
+  const { percent } = useFormat();
+  const progress = (share: number) =>
+    share >= 1 ? t('files.checking') : t('files.sending', { percent: percent(share) });
+  return (
+    <>
+      <p className={styles.file}>{name}</p>
+      {state.is === 'sending' ? (
+        <UploadProgress share={state.share} words={progress(state.share)} />
+      ) : (
+        children
+      )}
+    </>
+  );
+}
+
 interface AddFileProps {
   readonly subject: FileSubject;
   /** Asked for by a press: the choice of a file takes the focus. */
@@ -59,19 +99,17 @@ interface AddFileProps {
 
 export function AddFile({ subject, asked = false, onDone, onCancel }: AddFileProps) {
   const t = useT(texts);
-  const { language, percent } = useFormat();
+  const { language } = useFormat();
   const [file, setFile] = useState<File | null>(null);
   const [fault, setFault] = useState<string | null>(null);
   const [fields, setFields] = useState(noFields);
-  const { taken, accept, faultOf } = useFault(subject);
   const { state, send, stop, clear } = useSending(subject, ({ title }) => {
     setFile(null);
     setFields(noFields);
     say(t('files.added', { title }));
     onDone?.();
   });
-  const choose = (chosen: File) => {
-    const found = faultOf(chosen);
+  const choose = (chosen: File, found: string | null) => {
     clear();
     setFault(found);
     setFile(found === null ? chosen : null);
@@ -88,21 +126,14 @@ export function AddFile({ subject, asked = false, onDone, onCancel }: AddFilePro
   };
   const sending = state.is === 'sending';
   const said = state.is === 'failed' ? sentenceOf(state.error, language) : fault;
-  const words = { drop: t('files.drop'), choose: t('files.choose'), taken };
-  const progress = (share: number) =>
-    share >= 1 ? t('files.checking') : t('files.sending', { percent: percent(share) });
   return (
     <SummedForm className={file === null ? undefined : styles.form} onSubmit={submit} data-print="hide">
       {file === null ? (
-        <FileDrop brief words={words} accept={accept} asked={asked ? 'asked' : null} onFile={choose} />
+        <FileChoice subject={subject} asked={asked} onChoose={choose} />
       ) : (
-        <>
-          <p className={styles.file}>{file.name}</p>
-          {sending ? <UploadProgress share={state.share} words={progress(state.share)} /> : null}
-          {sending || subject.object === 'comment' ? null : (
-            <FieldsForm fields={fields} onChange={setFields} />
-          )}
-        </>
+        <ChosenFile name={file.name} state={state}>
+          {subject.object === 'comment' ? null : <FieldsForm fields={fields} onChange={setFields} />}
+        </ChosenFile>
       )}
       {said === null ? null : (
         <p className={styles.fault} role="alert">
