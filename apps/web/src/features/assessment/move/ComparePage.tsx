@@ -1,5 +1,5 @@
 /** /ra/{raId}/compare: two states of the assessment, or two assessments, and the years of its unit. */
-import { history as contract } from '@klarsikt/contract';
+import { type AnswerOf, history as contract } from '@klarsikt/contract';
 import { useCall } from '../../../platform/api/query.ts';
 import { useFormat } from '../../../platform/i18n/format.ts';
 import { useT } from '../../../platform/i18n/texts.ts';
@@ -20,11 +20,54 @@ interface AskedState {
   readonly from: string | undefined;
 }
 
+type Compared = AnswerOf<typeof contract.diff>;
+
+/** Controls that came, went or are assessed otherwise. */
+function ControlChanges({ controls }: Pick<Compared, 'controls'>) {
+  const t = useT(texts);
+  const { text } = useFormat();
+  if (controls.length === 0) return null;
+  return (
+    <Panel title={t('compare.controls')} note={controls.length}>
+      <ul className={styles.subjects}>
+        {controls.map(({ key, name, before, after }) => (
+          <li key={key}>
+            {text(name)}{' '}
+            <small className="muted">
+              {before === null ? t('move.new') : null}
+              {after === null ? t('move.gone') : null}
+            </small>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}
+
+/** What is entered otherwise in the one than in the other. */
+function EntryChanges({ subjects }: Pick<Compared, 'subjects'>) {
+  const t = useT(texts);
+  const words = useSubjectWords();
+  if (subjects.length === 0) return null;
+  return (
+    <Panel title={t('compare.entries')} note={subjects.length}>
+      <ul className={styles.subjects}>
+        {subjects.map((subject) => {
+          const { name, part } = words(subject);
+          return (
+            <li key={subject.path}>
+              {name ?? part} <small className="muted">{name === null ? '' : part}</small>
+            </li>
+          );
+        })}
+      </ul>
+    </Panel>
+  );
+}
+
 function Differences({ other, from }: AskedState) {
   const t = useT(texts);
-  const format = useFormat();
   const { id, editor, past } = useAssessment();
-  const words = useSubjectWords();
   const query = {
     ...(other === undefined ? {} : { with: other }),
     ...(from === undefined ? {} : { from }),
@@ -53,35 +96,8 @@ function Differences({ other, from }: AskedState) {
       ) : (
         <LevelChanges label={t('compare.levels')} levels={data.levels} />
       )}
-      {data.controls.length === 0 ? null : (
-        <Panel title={t('compare.controls')} note={data.controls.length}>
-          <ul className={styles.subjects}>
-            {data.controls.map(({ key, name, before: was, after: is }) => (
-              <li key={key}>
-                {format.text(name)}{' '}
-                <small className="muted">
-                  {was === null ? t('move.new') : null}
-                  {is === null ? t('move.gone') : null}
-                </small>
-              </li>
-            ))}
-          </ul>
-        </Panel>
-      )}
-      {data.subjects.length === 0 ? null : (
-        <Panel title={t('compare.entries')} note={data.subjects.length}>
-          <ul className={styles.subjects}>
-            {data.subjects.map((subject) => {
-              const { name, part } = words(subject);
-              return (
-                <li key={subject.path}>
-                  {name ?? part} <small className="muted">{name === null ? '' : part}</small>
-                </li>
-              );
-            })}
-          </ul>
-        </Panel>
-      )}
+      <ControlChanges controls={data.controls} />
+      <EntryChanges subjects={data.subjects} />
     </div>
   );
 }
