@@ -107,11 +107,8 @@ function Unfinished({ typed, kind, waiting, onAnswer }: CellProps) {
   return <Doubt text={t(faultTexts[reading.fault], { text, value: text, range })} />;
 }
 
-export function Cell(props: CellProps & { readonly ballpark: boolean }) {
-  const { label, row, column, datum, readOnly, typed, doubt, onType, onPaste, onDrop, ballpark } = props;
-  const t = useT(texts);
-  const { language, number } = useFormat();
-  const stored = typed?.text ?? numberForEditing(datum?.value ?? null, language);
+/** The text of a cell while it is edited; what is stored comes back when that changes. */
+function useCellText(stored: string) {
   const [text, setText] = useState(stored);
   const [editing, setEditing] = useState(false);
   const field = useRef<HTMLInputElement>(null);
@@ -119,6 +116,15 @@ export function Cell(props: CellProps & { readonly ballpark: boolean }) {
   useLayoutEffect(() => {
     if (editing) field.current?.select();
   }, [editing]);
+  return { field, text, setText, editing, setEditing };
+}
+
+export function Cell(props: CellProps & { readonly ballpark: boolean }) {
+  const { label, row, column, datum, readOnly, typed, doubt, onType, onPaste, onDrop, ballpark } = props;
+  const t = useT(texts);
+  const { language, number } = useFormat();
+  const stored = typed?.text ?? numberForEditing(datum?.value ?? null, language);
+  const { field, text, setText, editing, setEditing } = useCellText(stored);
   if (datum === null ? ballpark : datum.mode === 'ball') return <BallparkCell {...props} />;
   const leave = () => {
     setEditing(false);

@@ -48,6 +48,10 @@ export interface PasteLine {
   readonly state: PasteState;
 }
 
+/** It is about one row, and is written to it. */
+export const isTaken = ({ state }: PasteLine): boolean =>
+  state === 'key' || state === 'name' || state === 'chosen';
+
 /** A pasted range with a column of keys or names. */
 export interface LabelledPaste {
   /** Its first line names the columns. */
