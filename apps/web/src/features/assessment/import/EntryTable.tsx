@@ -63,19 +63,9 @@ function useEntryRows({ document, refused }: ReadAssessment, model: CompiledMode
   }, [document, refused, model, t, number, language, word, subject]);
 }
 
-export function EntryTable({
-  read,
-  model,
-}: {
-  readonly read: ReadAssessment;
-  readonly model: CompiledModel;
-}) {
+function useColumns(): readonly Column<EntryRow>[] {
   const t = useT(wholeTexts);
-  const { number } = useFormat();
-  const [wanted, setWanted] = useState('');
-  const [shown, setShown] = useState<'all' | 'refused'>(read.refused.length > 0 ? 'refused' : 'all');
-  const all = useEntryRows(read, model);
-  const columns = useMemo<readonly Column<EntryRow>[]>(
+  return useMemo(
     () => [
       { id: 'what', header: t('whole.what'), value: ({ what, part }) => what || part },
       { id: 'part', header: t('whole.part'), value: ({ part }) => part, width: 190 },
@@ -85,14 +75,33 @@ export function EntryTable({
     ],
     [t],
   );
-  const rows = useMemo(() => {
-    const text = wanted.trim().toLocaleLowerCase();
-    return all.filter(
-      ({ refused, ...row }) =>
-        (shown === 'all' || refused) &&
-        (text === '' || Object.values(row).some((cell) => cell.toLocaleLowerCase().includes(text))),
-    );
-  }, [all, shown, wanted]);
+}
+
+type Shown = 'all' | 'refused';
+
+/** The rows of which a cell has the wanted words. */
+function rowsWith(all: readonly EntryRow[], shown: Shown, wanted: string): readonly EntryRow[] {
+  const text = wanted.trim().toLocaleLowerCase();
+  return all.filter(
+    ({ refused, ...row }) =>
+      (shown === 'all' || refused) &&
+      (text === '' || Object.values(row).some((cell) => cell.toLocaleLowerCase().includes(text))),
+  );
+}
+
+interface EntryTableProps {
+  readonly read: ReadAssessment;
+  readonly model: CompiledModel;
+}
+
+export function EntryTable({ read, model }: EntryTableProps) {
+  const t = useT(wholeTexts);
+  const { number } = useFormat();
+  const [wanted, setWanted] = useState('');
+  const [shown, setShown] = useState<Shown>(read.refused.length > 0 ? 'refused' : 'all');
+  const all = useEntryRows(read, model);
+  const columns = useColumns();
+  const rows = useMemo(() => rowsWith(all, shown, wanted), [all, shown, wanted]);
   const view = useTableView<EntryRow>({
     id: 'assessment.import',
     rows,

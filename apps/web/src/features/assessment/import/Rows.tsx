@@ -58,17 +58,41 @@ interface LineProps {
   readonly onDecide: (key: string | null) => void;
 }
 
-function Line({ row, offered, chosen, onDecide }: LineProps) {
-  const t = useT(texts);
-  const say = useT(entryTexts);
-  const kindOf = useT(kindTexts);
-  const { number } = useFormat();
-  const { figures, verdict, reason, candidates, confidence } = row;
-  const likely = new Set(candidates.map(({ key }) => key));
-  const choices = [
+/** What a row may be taken for: the likely ones first. */
+function likelyFirst({ row, offered }: Pick<LineProps, 'row' | 'offered'>): LineProps['offered'] {
+  const likely = new Set(row.candidates.map(({ key }) => key));
+  return [
     ...offered.filter(({ value }) => likely.has(value)),
     ...offered.filter(({ value }) => !likely.has(value)),
   ];
+}
+
+/** A figure as it was read, with the cell it stands in. */
+function Figure({ figure }: { readonly figure: RecognisedRow['figures'][number] }) {
+  const say = useT(entryTexts);
+  const kindOf = useT(kindTexts);
+  const { number } = useFormat();
+  const { cell, value, mode, kind, source } = figure;
+  return (
+    <div>
+      <span className="muted">
+        {kindOf(`kind.${kind}`)}
+        {source === 'BOTH'
+          ? ''
+          : ` (${say(source === 'INDIVIDUALS' ? 'entry.individuals' : 'entry.corporates')})`}
+        :
+      </span>{' '}
+      {number(value, Number.isInteger(value) ? 0 : 2)}
+      {mode === 'perc' ? ' %' : ''} <small className="muted">{cell}</small>
+    </div>
+  );
+}
+
+function Line({ row, offered, chosen, onDecide }: LineProps) {
+  const t = useT(texts);
+  const { number } = useFormat();
+  const { figures, verdict, reason, candidates, confidence } = row;
+  const choices = likelyFirst({ row, offered });
   const by = candidates.find(({ key }) => key === (chosen ?? row.key))?.by;
   return (
     <tr data-verdict={verdict}>
@@ -91,18 +115,8 @@ function Line({ row, offered, chosen, onDecide }: LineProps) {
         {row.name} <small className="muted">{row.cell}</small>
       </td>
       <td>
-        {figures.map(({ cell, value, mode, kind, source }) => (
-          <div key={cell}>
-            <span className="muted">
-              {kindOf(`kind.${kind}`)}
-              {source === 'BOTH'
-                ? ''
-                : ` (${say(source === 'INDIVIDUALS' ? 'entry.individuals' : 'entry.corporates')})`}
-              :
-            </span>{' '}
-            {number(value, Number.isInteger(value) ? 0 : 2)}
-            {mode === 'perc' ? ' %' : ''} <small className="muted">{cell}</small>
-          </div>
+        {figures.map((figure) => (
+          <Figure key={figure.cell} figure={figure} />
         ))}
       </td>
       <td>
