@@ -62,22 +62,17 @@ function Grades({ row, kept }: GradeEditorProps & { readonly kept: string }) {
   );
 }
 
-export function GradeEditor({ row }: GradeEditorProps) {
-  const t = useT(texts);
+/** Why the grades count as they do, and how the model motivates its own. */
+function GradeReasons({ row }: GradeEditorProps) {
   const { text, language } = useFormat();
-  const { editable } = useAssessment();
-  const edit = useThreatEdit();
   const reason = useGradeReason();
   const reasons = row.segments.map(({ segment }) => ({ segment, why: reason(row, segment) }));
-  const override = row.entry?.override;
-  const [kept, keep] = useKept(override?.motivation);
   const motivations = [row.threat.privGrade, row.threat.corpGrade].flatMap((grade) => {
     const said = grade === null ? '' : text(grade.motivation);
     return said === '' ? [] : [said];
   });
   return (
-    <section className={styles.editor}>
-      <Grades row={row} kept={kept} />
+    <>
       <p className="muted">
         {reasons.every(({ why }) => why === reasons[0]?.why)
           ? reasons[0]?.why
@@ -86,6 +81,20 @@ export function GradeEditor({ row }: GradeEditorProps) {
       {[...new Set(motivations)].map((motivation) => (
         <p key={motivation}>{motivation}</p>
       ))}
+    </>
+  );
+}
+
+export function GradeEditor({ row }: GradeEditorProps) {
+  const t = useT(texts);
+  const { editable } = useAssessment();
+  const edit = useThreatEdit();
+  const override = row.entry?.override;
+  const [kept, keep] = useKept(override?.motivation);
+  return (
+    <section className={styles.editor}>
+      <Grades row={row} kept={kept} />
+      <GradeReasons row={row} />
       {override === undefined && kept === '' ? null : (
         <LongText
           label={t('threats.motivation')}
