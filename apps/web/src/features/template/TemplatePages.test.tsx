@@ -41,4 +41,39 @@ describe('/ra/templates', () => {
       expect(next.at(-2)).toMatchObject({ type: 'markdown', text: { en: 'Said by us' } });
     });
   });
+
+  it('is led to the kinds of block by /, and completes the name of a field by Tab', async () => {
+    const { anna, id, saved } = await own();
+    const { user } = await open(`/ra/templates/${id}`, anna);
+    await user.click(await screen.findByRole('button', { name: 'Add block' }));
+    const text = await screen.findByLabelText('Text, English');
+    const current = () => document.querySelector<HTMLElement>('li [aria-current="true"]');
+    current()?.focus();
+    await user.keyboard('/');
+    expect(document.activeElement).toBe(screen.getByLabelText('Kind of block to add'));
+    await user.type(text, '{{{{ organ');
+    const offers = await screen.findByRole('list', { name: 'Fields that fit here' });
+    const [first] = within(offers).getAllByRole('button');
+    const name = first?.querySelector('code')?.textContent ?? 'nothing is offered';
+    await user.tab();
+    await waitFor(async () => {
+      const said = JSON.stringify((await saved()).content.at(-1));
+      expect(said).toContain(`{{ ${name}`);
+    });
+    expect(document.activeElement).toBe(text);
+  });
+
+  it('asks a question when a report is made, and keeps a version only by name', async () => {
+    const { anna, id, saved } = await own();
+    const { user } = await open(`/ra/templates/${id}`, anna);
+    const before = (await saved()).parameters?.length ?? 0;
+    await user.click(await screen.findByRole('button', { name: 'Add parameter' }));
+    await waitFor(async () => expect((await saved()).parameters).toHaveLength(before + 1));
+    await user.click(screen.getByRole('button', { name: 'Named versions' }));
+    await user.click(await screen.findByRole('button', { name: 'Name this version' }));
+    await screen.findByText('Write a name for the version.', { selector: 'p' });
+    await user.type(screen.getByLabelText('Name of the version'), 'First');
+    await user.click(screen.getByRole('button', { name: 'Name this version' }));
+    await screen.findByRole('button', { name: 'Compare' });
+  });
 });
