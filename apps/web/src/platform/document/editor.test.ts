@@ -317,6 +317,15 @@ describe('two tabs', () => {
     },
   );
 
+  it('asks about all that an earlier page left where the server tells only where others have led to', async () => {
+    const theirs = { ...start, name: 'theirs' };
+    const { server, editor } = open({ revision: 3, patches: rename('mine') }, theirs, 9);
+    server.answers = [{ kind: 'stale', revision: 9, document: theirs, author: 'Elin', since: null }];
+    await editor.flush();
+    expect(editor.state().meeting?.contested).toEqual(rename('mine'));
+    expect([shown(editor).name, editor.isUnsent]).toEqual(['mine', true]);
+  });
+
   it('asks again in the page that is opened next', () => {
     const contested = { author: 'Elin Krantz', patches: rename('mine') };
     const { editor } = open({ revision: 3, patches: [], contested }, { ...start, name: 'theirs' }, 9);

@@ -145,7 +145,7 @@ function meetingOf<D>(
   { foreign, contested }: { readonly foreign: readonly string[]; readonly contested: readonly Patch[] },
 ): Meeting<D> | null {
   const before = state.meeting;
-  if (foreign.length === 0 && before === null) return null;
+  if (foreign.length + contested.length === 0 && before === null) return null;
   const mine = fieldsOf(rules, [...contestedOf(state), ...state.queue]);
   return {
     author: newer.author,

@@ -1,11 +1,21 @@
 /** A server of one document, for tests. */
-import { applyJsonPatches, type JsonObject, type Patch } from '@klarsikt/engine';
-import type { LoadedDocument, NewerDocument } from './kind.ts';
+import type { Patch } from '@klarsikt/engine';
+import type { Applied, DocumentRules, LoadedDocument, NewerDocument } from './kind.ts';
 import type { SaveOutcome } from './state.ts';
 
+/** How a save is carried out, with what the server sets by itself, and what it tells of changes since. */
+interface Ways<D> {
+  readonly carryOut?: (document: D, patches: readonly Patch[]) => Applied<D>;
+  readonly tells?: 'each change' | 'where it led to';
+}
+
 /** A revisioned document in memory that behaves as the endpoints do: lock, compare, append. */
-export class Server {
-  constructor(public document: JsonObject) {}
+export class Server<D extends object> {
+  constructor(
+    public document: D,
+    readonly rules: DocumentRules<D>,
+    readonly ways: Ways<D> = {},
+  ) {}
 
   readonly log: { readonly patches: readonly Patch[]; readonly author: string }[] = [];
 
@@ -13,26 +23,26 @@ export class Server {
     return this.log.length;
   }
 
-  save(author: string, revision: number, patches: readonly Patch[]): SaveOutcome<JsonObject> {
+  save(author: string, revision: number, patches: readonly Patch[]): SaveOutcome<D> {
     if (revision !== this.revision) return { kind: 'stale', ...this.newerThan(revision) };
-    const { document, applied } = applyJsonPatches(this.document, patches);
+    const { document, applied } = (this.ways.carryOut ?? this.rules.change)(this.document, patches);
     this.document = document;
     if (applied.length > 0) this.log.push({ patches: applied, author });
     return { kind: 'saved', revision: this.revision, at: new Date(0), patches: applied };
   }
 
-  newerThan(revision: number): NewerDocument<JsonObject> {
+  newerThan(revision: number): NewerDocument<D> {
     const since = this.log.slice(revision);
     const author = since.at(-1)?.author ?? '';
     return {
       revision: this.revision,
       document: this.document,
       author,
-      since: since.map(({ patches }) => patches),
+      since: this.ways.tells === 'where it led to' ? null : since.map(({ patches }) => patches),
     };
   }
 
-  load(): LoadedDocument<JsonObject> {
+  load(): LoadedDocument<D> {
     return { document: this.document, revision: this.revision, at: null };
   }
 }

@@ -31,15 +31,19 @@ const without = (patches: readonly Patch[], later: readonly Patch[]): readonly P
 /**
  * The unsent patches that change what the server has: one that leads back there would not be in the server's answer,
  * and a save whose answer was lost could not be known again by it. What the server had for an earlier page is not
- * known, so there all of them stay.
+ * known, so there all of them stay. What has led back there takes with it what followed by itself (a status): `document`
+ * is the one that the server will have.
  */
-const effective = <D>(
+function effective<D>(
   rules: DocumentRules<D>,
   { base, isBehind }: DocumentState<D>,
   sent: readonly Patch[],
-  unsent: readonly Patch[],
-): readonly Patch[] =>
-  isBehind ? unsent : onTopOf(rules, onTopOf(rules, base, sent).document, unsent).patches;
+  { document, patches }: { readonly document: D; readonly patches: readonly Patch[] },
+): { readonly document: D; readonly patches: readonly Patch[] } {
+  if (isBehind) return { document, patches };
+  const there = onTopOf(rules, onTopOf(rules, base, sent).document, patches);
+  return there.patches.length < patches.length ? there : { document, patches: there.patches };
+}
 
 /** Carries out a change and queues it for the server, except for what waits for a choice. */
 function withChange<D>(
@@ -56,10 +60,13 @@ function withChange<D>(
   const sent = state.queue.slice(0, fixed);
   const unsent = state.queue.slice(fixed);
   if (meeting === null || about.length === 0) {
-    const queue = [...sent, ...effective(rules, state, sent, [...without(unsent, others), ...others])];
+    const given = { document, patches: [...without(unsent, others), ...others] };
+    const { document: shown, patches: told } = effective(rules, state, sent, given);
+    const queue = [...sent, ...told];
     const stays = save.kind === 'kept' || state.sending > 0;
     const waits: SaveState = queue.length === 0 ? { kind: 'saved', at: null } : { kind: 'unsaved' };
-    return { state: { ...state, document, queue, save: stays ? save : waits }, undo };
+    const seen = shown === document ? document : onTopOf(rules, shown, contestedBefore).document;
+    return { state: { ...state, document: seen, queue, save: stays ? save : waits }, undo };
   }
   // What was never sent and is about the same fields waits with it, so that the order of the changes stays.
   const rest = partedBy(rules, unsent, fieldsOf(rules, about));

@@ -1,33 +1,14 @@
-/** The assessment as a kind of document: its rules are the engine's, its fields the places of its patches. */
+/** The assessment as a kind of document: loaded, saved, and watched with who else is there. */
 import { assessment, history } from '@klarsikt/contract';
-import {
-  type AssessmentDocument,
-  applyChange,
-  applyPatches,
-  isAssessmentDocument,
-  statusAt,
-} from '@klarsikt/engine';
+import { type AssessmentDocument, isAssessmentDocument } from '@klarsikt/engine';
 import { call } from '../../../platform/api/call.ts';
 import type { DocumentKind } from '../../../platform/document/kind.ts';
 import { placeNow, takeLive } from './live.ts';
-
-/** Who decided on an override or marked a part as done, and when: written by the server. */
-const signature = /\/override\/(approval\/)?(by|at)$|^\/[a-z]+\/done(\/|$)/;
+import { assessmentRules } from './rules.ts';
 
 export const assessmentKind: DocumentKind<AssessmentDocument> = {
   kind: 'assessment',
-  change: (document, patches) => {
-    const { document: after, patches: all, undo } = applyChange(document, patches);
-    // The statuses of the parts follow from the changes, unless they are what is set.
-    const isOwn = (path: string) => statusAt(path) === null || patches.some((patch) => patch.path === path);
-    return { document: after, applied: all.filter(({ path }) => isOwn(path)), undo };
-  },
-  takeOver: (document, patches) => {
-    const { document: after, applied, inverse } = applyPatches(document, patches);
-    return { document: after, applied, undo: inverse };
-  },
-  fieldOf: (path) => path,
-  follows: (path) => statusAt(path) !== null || signature.test(path),
+  ...assessmentRules,
   parse: (json) => {
     if (!isAssessmentDocument(json)) throw new Error('The answer holds no assessment');
     return json;

@@ -92,11 +92,15 @@ function Notes({ open }: { readonly open: OpenAnalysis }) {
 function Refused() {
   const t = useT(texts);
   const { save } = useDocumentState(analysisEditor());
-  if (save.kind !== 'failed' || (save.code !== 'error.notfound' && save.code !== 'error.forbidden'))
+  const [last, setLast] = useState(save);
+  // It stays while more is done and tried: a save that waits or is on its way says nothing yet.
+  const isOver = save.kind !== 'unsaved' && save.kind !== 'saving';
+  if (isOver && save !== last) setLast(save);
+  if (last.kind !== 'failed' || (last.code !== 'error.notfound' && last.code !== 'error.forbidden'))
     return null;
   return (
     <p className={styles.note} role="alert">
-      {t('analysis.noMore', { cause: save.message })}
+      {t('analysis.noMore', { cause: last.message })}
     </p>
   );
 }

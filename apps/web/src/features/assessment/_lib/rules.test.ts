@@ -1,0 +1,50 @@
+import {
+  type AssessmentDocument,
+  applyChange,
+  emptyDocument,
+  emptySettings,
+  statusAt,
+} from '@klarsikt/engine';
+import { it } from 'vitest';
+import { type HappeningEvent, triesTwoPeople } from '../../../platform/document/two-people.testing.ts';
+import { assessmentRules } from './rules.ts';
+
+const start: AssessmentDocument = {
+  ...emptyDocument({ ...emptySettings, name: 'Bank' }),
+  controls: { status: 'PENDING', data: { 'co-a': { note: 'n0', evidence: 'e0' } }, own: {} },
+};
+
+const text = (path: string) => ({ path, valueOf: (token: string) => token });
+
+const at = (who: number, deed: HappeningEvent['deed'], place = 0): HappeningEvent => ({ who, deed, place });
+
+/** What follows is taken back with its change, and meets what somebody sets without a question. */
+const examples: [HappeningEvent[]][] = [
+  [[at(0, 'edit'), at(0, 'undo')]],
+  [[at(0, 'edit', 5), at(1, 'edit'), at(1, 'save'), at(0, 'save')]],
+];
+
+it('two people with an assessment end as the server has it, statuses included, whatever happens in whatever order', () => {
+  triesTwoPeople(
+    {
+      rules: assessmentRules,
+      start,
+      places: [
+        text('/controls/data/co-a/note'),
+        text('/controls/data/co-a/evidence'),
+        text('/controls/data/co-b/note'),
+        text('/settings/name'),
+        text('/conclusions/overall'),
+        { path: '/controls/status', valueOf: (_, at) => (at % 2 === 0 ? 'DONE' : 'STARTED') },
+      ],
+      whole: { path: '/controls/data/co-a', valueOf: (note) => ({ note, evidence: `${note}e` }) },
+      follows: (path) => statusAt(path) !== null,
+      // The server keeps what follows as part of the change.
+      carryOut: (document, patches) => {
+        const { document: after, patches: applied, undo } = applyChange(document, patches);
+        return { document: after, applied, undo };
+      },
+    },
+    { numRuns: 60, examples },
+  );
+});

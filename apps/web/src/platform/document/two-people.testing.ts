@@ -1,0 +1,339 @@
+/**
+ * Two people who have the same document open, in every order of what they do and of what happens to them: for the rules of
+ * any kind of document.
+ */
+import { type JsonObject, type Patch, pointerOf, sameJson, valueAt } from '@klarsikt/engine';
+import fc from 'fast-check';
+import { expect } from 'vitest';
+import type { Applied, DocumentRules } from './kind.ts';
+import { fieldsOf, partedBy, touches } from './merge.ts';
+import { Server } from './server.testing.ts';
+import {
+  contestedOf,
+  type DocumentState,
+  isUnsent,
+  type SaveOutcome,
+  type Unsaved,
+  unsavedOf,
+} from './state.ts';
+import { answered, changed, chosen, opened, redone, sending, theirsTaken, undone } from './transitions.ts';
+import { stateOf, wholeOf } from './whole.ts';
+
+interface TriedPlace {
+  readonly path: string;
+  /** Another value for each token and number, which nobody else writes. */
+  readonly valueOf: (token: string, at: number) => unknown;
+}
+
+/** A kind of document to be tried. */
+export interface TriedKind<D> {
+  readonly rules: DocumentRules<D>;
+  readonly start: D;
+  readonly places: readonly TriedPlace[];
+  /** A place that others lie in: it is set whole too, and removed. */
+  readonly whole: TriedPlace;
+  /** How the server carries a save out; as the rules do where it is left out. */
+  /** Places that the server sets by itself: nobody is asked about them. */
+  readonly follows?: (path: string) => boolean;
+  /** Whether the server tells each change since, or where they led to alone: then the tab keeps the document whole. */
+  readonly tells?: 'each change' | 'where it led to';
+  readonly carryOut?: (document: D, patches: readonly Patch[]) => Applied<D>;
+}
+
+export const isRecord = (value: unknown): value is JsonObject =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+export const leaves = (value: unknown, path = ''): readonly (readonly [string, unknown])[] =>
+  isRecord(value)
+    ? Object.entries(value).flatMap(([name, member]) => leaves(member, path + pointerOf(name)))
+    : [[path, value]];
+
+/** One person at a page, with what they wrote and what they have seen, by place. */
+export class Person<D extends object> {
+  state: DocumentState<D>;
+  request: {
+    readonly revision: number;
+    readonly patches: readonly Patch[];
+    answer: SaveOutcome<D> | null;
+  } | null = null;
+  readonly rules: DocumentRules<D>;
+  readonly seen = new Set<string>();
+  readonly wrote = new Set<string>();
+
+  constructor(
+    readonly name: string,
+    readonly server: Server<D>,
+  ) {
+    this.rules = server.rules;
+    this.state = opened(this.rules, server.load(), null);
+    this.look(this.state.document);
+  }
+
+  look(document: D): void {
+    for (const [path, value] of leaves(document)) this.seen.add(`${path}=${String(value)}`);
+  }
+
+  become(state: DocumentState<D>): void {
+    this.state = state;
+    this.look(state.document);
+  }
+
+  /** What the person does themselves: where it changes something, the new value is theirs. */
+  does(state: DocumentState<D>): void {
+    for (const [path, value] of leaves(state.document))
+      if (!sameJson(valueAt(this.state.document, path), value)) this.wrote.add(`${path}=${String(value)}`);
+    this.become(state);
+  }
+
+  change(patch: Patch): void {
+    this.does(changed(this.rules, this.state, { label: 'change', patches: [patch], now: 0 }));
+  }
+
+  send(): void {
+    const next = sending(this.state);
+    if (next === null) return;
+    this.become(next);
+    this.request = { revision: next.revision, patches: next.queue, answer: null };
+  }
+}
+
+class World<D extends object> {
+  readonly rules: DocumentRules<D>;
+  readonly server: Server<D>;
+  readonly people: readonly [Person<D>, Person<D>];
+  readonly accepted: Set<string>;
+  /** Requests whose sender waits no longer, and which reach the server later. */
+  readonly straggling: {
+    readonly by: Person<D>;
+    readonly revision: number;
+    readonly patches: readonly Patch[];
+  }[] = [];
+
+  constructor(readonly kind: TriedKind<D>) {
+    this.rules = kind.rules;
+    this.server = new Server(kind.start, kind.rules, kind);
+    this.people = [new Person('Anna', this.server), new Person('Elin', this.server)];
+    this.accepted = new Set(this.leaves(kind.start).map(([path, value]) => `${path}=${String(value)}`));
+  }
+
+  /** What people write: what the server sets by itself is nobody's. */
+  leaves(document: D): readonly (readonly [string, unknown])[] {
+    return leaves(document).filter(([path]) => !this.rules.follows(path));
+  }
+
+  /** The server carries a save out. Nobody overwrites what they have not seen. */
+  carryOut(by: Person<D>, revision: number, patches: readonly Patch[]): SaveOutcome<D> {
+    // What follows from a change by itself is not sent.
+    const own = [...this.kind.places, this.kind.whole].map(({ path }) => path);
+    const foreign = patches.filter(({ path }) => !own.some((place) => touches(place, path)));
+    expect(foreign, `${by.name} sends what they have not done`).toEqual([]);
+    const before = this.server.document;
+    const outcome = this.server.save(by.name, revision, patches);
+    for (const [path, value] of this.leaves(before)) {
+      const after = valueAt(this.server.document, path);
+      if (after === value || isRecord(after)) continue;
+      const known = by.seen.has(`${path}=${String(value)}`) || by.wrote.has(`${path}=${String(value)}`);
+      if (!known) expect.fail(`${by.name} has overwritten ${path}=${String(value)} unseen`);
+    }
+    for (const [path, value] of this.leaves(this.server.document))
+      this.accepted.add(`${path}=${String(value)}`);
+    return outcome;
+  }
+
+  arrive(by: Person<D>): void {
+    const { request } = by;
+    if (request !== null && request.answer === null)
+      request.answer = this.carryOut(by, request.revision, request.patches);
+  }
+
+  /** What comes from outside takes nothing of the person's own away that the server has not had. */
+  outside(person: Person<D>, next: DocumentState<D>): void {
+    for (const [path, value] of this.leaves(person.state.document)) {
+      const mine = `${path}=${String(value)}`;
+      const after = valueAt(next.document, path);
+      if (after === value || !person.wrote.has(mine)) continue;
+      if (!this.accepted.has(mine)) expect.fail(`${person.name} has lost ${mine}`);
+    }
+    const { follows = () => false } = this.kind;
+    const set = contestedOf(next).filter(({ path }) => follows(path));
+    expect(set, `${person.name} is asked about what the server sets`).toEqual([]);
+    // Nobody is asked about what they have done themselves.
+    const theirs = this.server.log.flatMap(({ author, patches }) => (author === person.name ? [] : patches));
+    const unasked = partedBy(this.rules, contestedOf(next), fieldsOf(this.rules, theirs)).others;
+    expect(unasked, `${person.name} is asked about their own`).toEqual([]);
+    person.become(next);
+  }
+
+  /** The answer comes, or what the browser says instead of one. */
+  end(person: Person<D>, instead: SaveOutcome<D> | null): void {
+    const { request } = person;
+    if (request === null) return;
+    if (instead === null) this.arrive(person);
+    else if (request.answer === null) this.straggling.push({ by: person, ...request });
+    person.request = null;
+    this.outside(
+      person,
+      answered(this.rules, person.state, instead ?? request.answer ?? { kind: 'offline' }),
+    );
+  }
+
+  straggle(): void {
+    const late = this.straggling.shift();
+    if (late !== undefined) this.carryOut(late.by, late.revision, late.patches);
+  }
+
+  /** Undo takes back what the person wrote, never what somebody else did. */
+  undo(person: Person<D>): void {
+    const before = person.state.document;
+    person.does(undone(this.rules, person.state));
+    for (const [path, value] of this.leaves(before)) {
+      if (sameJson(valueAt(person.state.document, path), value)) continue;
+      if (!person.wrote.has(`${path}=${String(value)}`)) expect.fail(`undo took ${path}=${String(value)}`);
+    }
+  }
+
+  /** The page is left and opened again: what was kept is all that is left of it. */
+  reload(person: Person<D>): void {
+    const kept: Unsaved | null = unsavedOf(person.state);
+    if (person.request !== null && person.request.answer === null)
+      this.straggling.push({ by: person, ...person.request });
+    person.request = null;
+    this.outside(person, opened(this.rules, this.server.load(), JSON.parse(JSON.stringify(kept))));
+  }
+
+  /** The page is loaded anew in the same tab, which has kept the document whole. */
+  comeBack(person: Person<D>): void {
+    const kept = JSON.parse(JSON.stringify(wholeOf(person.state)));
+    if (person.request !== null && person.request.answer === null)
+      this.straggling.push({ by: person, ...person.request });
+    person.request = null;
+    const next = stateOf(this.rules, kept);
+    expect([next.document, next.undos, next.redos]).toEqual([
+      person.state.document,
+      person.state.undos,
+      person.state.redos,
+    ]);
+    this.outside(person, next);
+  }
+
+  choose(person: Person<D>, choice: 'mine' | 'theirs'): void {
+    const { meeting } = person.state;
+    if (meeting !== null) person.look(meeting.theirs);
+    person.does(chosen(this.rules, person.state, choice));
+  }
+
+  quiet(): boolean {
+    return this.people.every(
+      ({ state, request }) => request === null && !isUnsent(state) && state.revision === this.server.revision,
+    );
+  }
+
+  /** Everybody is connected and chooses, until nothing moves any more. */
+  settle(): void {
+    while (this.straggling.length > 0) this.straggle();
+    for (let round = 0; round < 20 && !this.quiet(); round += 1) {
+      for (const person of this.people) {
+        person.send();
+        this.end(person, null);
+        this.outside(
+          person,
+          theirsTaken(this.rules, person.state, this.server.newerThan(person.state.revision)),
+        );
+        if (contestedOf(person.state).length > 0) this.choose(person, round % 2 === 0 ? 'mine' : 'theirs');
+      }
+    }
+  }
+}
+
+const deeds = [
+  'edit',
+  'edit',
+  'edit',
+  'whole',
+  'remove',
+  'undo',
+  'undo',
+  'redo',
+  'save',
+  'save',
+  'save',
+  'send',
+  'arrive',
+  'answer',
+  'offline',
+  'ended',
+  'refused',
+  'straggle',
+  'reload',
+  'comeBack',
+  'live',
+  'live',
+  'mine',
+  'theirs',
+] as const;
+/** Long stretches of plain work, which only then leave much to undo, and everything that may come between. */
+const calm = ['edit', 'undo', 'redo', 'save', 'live'] as const;
+const eventsOf = (some: readonly (typeof deeds)[number][]) =>
+  fc.array(
+    fc.record({
+      who: fc.nat({ max: 1 }),
+      deed: fc.constantFrom(...some),
+      place: fc.nat({ max: 5 }),
+    }),
+    { maxLength: 60, size: 'max' },
+  );
+
+/** Something that one of them does, or that happens to them; `place` counts through the places of the kind. */
+export interface HappeningEvent {
+  readonly who: number;
+  readonly deed: (typeof deeds)[number];
+  readonly place: number;
+}
+
+function happens<D extends object>(world: World<D>, { who, deed, place }: HappeningEvent, at: number): void {
+  const person = world.people[who === 0 ? 0 : 1];
+  const { kind, rules } = world;
+  const token = `${who === 0 ? 'A' : 'E'}${at}`;
+  const wanted = kind.places[place % kind.places.length] ?? kind.whole;
+  if (deed === 'edit') person.change({ op: 'set', path: wanted.path, value: wanted.valueOf(token, at) });
+  else if (deed === 'whole')
+    person.change({ op: 'set', path: kind.whole.path, value: kind.whole.valueOf(token, at) });
+  else if (deed === 'remove') person.change({ op: 'remove', path: kind.whole.path });
+  else if (deed === 'undo') world.undo(person);
+  else if (deed === 'redo') person.does(redone(rules, person.state));
+  else if (deed === 'send') person.send();
+  else if (deed === 'save') {
+    person.send();
+    world.end(person, null);
+  } else if (deed === 'arrive') world.arrive(person);
+  else if (deed === 'answer') world.end(person, null);
+  else if (deed === 'offline' || deed === 'ended') world.end(person, { kind: deed });
+  else if (deed === 'refused') world.end(person, { kind: 'refused', message: 'no' });
+  else if (deed === 'straggle') world.straggle();
+  else if (deed === 'comeBack' || (deed === 'reload' && kind.tells === 'where it led to'))
+    world.comeBack(person);
+  else if (deed === 'reload') world.reload(person);
+  else if (deed === 'live')
+    world.outside(person, theirsTaken(rules, person.state, world.server.newerThan(person.state.revision)));
+  else world.choose(person, deed);
+}
+
+/** They end as the server has it, with no edit lost and none overwritten unseen, whatever happens in whatever order. */
+export function triesTwoPeople<D extends object>(
+  kind: TriedKind<D>,
+  { numRuns, examples = [] }: { readonly numRuns: number; readonly examples?: [HappeningEvent[]][] },
+): void {
+  fc.assert(
+    fc.property(fc.oneof(eventsOf(deeds), eventsOf(calm)), (events) => {
+      const world = new World(kind);
+      for (const [at, event] of events.entries()) happens(world, event, at);
+      world.settle();
+      expect(world.quiet()).toBe(true);
+      for (const { state } of world.people) {
+        expect(state.document).toEqual(world.server.document);
+        expect(unsavedOf(state)).toBeNull();
+      }
+    }),
+    { numRuns, examples },
+  );
+}
