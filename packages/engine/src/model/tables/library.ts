@@ -9,7 +9,6 @@ import {
   identity,
   line,
   many,
-  modelLimits,
   named,
   nameField,
   offering,
@@ -146,7 +145,6 @@ export const publicationFields = {
   mediaWidth: { type: 'number', nullable: true },
   mediaHeight: { type: 'number', nullable: true },
   tags: many('tags'),
-  comment: { type: 'text', longest: modelLimits.text, optional: true, editorial: true },
 } as const satisfies Fields;
 
 /** A word that publications are found by. */

@@ -7,7 +7,6 @@ import {
   gradeField,
   levelLabel,
   many,
-  modelLimits,
   named,
   one,
   probability,
@@ -117,6 +116,4 @@ export const threatFields = {
   references: many('references'),
   /** On the server and in the answer to `threatview/threat/{id}`; left out of the browser's projection. */
   texts: { ...threatTexts, optional: true, entitles: 'texts' },
-  notes: { type: 'text', longest: modelLimits.text, optional: true, editorial: true },
-  comment: { type: 'text', longest: modelLimits.text, optional: true, editorial: true },
 } as const satisfies Fields;
