@@ -1,8 +1,8 @@
 /** A working entity as nobody has written it yet, and what it is called. */
 
+import { blankMembers, blankText } from '../fields/blank.ts';
 import type { Field, Fields } from '../fields/field.ts';
 import { isRecord, type JsonObject } from '../fields/parts.ts';
-import { languages } from '../terms.ts';
 import { modelTables } from './tables.ts';
 import type { CollectionName } from './types.ts';
 
@@ -81,38 +81,4 @@ function membersOf(field: Field, before: unknown, given: unknown, today: string)
   }
   if (field.type !== 'translated') return given;
   return { ...(isRecord(before) ? before : blankText()), ...given };
-}
-
-const blankText = (): JsonObject => Object.fromEntries(languages.map((language) => [language, '']));
-
-function blankMembers(fields: Fields, today: string): JsonObject {
-  return Object.fromEntries(
-    Object.entries(fields).flatMap(([name, field]) =>
-      field.optional === true || field.editorial === true ? [] : [[name, blankValue(field, today)]],
-    ),
-  );
-}
-
-function blankValue(field: Field, today: string): unknown {
-  if (field.nullable === true) return null;
-  switch (field.type) {
-    case 'text':
-      return field.format === 'partialDate' || field.format === 'day' ? today : '';
-    case 'translated':
-      return blankText();
-    case 'number':
-      return field.lowest ?? 0;
-    case 'flag':
-      return false;
-    case 'choice':
-      return field.of.includes('UNDEFINED') ? 'UNDEFINED' : (field.of[0] ?? '');
-    case 'list':
-      return [];
-    case 'object':
-      return blankMembers(field.fields, today);
-    case 'map':
-      return {};
-    default:
-      return null;
-  }
 }

@@ -1,38 +1,9 @@
 /** New own entities: every field as it is while nobody has filled it in. */
+import { blankMembers } from '../fields/blank.ts';
 import type { Field, Fields } from '../fields/field.ts';
 import { modelTables } from '../model/tables.ts';
 import type { EntityOf } from '../model/types.ts';
 import { type OwnCollection, ownIds } from './fields.ts';
-
-function blank(field: Field): unknown {
-  if (field.nullable === true) return null;
-  switch (field.type) {
-    case 'translated':
-      return { en: '', sv: '' };
-    case 'number':
-      return field.lowest ?? 0;
-    case 'flag':
-      return false;
-    case 'choice':
-      return field.of.includes('UNDEFINED') ? 'UNDEFINED' : (field.of[0] ?? '');
-    case 'list':
-      return [];
-    case 'object':
-      return blankMembers(field.fields);
-    case 'map':
-      return {};
-    default:
-      return '';
-  }
-}
-
-function blankMembers(fields: Fields): object {
-  return Object.fromEntries(
-    Object.entries(fields)
-      .filter(([, field]) => field.optional !== true && field.editorial !== true)
-      .map(([name, field]) => [name, blank(field)]),
-  );
-}
 
 /** Key of an own entity with an id: `own-threat-1000000001`. */
 export const ownKeyOf = (collection: OwnCollection, id: number): string =>
@@ -46,11 +17,10 @@ export const isOwnId = (id: number): boolean =>
 export function blankOwnEntity<C extends OwnCollection>(collection: C, id: number, day: string): EntityOf<C> {
   const fields: Fields = modelTables[collection].fields;
   const made: { readonly [name: string]: unknown } = {
-    ...blankMembers(fields),
+    ...blankMembers(fields, day),
     ...('segment' in fields ? { segment: 'BOTH' } : {}),
     ...('datapoint' in fields ? { datapoint: 'BASIC' } : {}),
     ...(collection === 'threats' ? { label: 'INTERNAL' } : {}),
-    ...('date' in fields ? { date: day } : {}),
     id,
     key: ownKeyOf(collection, id),
   };

@@ -1,6 +1,7 @@
 /** /atlas/entities/threat/{id}/edit/risk: risks by type with their levels, and how each product is exploited through each channel. */
 import { atlas, type ThreatCard } from '@klarsikt/contract';
 import {
+  blankMembers,
   isRecord,
   type JsonObject,
   modelTables,
@@ -11,6 +12,7 @@ import {
 import { Link, useParams } from '@tanstack/react-router';
 import { call } from '../../platform/api/call.ts';
 import { useCall } from '../../platform/api/query.ts';
+import { today } from '../../platform/days.ts';
 import { useFormat } from '../../platform/i18n/format.ts';
 import { useT } from '../../platform/i18n/texts.ts';
 import { usePageTitle } from '../../platform/router/title.ts';
@@ -22,7 +24,6 @@ import { useAct } from '../../ui/records/done.ts';
 import { ErrorState, ListSkeleton } from '../../ui/states/states.tsx';
 import styles from './atlas.module.css';
 import { ExploitationMatrix } from './ExploitationMatrix.tsx';
-import { blankField } from './entity/blank.ts';
 import { choiceWord } from './entity/groups.ts';
 import { Finder } from './entity/KeyPicker.tsx';
 import { texts as entityTexts } from './entity/texts.ts';
@@ -150,8 +151,7 @@ function Risks({ id, card, document, revision, onSaved }: RisksProps) {
 }
 
 function blankTexts(): JsonObject {
-  const blank = blankField(modelTables.threats.fields.texts);
-  return isRecord(blank) ? blank : {};
+  return blankMembers(modelTables.threats.fields.texts.fields, today());
 }
 
 /** The matrix, whose list of texts is written as one value. */

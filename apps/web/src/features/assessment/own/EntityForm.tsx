@@ -5,6 +5,7 @@ import {
   type Field,
   type Fields,
   isCollectionName,
+  isRecord,
   modelTables,
   type OwnCollection,
   reviewPeriodDays,
@@ -18,7 +19,6 @@ import { Button } from '../../../ui/Button.tsx';
 import { DateField } from '../../../ui/fields/DateField.tsx';
 import { NumberField } from '../../../ui/fields/NumberField.tsx';
 import { Checkbox, MultiSelect, NativeSelect, Textarea, TextInput } from '../../../ui/kit/fields.ts';
-import { isRecord } from '../_components/form/field-form.ts';
 import { ListFile } from './ListFile.tsx';
 import styles from './own.module.css';
 import { useParts, writeAt } from './parts.tsx';

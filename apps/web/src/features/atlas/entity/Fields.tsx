@@ -1,5 +1,6 @@
 /** Inputs read from the table of fields: every kind of field has its own, and a field that is added there is asked for here. */
 import {
+  blankValue,
   type Field,
   isCollectionName,
   isRecord,
@@ -9,11 +10,11 @@ import {
   modelTables,
   pointerOf,
 } from '@klarsikt/engine';
+import { today } from '../../../platform/days.ts';
 import { useT } from '../../../platform/i18n/texts.ts';
 import { useLanguage } from '../../../platform/settings/language.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Checkbox } from '../../../ui/kit/fields.ts';
-import { blankField } from './blank.ts';
 import styles from './entity.module.css';
 import {
   type EntityForm,
@@ -63,7 +64,7 @@ function ObjectInput({ path, field, value }: InputProps<Extract<Field, { readonl
       <div className={styles.none}>
         <span>{t('entity.none', { field: label })}</span>
         {editable ? (
-          <Button size="compact-xs" variant="default" onClick={() => set(path, blankField(field))}>
+          <Button size="compact-xs" variant="default" onClick={() => set(path, blankValue(field, today()))}>
             {t('entity.add')}
           </Button>
         ) : null}
@@ -177,7 +178,11 @@ function Items({ path, field, value }: InputProps<Extract<Field, { readonly type
         <ItemForm key={at} path={path} at={at} of={field.of} items={items} item={item} />
       ))}
       {editable ? (
-        <Button size="xs" variant="default" onClick={() => set(path, [...items, blankField(field.of)])}>
+        <Button
+          size="xs"
+          variant="default"
+          onClick={() => set(path, [...items, blankValue(field.of, today())])}
+        >
           {t('entity.addOne', { field: label })}
         </Button>
       ) : null}

@@ -1,5 +1,5 @@
 /** A form for a part of the document, read from its table of fields: a field that is added there is asked for here. */
-import { type Field, pointerOf, valueAt } from '@klarsikt/engine';
+import { blankMembers, type Field, isRecord, pointerOf, valueAt } from '@klarsikt/engine';
 import { useState } from 'react';
 import { today } from '../../../../platform/days.ts';
 import { useT } from '../../../../platform/i18n/texts.ts';
@@ -11,7 +11,7 @@ import { Checkbox, NativeSelect, TextInput } from '../../../../ui/kit/fields.ts'
 import { useAssessment } from '../../_lib/AssessmentContext.tsx';
 import { useFieldWords } from '../../history/use-field-words.ts';
 import styles from './field-form.module.css';
-import { askedFields, blankOf, decisiveChoice, isRecord, memberWrite, nextName } from './field-form.ts';
+import { askedFields, decisiveChoice, memberWrite, nextName } from './field-form.ts';
 import { texts } from './field-form-texts.ts';
 import { LongText } from './LongText.tsx';
 
@@ -188,7 +188,9 @@ function Entries({ field, name, path }: PartProps<MapField> & { readonly name: s
           <Button
             size="xs"
             variant="default"
-            onClick={() => set(word(name), [...path, nextName(names, name)], blankOf(of, today()))}
+            onClick={() =>
+              set(word(name), [...path, nextName(names, name)], blankMembers(of.fields, today()))
+            }
           >
             {t('form.add', { name: word(name) })}
           </Button>

@@ -1,6 +1,6 @@
-import { assessmentField } from '@klarsikt/engine';
+import { assessmentField, blankMembers } from '@klarsikt/engine';
 import { expect, it } from 'vitest';
-import { blankOf, decisiveChoice, memberWrite, nextName } from './field-form.ts';
+import { decisiveChoice, memberWrite, nextName } from './field-form.ts';
 
 const { scope, sources, governance } = assessmentField.fields;
 const kind = sources.fields.kinds.of;
@@ -38,6 +38,10 @@ it('asks for the choice first where an object cannot be without one', () => {
 });
 
 it('adds something new under a name of its own, with the day of today where a day is needed', () => {
-  expect(blankOf(governance.fields.events.of, today)).toEqual({ kind: 'product', date: today, text: '' });
+  expect(blankMembers(governance.fields.events.of.fields, today)).toEqual({
+    kind: 'product',
+    date: today,
+    text: '',
+  });
   expect(nextName(['events-1', 'events-3'], 'events')).toBe('events-2');
 });

@@ -1,5 +1,5 @@
 /** Forms read from the document's table of fields: what is asked for, and what a first answer has to bring along. */
-import type { Field } from '@klarsikt/engine';
+import { blankMembers, type Field, isRecord } from '@klarsikt/engine';
 
 type ObjectField = Extract<Field, { readonly type: 'object' }>;
 
@@ -17,38 +17,6 @@ const isRequired = (field: Field): boolean => field.optional !== true;
 export function decisiveChoice(field: ObjectField): string | null {
   return askedFields(field).find(([, member]) => member.type === 'choice' && isRequired(member))?.[0] ?? null;
 }
-
-/** A member as nobody has filled it in. `today` is an ISO day. */
-function blank(field: Field, today: string): unknown {
-  switch (field.type) {
-    case 'text':
-      return field.format === 'day' ? today : '';
-    case 'number':
-      return 0;
-    case 'flag':
-      return false;
-    case 'choice':
-      return field.of[0];
-    case 'list':
-      return [];
-    case 'object':
-      return blankOf(field, today);
-    default:
-      return {};
-  }
-}
-
-/** An object with what it cannot be without. */
-export function blankOf(field: ObjectField, today: string): Readonly<Record<string, unknown>> {
-  return Object.fromEntries(
-    Object.entries(field.fields).flatMap(([name, member]) =>
-      isRequired(member) ? [[name, blank(member, today)]] : [],
-    ),
-  );
-}
-
-export const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** What is set, at which place, so that one member of an object has a value. Null takes away. */
 export interface Write {
@@ -69,7 +37,7 @@ export function memberWrite(
   if (member === undefined) return null;
   const isGone = value === null || value === '';
   if (!isGone) {
-    const first = blankOf(field, today);
+    const first = blankMembers(field.fields, today);
     return isRecord(current) || Object.keys(first).length === 0
       ? { path: [...path, name], value }
       : { path, value: { ...first, [name]: value } };
