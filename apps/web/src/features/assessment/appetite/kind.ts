@@ -2,7 +2,10 @@
 import { appetite, appetiteSchema } from '@klarsikt/contract';
 import { type AppetiteStatement, noAppetite } from '@klarsikt/engine';
 import { call } from '../../../platform/api/call.ts';
+import type { DocumentEditor } from '../../../platform/document/editor.ts';
 import { type DocumentKind, jsonRules } from '../../../platform/document/kind.ts';
+
+export type AppetiteEditor = DocumentEditor<AppetiteStatement>;
 
 const parse = (json: unknown): AppetiteStatement => ({ ...noAppetite, ...appetiteSchema.parse(json) });
 
