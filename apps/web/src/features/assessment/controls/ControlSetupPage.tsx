@@ -64,15 +64,15 @@ function useProposals(): readonly Proposal[] {
   }, [model, document, result, names]);
 }
 
-export function ControlSetupPage() {
+/** Which of the proposed controls are chosen, and the writing of what that changes. */
+function useSelection(proposals: readonly Proposal[]) {
   const t = useT(texts);
-  const { id, document, editable, change } = useAssessment();
-  const { text, level, language } = useFormat();
-  const proposals = useProposals();
+  const { document, change } = useAssessment();
   const [chosen, setChosen] = useState<ReadonlyMap<string, boolean>>(new Map());
   const isChosen = ({ row, covered }: Proposal) => chosen.get(row.key) ?? (row.inUse && covered > 0);
   const moved = proposals.filter((proposal) => isChosen(proposal) !== proposal.row.inUse);
-  const all = (use: boolean) =>
+  const choose = ({ row }: Proposal, use: boolean) => setChosen(new Map([...chosen, [row.key, use]]));
+  const chooseAll = (use: boolean) =>
     setChosen(new Map(proposals.map(({ row, covered }) => [row.key, use && covered > 0])));
   const write = () => {
     const value = moved.reduce(
@@ -82,6 +82,47 @@ export function ControlSetupPage() {
     change(t('setup.step', { count: moved.length }), [{ op: 'set', path: '/selections/controls', value }]);
     setChosen(new Map());
   };
+  return { isChosen, choose, chooseAll, moved: moved.length, write };
+}
+
+interface ProposalLineProps {
+  readonly proposal: Proposal;
+  readonly isChosen: boolean;
+  readonly onChoose: (use: boolean) => void;
+}
+
+/** One proposed control, with what it covers here. */
+function ProposalLine({ proposal, isChosen, onChoose }: ProposalLineProps) {
+  const t = useT(texts);
+  const { text, level, language } = useFormat();
+  const { editable } = useAssessment();
+  const { row, covered, highest, driver } = proposal;
+  return (
+    <li className={styles.line}>
+      <Checkbox
+        size="xs"
+        disabled={!editable}
+        checked={isChosen}
+        label={text(row.name)}
+        onChange={(event) => onChoose(event.currentTarget.checked)}
+      />
+      <small className="muted">
+        {covered === 0
+          ? t('setup.coversNone')
+          : t('setup.covers', { count: covered, level: level(highest), risk: driver ?? '' })}
+        {row.allOf.length === 0
+          ? ''
+          : ` ${t('setup.whole', { types: row.allOf.map((type) => riskTypeWord(type, language)).join(', ') })}`}
+      </small>
+    </li>
+  );
+}
+
+export function ControlSetupPage() {
+  const t = useT(texts);
+  const { id, editable } = useAssessment();
+  const proposals = useProposals();
+  const { isChosen, choose, chooseAll, moved, write } = useSelection(proposals);
   return (
     <Page
       title={t('setup.title')}
@@ -97,40 +138,26 @@ export function ControlSetupPage() {
     >
       {editable ? (
         <div className={styles.bar}>
-          <Button size="xs" variant="default" onClick={() => all(true)}>
+          <Button size="xs" variant="default" onClick={() => chooseAll(true)}>
             {t('setup.all')}
           </Button>
-          <Button size="xs" variant="default" onClick={() => all(false)}>
+          <Button size="xs" variant="default" onClick={() => chooseAll(false)}>
             {t('setup.none')}
           </Button>
-          <Button size="xs" disabled={moved.length === 0} onClick={write}>
-            {t('setup.write', { count: moved.length })}
+          <Button size="xs" disabled={moved === 0} onClick={write}>
+            {t('setup.write', { count: moved })}
           </Button>
         </div>
       ) : null}
       <ul className={styles.list}>
-        {proposals.map((proposal) => {
-          const { row, covered, highest, driver } = proposal;
-          return (
-            <li key={row.key} className={styles.line}>
-              <Checkbox
-                size="xs"
-                disabled={!editable}
-                checked={isChosen(proposal)}
-                label={text(row.name)}
-                onChange={(event) => setChosen(new Map([...chosen, [row.key, event.currentTarget.checked]]))}
-              />
-              <small className="muted">
-                {covered === 0
-                  ? t('setup.coversNone')
-                  : t('setup.covers', { count: covered, level: level(highest), risk: driver ?? '' })}
-                {row.allOf.length === 0
-                  ? ''
-                  : ` ${t('setup.whole', { types: row.allOf.map((type) => riskTypeWord(type, language)).join(', ') })}`}
-              </small>
-            </li>
-          );
-        })}
+        {proposals.map((proposal) => (
+          <ProposalLine
+            key={proposal.row.key}
+            proposal={proposal}
+            isChosen={isChosen(proposal)}
+            onChoose={(use) => choose(proposal, use)}
+          />
+        ))}
       </ul>
     </Page>
   );
