@@ -141,6 +141,61 @@ function useCurrent(rows: readonly SourceRow[], day: string): SourceRow | null {
 /** What is said of single sources of the library stands beside them. */
 const asked = ['kinds', 'own', 'experience'];
 
+const views = ['public', 'figures', 'kinds'] as const;
+type View = (typeof views)[number];
+
+/** Which of the views the address names: public sources, own figures, or what is asked of kinds of sources. */
+function useView(): readonly [View, (next: View) => void] {
+  const [chosen, setChosen] = useSearchText('view');
+  const view = views.find((each) => each === chosen) ?? 'public';
+  return [view, (next) => setChosen(next === 'public' ? undefined : next)];
+}
+
+function ViewTabs({ total }: { readonly total: number }) {
+  const t = useT(texts);
+  const formed = useT(formTexts);
+  const [view, setView] = useView();
+  return (
+    <Tabs
+      inset
+      label={t('sources.title')}
+      value={view}
+      onChange={setView}
+      tabs={[
+        { value: 'public', label: t('sources.public'), count: total },
+        { value: 'figures', label: t('sources.figures') },
+        { value: 'kinds', label: formed('form.sources') },
+      ]}
+    />
+  );
+}
+
+/** Beside the list: the source of the address, or that there is none of that name. */
+function OpenSource({ row, onClose }: { readonly row: SourceRow | null; readonly onClose: () => void }) {
+  const t = useT(texts);
+  if (row !== null) return <SourcePanel row={row} onClose={onClose} />;
+  return (
+    <DetailPanel title={t('sources.unknown')} onClose={onClose}>
+      <p className="muted">{t('sources.unknownHelp')}</p>
+    </DetailPanel>
+  );
+}
+
+/** The list of public sources; on a narrow screen or beside an open source it has few columns. */
+function useSourceTable(rows: readonly SourceRow[]) {
+  const { referenceId } = useParams({ strict: false });
+  const narrow = useMediaQuery('(max-width: 900px)') ?? false;
+  const columns = useSourceColumns(narrow || referenceId !== undefined);
+  const table = useTableView<SourceRow>({
+    id: 'ra.sources',
+    rows,
+    rowKey: ({ reference }) => reference.key,
+    columns,
+    initialSort: { column: 'threats', descending: true },
+  });
+  return { table, narrow };
+}
+
 export function SourcesPage() {
   const t = useT(texts);
   const { model, document } = useAssessment();
@@ -148,61 +203,35 @@ export function SourcesPage() {
   const day = useDay();
   const rows = useMemo(() => sourceRows(model, document, day), [model, document, day]);
   const shown = useShown(rows);
-  const [view, setView] = useSearchText('view');
-  const figures = view === 'figures';
-  const kinds = view === 'kinds';
-  const formed = useT(formTexts);
+  const [view] = useView();
   const open = useOpenSource();
   const current = useCurrent(rows, day);
-  const narrow = useMediaQuery('(max-width: 900px)') ?? false;
-  const columns = useSourceColumns(narrow || referenceId !== undefined);
-  const table = useTableView<SourceRow>({
-    id: 'ra.sources',
-    rows: shown,
-    rowKey: ({ reference }) => reference.key,
-    columns,
-    initialSort: { column: 'threats', descending: true },
-  });
-  const close = () => open(null);
-  const unknown =
-    referenceId === undefined ? null : (
-      <DetailPanel title={t('sources.unknown')} onClose={close}>
-        <p className="muted">{t('sources.unknownHelp')}</p>
-      </DetailPanel>
-    );
-  const panel = current === null ? unknown : <SourcePanel row={current} onClose={close} />;
+  const { table, narrow } = useSourceTable(shown);
+  const panel = referenceId === undefined ? null : <OpenSource row={current} onClose={() => open(null)} />;
   return (
     <SplitView panel={panel}>
       <Page
         flush
         title={t('sources.title')}
-        count={figures || kinds ? undefined : t('sources.shown', { shown: shown.length, total: rows.length })}
+        count={
+          view === 'public' ? t('sources.shown', { shown: shown.length, total: rows.length }) : undefined
+        }
         tools={
           <>
             <SaveTools />
-            {figures || kinds || narrow ? null : <TableTools view={table} fileName="sources" />}
+            {view === 'public' && !narrow ? <TableTools view={table} fileName="sources" /> : null}
           </>
         }
         bar={
           <>
-            <Tabs
-              inset
-              label={t('sources.title')}
-              value={figures ? 'figures' : kinds ? 'kinds' : 'public'}
-              onChange={(next) => setView(next === 'public' ? undefined : next)}
-              tabs={[
-                { value: 'public', label: t('sources.public'), count: rows.length },
-                { value: 'figures', label: t('sources.figures') },
-                { value: 'kinds', label: formed('form.sources') },
-              ]}
-            />
-            {figures || kinds ? null : <Filters />}
+            <ViewTabs total={rows.length} />
+            {view === 'public' ? <Filters /> : null}
           </>
         }
       >
-        {figures ? (
+        {view === 'figures' ? (
           <Figures />
-        ) : kinds ? (
+        ) : view === 'kinds' ? (
           <div className={styles.kinds}>
             <FieldForm field={assessmentField.fields.sources} path={['sources']} only={asked} />
           </div>
