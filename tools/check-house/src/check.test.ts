@@ -310,13 +310,21 @@ describe('ceilings', () => {
   const file = 'packages/engine/src/a.ts';
 
   it.each([
-    [60, 0, 0],
-    [61, 1, 0],
-    [100, 1, 0],
-    [101, 0, 1],
-  ])('a function of %i lines gives %i warnings and %i errors', (count, warnings, errors) => {
-    expect(breaches({ [file]: functionOf(count) }, 'warning')).toHaveLength(warnings);
+    [60, 0],
+    [61, 1],
+  ])('a function of %i lines gives %i errors', (count, errors) => {
     expect(breaches({ [file]: functionOf(count) })).toHaveLength(errors);
+  });
+
+  it('lets no function be longer because the others of its workspace are short', () => {
+    const short = 'const f = () => 1;\n'.repeat(400);
+    expect(breaches({ [file]: short + functionOf(61) })).toEqual([`ceilings ${file}:401`]);
+  });
+
+  it('finds the long function inside another, and measures each', () => {
+    const inner = functionOf(61, 'const inner = () => {');
+    const outer = `function outer() {\n${inner}}\n`;
+    expect(breaches({ [file]: outer })).toEqual([`ceilings ${file}:1`, `ceilings ${file}:2`]);
   });
 
   it.each([
@@ -332,22 +340,14 @@ describe('ceilings', () => {
     const component = (count: number) =>
       functionOf(count, 'const Card = memo(() => { return <p />;').replace(/}\n$/, '});\n');
     const card = 'apps/web/src/ui/card.tsx';
-    expect(breaches({ [card]: component(60) }, 'warning')).toEqual([]);
-    expect(breaches({ [card]: component(61) }, 'warning')).toEqual([`ceilings ${card}:1`]);
-    expect(breaches({ [card]: component(101) })).toEqual([`ceilings ${card}:1`]);
+    expect(breaches({ [card]: component(60) })).toEqual([]);
+    expect(breaches({ [card]: component(61) })).toEqual([`ceilings ${card}:1`]);
   });
 
-  it('lets one function in a hundred of a workspace be above the ceiling', () => {
-    const short = (count: number) => 'const f = () => 1;\n'.repeat(count);
-    const long = (count: number) => Array.from({ length: count }, () => functionOf(61)).join('');
-    const other = 'packages/content/src/b.ts';
-    expect(breaches({ [file]: long(1) })).toEqual([]);
-    expect(breaches({ [file]: short(198) + long(2) })).toEqual([]);
-    expect(breaches({ [file]: short(197) + long(2) })).toEqual([`ceilings ${file}:198`]);
-    // Those of a neighbour do not help, those of tests do not count.
-    expect(breaches({ [file]: short(10) + long(2), 'apps/web/src/ui/a.ts': short(400) })).toHaveLength(1);
-    expect(breaches({ [file]: short(10) + long(1), 'packages/engine/src/a.test.ts': long(3) })).toEqual([]);
-    expect(breaches({ [other]: long(3) })).toEqual([]);
+  it('does not measure the functions of tests, data and texts', () => {
+    expect(breaches({ 'packages/engine/src/a.test.ts': functionOf(61) })).toEqual([]);
+    expect(breaches({ 'packages/content/src/b.ts': functionOf(61) })).toEqual([]);
+    expect(breaches({ 'apps/web/src/ui/texts.ts': functionOf(61) })).toEqual([]);
   });
 
   it('only warns of a long list of cases', () => {
