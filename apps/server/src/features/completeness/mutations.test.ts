@@ -8,6 +8,7 @@ import {
   completeness,
   deferred,
   deferredPolling,
+  pack,
   signoff,
 } from '@klarsikt/contract';
 import {
@@ -210,15 +211,18 @@ describe('the complete assessment of the demo bank', () => {
   it(
     'misses exactly what is taken away from the document, and has it again when that is undone',
     async () => {
+      let undone: readonly Patch[] = [];
       for (const [id, patches] of Object.entries(changesOf(bank))) {
-        const { inverse } = applyPatches(await present(), patches);
+        const whole = applyPatches(await present(), undone).document;
+        const { inverse } = applyPatches(whole, patches);
         expect([id, inverse.length > 0]).toEqual([id, true]);
-        await bank.change(bank.editor, patches);
+        // The one before is undone with it. Whoever approved an override gives that approval back.
+        await bank.change(bank.approver, [...undone, ...patches]);
         expect([id, await openLines()]).toEqual([id, { ...atSignOff, [id]: 'missing' }]);
-        // Whoever approved an override gives that approval back.
-        await bank.change(bank.approver, inverse);
-        expect([id, await openLines()]).toEqual([id, atSignOff]);
+        undone = inverse;
       }
+      await bank.change(bank.approver, undone);
+      expect(await openLines()).toEqual(atSignOff);
     },
     patience,
   );
@@ -271,15 +275,25 @@ describe('the complete assessment of the demo bank', () => {
   });
 
   it(
-    'meets everything once it is signed and packed; a record made later asks for a pack of its own, a withdrawal for the signature',
+    'meets everything once it is signed, by the pack that an approval of the whole makes; a record made later asks for a pack of its own, a withdrawal for the signature',
     async () => {
       const { editor, approver, params } = bank;
       const { revision, hash } = await editor.call(signoff.get, { params });
-      const parts = [...signOffParts];
-      await editor.call(signoff.request, { params, body: { revision, parts, message: 'Ready.' } });
-      const body = { revision, hash, parts, statement: 'Approved.' };
-      const made = await approver.call(signoff.approve, { params, body });
+      await editor.call(signoff.request, {
+        params,
+        body: { revision, parts: [...signOffParts], message: 'Ready.' },
+      });
+      const sign = (parts: (typeof signOffParts)[number][]) =>
+        approver.call(signoff.approve, { params, body: { revision, hash, parts, statement: 'Approved.' } });
+      // A part alone makes no pack.
+      expect((await sign(['risks'])).pack).toBeNull();
+      const made = await sign(signOffParts.filter((part) => part !== 'risks'));
       await finished(made.pack ?? '');
+      const { packs } = await editor.call(pack.list, { params });
+      expect(packs.map((one) => one.revision)).toEqual([revision]);
+      const { sheet } = await editor.call(completeness.get, { params });
+      const entry = sheet.find(({ requirement }) => requirement === 'C25');
+      expect(entry?.proofs.map(({ id }) => id)).toEqual([packs[0]?.digest]);
       expect(await openLines()).toEqual({});
       const record = [set('/governance/events/ev-list/handled', 'Looked at again.')];
       const { inverse } = applyPatches(await present(), record);

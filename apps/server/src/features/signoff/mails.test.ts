@@ -1,14 +1,5 @@
-/** Who is told of requests and decisions by mail, in whose language, and the pack that an approval of the whole makes. */
-import {
-  assessment,
-  completeness,
-  deferred,
-  deferredPolling,
-  enforcement,
-  mail as mails,
-  pack,
-  signoff,
-} from '@klarsikt/contract';
+/** Who is told of requests and decisions by mail, in whose language. */
+import { assessment, enforcement, mail as mails, signoff } from '@klarsikt/contract';
 import { enforcedByDefault, type Patch, signOffParts } from '@klarsikt/engine';
 import { smallSettings, startTestApp, type TestApp } from '@klarsikt/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -70,34 +61,4 @@ describe('mails about a sign-off', () => {
     expect(sv.subject).toBe('Elin Krantz har återkallat godkännandet av Bank 2026');
     expect(sv.items?.[0]?.lines[0]).toBe('Risker, Kontroller (version 12)');
   });
-});
-
-describe('an approval of the whole', () => {
-  it(
-    'makes the examination pack of the signed state, which is the proof of availability from then on',
-    async () => {
-      const { editor, approver, params, ask } = await begun();
-      await ask();
-      const { revision, hash } = await approver.call(signoff.get, { params });
-      const sign = (parts: readonly (typeof signOffParts)[number][]) =>
-        approver.call(signoff.approve, {
-          params,
-          body: { revision, hash, parts: [...parts], statement: 'Approved.' },
-        });
-      expect((await sign(['risks'])).pack).toBeNull();
-      const made = await sign(signOffParts.filter((part) => part !== 'risks'));
-      const job = { params: { id: made.pack ?? '' } };
-      for (const until = Date.now() + deferredPolling.limitMs; Date.now() < until; ) {
-        const { status } = await approver.call(deferred.getStatus, job);
-        if (status !== 'Waiting' && status !== 'Running') break;
-        await new Promise((resolve) => setTimeout(resolve, 200));
-      }
-      const { packs } = await editor.call(pack.list, { params });
-      expect(packs.map((one) => one.revision)).toEqual([revision]);
-      const { sheet } = await editor.call(completeness.get, { params });
-      const entry = sheet.find(({ requirement }) => requirement === 'C25');
-      expect(entry?.proofs.map(({ id }) => id)).toEqual([packs[0]?.digest]);
-    },
-    2 * deferredPolling.limitMs,
-  );
 });
