@@ -66,7 +66,7 @@ const readers: Record<ExportFormat, (content: ArrayBuffer) => Promise<string>> =
   },
   docx: async (content) => (await mammoth.extractRawText({ buffer: Buffer.from(content) })).value,
   pdf: async (content) =>
-    (await extractText(await getDocumentProxy(new Uint8Array(content)), { mergePages: true })).text,
+    (await extractText(await getDocumentProxy(new Uint8Array(content.slice(0))), { mergePages: true })).text,
 };
 
 /** Text without its spaces: line breaks fall where the page ends. */
@@ -83,18 +83,27 @@ async function exported(language: Language, format: ExportFormat, title?: string
   return { state, steps, file, id };
 }
 
+const title = 'Board {{7*7}} <b>2026</b> #{7*7} #panic("x") {{ meta.organisation }}';
+let withTitle: ReturnType<typeof exported> | null = null;
+/** The PDF in English, once: with a title that would do something if it were more than text. */
+const titled = () => {
+  withTitle ??= exported('en', 'pdf', title);
+  return withTitle;
+};
+
 const sure = {
   en: { heading: 'How sure the levels are', change: 'Single changes that turn a class' },
   sv: { heading: 'Hur säkra nivåerna är', change: 'Enskilda ändringar som byter klass på en nivå' },
 } as const;
 
 describe.each(languages)('the report in %s', (language) => {
-  it.each(['docx', 'pdf', 'html', 'md'] as const)(
+  // Setting a bank's files takes seconds: each form in one language, the same document in the other on the screen.
+  it.each([...({ en: ['pdf'], sv: ['docx'] } as const)[language], 'html', 'md'] as const)(
     'as %s, opened again, holds the figures of the calculation',
     async (format) => {
       const { client, raId } = await demoIn(language);
       const { result } = await client.call(assessment.calculate, { params: { id: raId }, body: {} });
-      const { file, state } = await exported(language, format);
+      const { file, state } = await (format === 'pdf' ? titled() : exported(language, format));
       expect(file.contentType).toBe(state.result?.contentType);
       expect(file.filename).toMatch(new RegExp(`\\.${format}$`));
       expect(file.content.byteLength).toBe(state.result?.size);
@@ -176,7 +185,7 @@ describe('an export', () => {
   it(
     'tells its steps in order, is audited and counted as use',
     async () => {
-      const { steps, id } = await exported('en', 'docx');
+      const { steps, id } = await exported('en', 'md');
       const order = ['', 'read', 'calculate', 'write', 'done'];
       expect(steps).toEqual(order.filter((step) => steps.includes(step)));
       expect(steps.at(-1)).toBe('done');
@@ -188,7 +197,7 @@ describe('an export', () => {
       expect(events).toContainEqual(
         expect.objectContaining({
           subject: `assessment:${raId}`,
-          after: expect.objectContaining({ deferred: id, format: 'docx', language: 'en' }),
+          after: expect.objectContaining({ deferred: id, format: 'md', language: 'en' }),
         }),
       );
       expect(usage.length).toBeGreaterThan(0);
@@ -199,8 +208,7 @@ describe('an export', () => {
   it(
     'takes a title as text, never as a template',
     async () => {
-      const title = 'Board {{7*7}} <b>2026</b> #{7*7} #panic("x") {{ meta.organisation }}';
-      const { file } = await exported('en', 'pdf', title);
+      const { file } = await titled();
       expect(dense(await readers.pdf(file.content))).toContain(dense(title));
       const { client, raId } = await demoIn('en');
       const preview = await client.call(report.show, {
