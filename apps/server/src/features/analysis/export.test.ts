@@ -17,6 +17,7 @@ import { extractText } from 'unpdf';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { stixFaults } from '../../../test/stix.ts';
+import { wordText } from '../../../test/word-text.ts';
 import { libraryObjects } from '../../render/stix-library.ts';
 
 type Given = RequestOf<typeof analysis.export>['body']['analysis'];
@@ -139,7 +140,7 @@ describe('a report on an analysis', () => {
       { type: 'legals' as const, id: legal.id, text: 'Reported in **March**.' },
       { type: 'customers' as const, id: customer.id, text: 'Seen twice.' },
     ];
-    const { value } = await mammoth.extractRawText({ buffer: await exported('docx', 'en', { comments }) });
+    const value = await wordText(await exported('docx', 'en', { comments }));
     const said = value.slice(value.lastIndexOf('Related risks'));
     const places = [
       'Note on',
@@ -167,7 +168,7 @@ describe('a report on an analysis', () => {
   });
 
   it('takes what somebody wrote as text, never as a template', async () => {
-    const { value } = await mammoth.extractRawText({ buffer: await exported('docx') });
+    const value = await wordText(await exported('docx'));
     expect(value).toContain('{{ meta.name }}');
   });
 

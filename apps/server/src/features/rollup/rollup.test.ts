@@ -10,9 +10,9 @@ import {
 } from '@klarsikt/engine';
 import { startTestApp, type Tenant, type TestApp, type TestClient } from '@klarsikt/testkit';
 import { eq } from 'drizzle-orm';
-import mammoth from 'mammoth';
 import { extractText } from 'unpdf';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { wordText } from '../../../test/word-text.ts';
 import { inSystemTransaction } from '../../platform/tx.ts';
 import { assessment as assessmentTable } from '../../schema/domain.ts';
 import { groupMember, groupResource, userGroup } from '../../schema/identity.ts';
@@ -336,8 +336,8 @@ describe('a template of groups', () => {
     const { files } = readArchive(await fileOf(user, id));
     const north = files.find(({ name }) => name.includes('North'));
     if (north === undefined) throw new Error('no report on North');
-    const opened = await mammoth.extractRawText({ buffer: Buffer.from(north.content) });
-    expect(opened.value).toContain('To the owner, on North');
+    const opened = await wordText(north.content);
+    expect(opened).toContain('To the owner, on North');
   }, 180_000);
 
   it('is read as untrusted where it is looked at, and one made from other data is refused', async () => {
