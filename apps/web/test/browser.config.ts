@@ -39,6 +39,27 @@ function addTypefaces(): void {
   Object.defineProperty(document, 'fonts', { value: new EventTarget(), configurable: true });
 }
 
+/**
+ * The styles of the kit, which it writes into the page, are not read: the product's own are not there either, and the
+ * kit's hide nothing that it uses. Each question whether something is shown went through all of them.
+ */
+function leaveStylesUnread(): void {
+  Object.defineProperty(HTMLStyleElement.prototype, 'sheet', { value: null, configurable: true });
+}
+
+/** Labels of a field are looked for among those of the page, found once: otherwise the whole page is read for each field. */
+function findLabelsOnce(): void {
+  function labels(this: HTMLElement): HTMLLabelElement[] {
+    const around = this.closest('label');
+    const naming = [...document.querySelectorAll('label')].filter(
+      (label) => label !== around && this.id !== '' && label.getAttribute('for') === this.id,
+    );
+    return around === null ? naming : [...naming, around];
+  }
+  for (const { prototype } of [HTMLInputElement, HTMLButtonElement, HTMLSelectElement, HTMLTextAreaElement])
+    Object.defineProperty(prototype, 'labels', { get: labels, configurable: true });
+}
+
 export default {
   ...imitated,
   viteEnvironment: 'ssr',
@@ -46,6 +67,8 @@ export default {
     const browser = await imitated.setup(global, options);
     addPopover();
     addTypefaces();
+    leaveStylesUnread();
+    findLabelsOnce();
     return browser;
   },
 } satisfies Environment;
