@@ -64,6 +64,9 @@ export async function leave(): Promise<void> {
   atHand.open({ open: null, who: null }, here, freshDraftState());
   localStorage.clear();
   sessionStorage.clear();
+  // Settings are held beside storage: they learn of it as from another tab.
+  window.dispatchEvent(new StorageEvent('storage', { key: null }));
+  window.dispatchEvent(new Event('afterprint'));
   window.history.replaceState(null, '', '/');
 }
 

@@ -64,6 +64,14 @@ describe('remembered choices', () => {
     expect(stored.size).toBe(0);
   });
 
+  it('are forgotten where another tab has emptied the storage', async () => {
+    save({ kri: 'kri' });
+    const { preferences } = await load();
+    stored.clear();
+    for (const listener of listeners) listener({ key: null });
+    expect(preferences.get()).toEqual({});
+  });
+
   it('follow what another tab chooses', async () => {
     const { preferences } = await load();
     const heard = vi.fn();

@@ -44,7 +44,8 @@ export function storedSetting<T>(
   };
   const { now, become, subscribe } = createStore(read());
   window.addEventListener('storage', (event) => {
-    if (event.key === key) become(read());
+    // Without a key: another tab has emptied the storage.
+    if (event.key === key || event.key === null) become(read());
   });
   return {
     get: now,

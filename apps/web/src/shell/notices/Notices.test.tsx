@@ -42,10 +42,6 @@ const agents = {
 beforeAll(() => import('../../features/login/LoginPage.tsx'));
 afterEach(() => {
   vi.restoreAllMocks();
-  cleanup();
-  // The setting is held beside storage: the next test is another visitor.
-  localStorage.clear();
-  window.dispatchEvent(new StorageEvent('storage', { key: 'klarsikt.cookies' }));
 });
 
 const withBrowser = (agent: string) => vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(agent);

@@ -90,7 +90,6 @@ describe('the palette', () => {
     const dialog = await ask('appearance dark');
     await user.click(await choice(dialog, /Appearance: Dark/));
     expect(themeSetting.get()).toBe('dark');
-    themeSetting.set('auto');
   });
 
   it('leads to another application by its keys alone, and opens there only when it is asked for', async () => {

@@ -1,18 +1,12 @@
 /** The list of threats: its filters, what of it is remembered, and its folded rows. */
 import { preferencesStorageKey } from '@klarsikt/engine';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { ready } from '../../../../test/demo.ts';
 import { heading, open } from '../../../../test/screen.tsx';
 import { theApp } from '../../../../test/server.ts';
 
 beforeAll(() => ready(() => Promise.all([import('./ThreatsPage.tsx'), import('../ThreatLayout.tsx')])));
-afterEach(() => {
-  act(() => void window.dispatchEvent(new Event('afterprint')));
-  // What is remembered is held beside storage: the next test is another browser.
-  localStorage.clear();
-  window.dispatchEvent(new StorageEvent('storage', { key: preferencesStorageKey }));
-});
 
 const analyst = async () => (await (await theApp()).tenant()).user(['threatview:View']);
 
