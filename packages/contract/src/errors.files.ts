@@ -37,7 +37,7 @@ export const fileErrors = {
     en: 'This very file is there already: “{title}”.',
     sv: 'Just den här filen finns redan där: ”{title}”.',
   },
-  'error.file.room': {
+  'error.file.quota': {
     status: 409,
     en: 'There is no room for it: {files, plural, one {# file} other {# files}} and {megabytes} MB is what the organisation may keep. Remove one first.',
     sv: 'Det finns inte plats: organisationen får ha {files} filer och {megabytes} MB. Ta bort någon först.',

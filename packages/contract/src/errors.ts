@@ -419,7 +419,7 @@ export const errors = {
     en: 'The template cannot be filled with this assessment: one of its formulas, loops or references fails with the figures that it has, such as a division by nought.',
     sv: 'Mallen går inte att fylla med den här bedömningen: en av dess formler, slingor eller hänvisningar går inte ihop med bedömningens siffror, till exempel en division med noll.',
   },
-  'error.source.room': {
+  'error.source.quota': {
     status: 409,
     en: 'There is no room for it: {documents, plural, one {# document} other {# documents}} and {megabytes} MB is what the organisation may keep, {each} MB each. Delete one first.',
     sv: 'Det finns inte plats: organisationen får ha {documents} dokument och {megabytes} MB, {each} MB per dokument. Ta bort något först.',

@@ -102,7 +102,7 @@ export interface SignOffHead {
   /** Parts that are not open. */
   readonly parts: { readonly [P in SignOffPart]?: SignOffStatus };
   /** Parts of whose present state somebody has said something, which a change of them ends. */
-  readonly held: readonly SignOffPart[];
+  readonly endedByChange: readonly SignOffPart[];
   /** The approval of the whole that is in force. */
   readonly approval: ApprovalMark | null;
   /** Something was called approved before there were sign-offs; it counts as done. */
@@ -110,7 +110,7 @@ export interface SignOffHead {
 }
 
 /** Of an assessment for which nobody has asked or signed anything. */
-export const noSignOff: SignOffHead = { parts: {}, held: [], approval: null };
+export const noSignOff: SignOffHead = { parts: {}, endedByChange: [], approval: null };
 
 /** The state that a part's events add up to. Events of other parts are passed over. */
 export function signOffState(part: SignOffPart, events: readonly SignOffEvent[]): SignOffState {
@@ -169,7 +169,7 @@ export function signOffHead<E extends SignOffEvent>(
     parts: Object.fromEntries(
       states.flatMap(({ part, status }) => (status === 'open' ? [] : [[part, status]])),
     ),
-    held: states
+    endedByChange: states
       .filter(({ status, drewUp }) => status === 'approved' || status === 'requested' || drewUp.length > 0)
       .map(({ part }) => part),
     approval:

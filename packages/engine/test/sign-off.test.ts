@@ -195,14 +195,14 @@ describe('where the sign-offs stand in short', () => {
     const head = signOffHead([requested, signed, whole, { ...whole, role: 'informed', by: 'cia' }], nameOf);
     expect(head).toEqual({
       parts: { risks: 'approved', whole: 'approved' },
-      held: ['risks', 'whole'],
+      endedByChange: ['risks', 'whole'],
       approval: { name: 'Name of bo', at, revision: 7, hash: 'abc' },
     });
     const reopened = signOffHead([whole, { ...changed, part: 'whole' }], nameOf);
-    expect(reopened).toEqual({ parts: { whole: 'reopened' }, held: [], approval: null });
+    expect(reopened).toEqual({ parts: { whole: 'reopened' }, endedByChange: [], approval: null });
     expect(signOffHead([{ ...signed, role: 'drewUp' }], nameOf)).toMatchObject({
       parts: {},
-      held: ['risks'],
+      endedByChange: ['risks'],
     });
   });
 });

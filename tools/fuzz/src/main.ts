@@ -10,7 +10,7 @@ import { startAppOn, type TestApp } from '@klarsikt/testkit/application';
 import { openTestServer } from '@klarsikt/testkit/database';
 import { awareRequest } from './aware.ts';
 import { Choices } from './choices.ts';
-import { growth, type Held, held } from './memory.ts';
+import { growth, type Memory, memoryNow } from './memory.ts';
 import { People, type Role, roles } from './people.ts';
 import { rawRequest } from './raw.ts';
 import { faultOf, slowMs } from './verdict.ts';
@@ -78,13 +78,13 @@ class Run {
   }
 
   async all(): Promise<void> {
-    let early: Held | null = null;
+    let early: Memory | null = null;
     for (let index = 0; index < count && this.faults < mostFaults; index += 1) {
       await this.one(index);
       if (index % 10 === 0) this.#app.clock.advance(1);
       if (index % 500 === 499) await this.#app.server.upkeep();
       if ((index + 1) % Math.ceil(count / 4) === 0 || index + 1 === count) {
-        const now = await held();
+        const now = await memoryNow();
         say(`${index + 1} of ${count}: ${now.rssMb} MB, of it objects ${now.heapMb} MB`);
         const grown = early === null || count < judgedFrom ? null : growth(early, now);
         early ??= now;

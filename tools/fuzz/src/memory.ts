@@ -1,9 +1,9 @@
-/** What the process holds when everything that nobody needs has been thrown away. */
+/** What memory the process takes up when everything that nobody needs has been thrown away. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 
-export interface Held {
+export interface Memory {
   readonly rssMb: number;
   readonly heapMb: number;
 }
@@ -11,7 +11,7 @@ export interface Held {
 const mb = (bytes: number): number => Math.round(bytes / 1024 / 1024);
 
 /** Memory after several rounds of collection. */
-export async function held(): Promise<Held> {
+export async function memoryNow(): Promise<Memory> {
   setFlagsFromString('--expose-gc');
   const collect: unknown = runInNewContext('gc');
   for (let round = 0; round < 4; round += 1) {
@@ -22,11 +22,11 @@ export async function held(): Promise<Held> {
   return { rssMb: mb(rss), heapMb: mb(heapUsed + external) };
 }
 
-/** The bound: what was held when a quarter of the requests was answered, and so much more. */
+/** The bound: what it took up when a quarter of the requests was answered, and so much more. */
 const most = { ratio: 1.15, rssMb: 120, heapMb: 40 };
 
 /** Why memory has grown too much from `early` to `late`; null when it has not. */
-export function growth(early: Held, late: Held): string | null {
+export function growth(early: Memory, late: Memory): string | null {
   const rss = late.rssMb > early.rssMb * most.ratio + most.rssMb;
   const heap = late.heapMb > early.heapMb * most.ratio + most.heapMb;
   return rss || heap

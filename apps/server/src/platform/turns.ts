@@ -2,7 +2,7 @@
 import type { Turn } from './visitors.ts';
 
 /** The limits of a queue. */
-export interface Room {
+export interface QueueLimits {
   /** Of those with an account: how many may wait, and how many of one organisation. */
   readonly people: number;
   readonly perOrganization: number;
@@ -52,9 +52,9 @@ class Lane<T> {
 export class Turns<T> {
   private readonly people = new Lane<T>();
   private readonly visitors = new Lane<T>();
-  private readonly limits: Room;
+  private readonly limits: QueueLimits;
 
-  constructor(limits: Room) {
+  constructor(limits: QueueLimits) {
     this.limits = limits;
   }
 

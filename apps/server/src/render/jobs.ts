@@ -34,10 +34,10 @@ export type RenderRequest = { readonly id: number; readonly job: RenderJob };
 /** Why a template gives no document, as the table of errors calls it: more than one may hold, or a formula that fails. */
 export type TemplateRefusal = 'error.report.toolong' | 'error.report.template';
 
-/** `ready`: the thread has read its modules and can work. `held`: bytes that it holds once a job is done. */
+/** `ready`: the thread has read its modules and can work. `memory`: bytes that it takes up once a job is done. */
 export type RenderAnswer =
   | { readonly ready: true }
-  | { readonly id: number; readonly ok: true; readonly made: Made; readonly held: number }
+  | { readonly id: number; readonly ok: true; readonly made: Made; readonly memory: number }
   | {
       readonly id: number;
       readonly ok: false;
@@ -45,5 +45,5 @@ export type RenderAnswer =
       readonly refusal: TemplateRefusal | null;
       readonly name: string;
       readonly message: string;
-      readonly held: number;
+      readonly memory: number;
     };

@@ -14,17 +14,17 @@ const fake = `
   const { parentPort } = require('node:worker_threads');
   parentPort.postMessage({ ready: true });
   parentPort.on('message', ({ id, job }) => {
-    const [act, held = 0] = job.document.title.split('#');
+    const [act, memory = 0] = job.document.title.split('#');
     if (act === 'die') process.exit(7);
     if (act === 'throw') throw new Error('boom');
     if (act === 'wait') return;
     if (act === 'spin') for (;;) {}
     if (act === 'refuse' || act === 'long') {
-      parentPort.postMessage({ id, ok: false, refusal: act === 'long' ? 'error.report.toolong' : null, name: 'UnknownChart', message: 'pie', held: 0 });
+      parentPort.postMessage({ id, ok: false, refusal: act === 'long' ? 'error.report.toolong' : null, name: 'UnknownChart', message: 'pie', memory: 0 });
     }
     else {
       const bytes = new TextEncoder().encode(act + ' ' + process.pid + '/' + require('node:worker_threads').threadId);
-      parentPort.postMessage({ id, ok: true, made: { bytes, title: '' }, held: Number(held) });
+      parentPort.postMessage({ id, ok: true, made: { bytes, title: '' }, memory: Number(memory) });
     }
   });
 `;
@@ -45,7 +45,7 @@ function poolOf(settings = {}) {
   const pool = new RenderPool({
     workers: 1,
     deadlineMs: 20_000,
-    room: { people: 4, perOrganization: 4, visitors: 4, perAddress: 2 },
+    queue: { people: 4, perOrganization: 4, visitors: 4, perAddress: 2 },
     start: () => {
       started += 1;
       return new Worker(fake, { eval: true });
@@ -103,12 +103,12 @@ describe('the render workers', () => {
   });
 
   it('take no more than the queue holds', async () => {
-    const { ask, pool } = poolOf({ room: { people: 2, perOrganization: 2, visitors: 2, perAddress: 2 } });
-    const held = Promise.allSettled(['wait', 'a', 'b'].map((act) => ask(act)));
+    const { ask, pool } = poolOf({ queue: { people: 2, perOrganization: 2, visitors: 2, perAddress: 2 } });
+    const answers = Promise.allSettled(['wait', 'a', 'b'].map((act) => ask(act)));
     expect(await ask('c')).toBe('busy');
     await pool.close();
     const closed = { status: 'fulfilled', value: 'closed' };
-    expect(await held).toEqual([closed, closed, closed]);
+    expect(await answers).toEqual([closed, closed, closed]);
     expect(await ask('d')).toBe('closed');
   });
 
@@ -167,7 +167,7 @@ describe('whose turn it is', () => {
   });
 
   it('leaves room for others: neither an organisation nor an address can fill the queue', async () => {
-    const room = { people: 4, perOrganization: 2, visitors: 4, perAddress: 2 };
+    const queue = { people: 4, perOrganization: 2, visitors: 4, perAddress: 2 };
     const served = await servedAfterABusyJob(
       [
         ['a1', bank],
@@ -179,7 +179,7 @@ describe('whose turn it is', () => {
         ['v3', visitorFrom('192.0.2.1')],
         ['w1', visitorFrom('192.0.2.2')],
       ],
-      { room },
+      { queue },
     );
     expect(served).toEqual(['busy', 'busy', 'a1', 'b1', 'a2', 'v1', 'w1', 'v2']);
   });
@@ -218,8 +218,8 @@ describe('memory', () => {
       worker.on('message', (answer) => 'id' in answer && resolve(answer));
     });
     worker.postMessage({ id: 1, job: { kind: 'html', document: sampleDocument('en') } });
-    expect(await answers).toMatchObject({ ok: true, held: expect.any(Number) });
-    expect(Reflect.get(Object(await answers), 'held')).toBeGreaterThan(1024 * 1024);
+    expect(await answers).toMatchObject({ ok: true, memory: expect.any(Number) });
+    expect(Reflect.get(Object(await answers), 'memory')).toBeGreaterThan(1024 * 1024);
   });
 
   it('counts what the portable compiler takes, which a thread may be started with', async () => {
@@ -238,7 +238,7 @@ describe('memory', () => {
     const after = await answerTo(2, 'pdf');
     const raw = Buffer.from(after.made.bytes).toString('latin1');
     expect([raw.includes('/StructTreeRoot'), raw.includes('pdfuaid')]).toEqual([true, false]);
-    expect(after.held - before.held).toBeGreaterThan(8 * 1024 * 1024);
+    expect(after.memory - before.memory).toBeGreaterThan(8 * 1024 * 1024);
   });
 
   it('comes back when nothing is asked any more: an idle worker is ended', async () => {

@@ -1,6 +1,6 @@
 /** Rendering in worker threads: layout and drawing are synchronous and would hold up every request. */
 import type { Worker } from 'node:worker_threads';
-import { type Room, Turns } from '../platform/turns.ts';
+import { type QueueLimits, Turns } from '../platform/turns.ts';
 import type { Turn } from '../platform/visitors.ts';
 import type { Made, RenderAnswer, RenderJob, TemplateRefusal } from './jobs.ts';
 import { startWorker } from './start-worker.ts';
@@ -34,7 +34,7 @@ export interface PoolSettings {
   readonly visitorWorkers: number;
   readonly deadlineMs: number;
   readonly visitorDeadlineMs: number;
-  readonly room: Room;
+  readonly queue: QueueLimits;
   /** Jobs after which a worker is replaced, so that nothing piles up in it. */
   readonly jobsPerWorker: number;
   /** Bytes that a worker may hold after a job; one that holds more is replaced. */
@@ -53,7 +53,7 @@ export const defaultPool: PoolSettings = {
   visitorWorkers: 1,
   deadlineMs: 120_000,
   visitorDeadlineMs: 60_000,
-  room: { people: 32, perOrganization: 16, visitors: 16, perAddress: 8 },
+  queue: { people: 32, perOrganization: 16, visitors: 16, perAddress: 8 },
   jobsPerWorker: 200,
   memoryMark: 256 * mebibyte,
   idleMs: 30_000,
@@ -86,7 +86,7 @@ export class RenderPool {
 
   constructor(settings: Partial<PoolSettings> = {}) {
     this.settings = { ...defaultPool, ...settings };
-    this.waiting = new Turns(this.settings.room);
+    this.waiting = new Turns(this.settings.queue);
   }
 
   /** Queues a job. Rejects with a `RenderFailure`, never with anything else. */
@@ -168,7 +168,8 @@ export class RenderPool {
       task.reject(new RenderFailure(answer.refusal ?? 'failed', `${answer.name}: ${answer.message}`));
     }
     const { jobsPerWorker, memoryMark } = this.settings;
-    if (seat.done >= jobsPerWorker || answer.held > memoryMark) void this.remove(seat, 'closed', 'worn out');
+    if (seat.done >= jobsPerWorker || answer.memory > memoryMark)
+      void this.remove(seat, 'closed', 'worn out');
     this.fill();
   }
 

@@ -22,8 +22,8 @@ function refusalOf(error: unknown): TemplateRefusal | null {
   return beyondLimits.has(error.code) ? 'error.report.toolong' : 'error.report.template';
 }
 
-/** What this thread holds: its heap, and what lies outside of it (buffers, the drawing library's own memory). */
-function held(): number {
+/** What this thread takes up: its heap, and what lies outside of it (buffers, the drawing library's own memory). */
+function memoryNow(): number {
   const { heapTotal, external } = process.memoryUsage();
   return heapTotal + external;
 }
@@ -61,7 +61,7 @@ export function serveJobs(makers: readonly Maker[] = []): void {
       ({ bytes, title }) => {
         // A copy of its own: a small buffer shares its memory with others, and that cannot be handed over.
         const own = Uint8Array.from(bytes);
-        const answer: RenderAnswer = { id, ok: true, made: { bytes: own, title }, held: held() };
+        const answer: RenderAnswer = { id, ok: true, made: { bytes: own, title }, memory: memoryNow() };
         port.postMessage(answer, [own.buffer]);
       },
       (error: unknown) => {
@@ -69,7 +69,14 @@ export function serveJobs(makers: readonly Maker[] = []): void {
         if (error instanceof Error && error.name === 'RuntimeError') throw error;
         const { name, message } = error instanceof Error ? error : new Error(String(error));
         const refusal = refusalOf(error);
-        port.postMessage({ id, ok: false, refusal, name, message, held: held() } satisfies RenderAnswer);
+        port.postMessage({
+          id,
+          ok: false,
+          refusal,
+          name,
+          message,
+          memory: memoryNow(),
+        } satisfies RenderAnswer);
       },
     );
   });

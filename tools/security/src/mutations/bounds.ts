@@ -67,7 +67,7 @@ export const bounded: readonly Mutation[] = [
   workers(
     'V3',
     `${pool} > comes back: a worker that holds more than the mark is replaced, another one is not`,
-    ' || answer.held > memoryMark',
+    ' || answer.memory > memoryMark',
     ' || memoryMark < 0',
   ),
   pdf(

@@ -115,15 +115,16 @@ function endedBy(
   { open, model }: { readonly open: OpenAssessment; readonly model: CompiledModel },
   change: Pinned,
 ): readonly SignOffPart[] {
-  const { held } = open.signOff;
-  if (held.length === 0 || (change.patches.length === 0 && change.modelHash === open.modelHash)) return [];
+  const { endedByChange } = open.signOff;
+  if (endedByChange.length === 0 || (change.patches.length === 0 && change.modelHash === open.modelHash))
+    return [];
   const other = change.modelHash !== open.modelHash;
   const paths = other ? [''] : change.patches.map(({ path }) => path);
   const moved =
-    held.includes('residual') &&
+    endedByChange.includes('residual') &&
     !other &&
     residualMoved(calculate(model, open.document), calculate(model, change.document));
-  return partsTouched(paths, moved).filter((part) => held.includes(part));
+  return partsTouched(paths, moved).filter((part) => endedByChange.includes(part));
 }
 
 /** The change with the statuses of what it reopens: work has started again there. */

@@ -283,7 +283,7 @@ describe('a file that comes in', () => {
       expect((await add(demo, id, { content: Buffer.from(`a;${n}\n`) })).status).toBe(200);
     expect(await add(demo, id, { content: Buffer.from('b;1\n') })).toMatchObject({
       status: 409,
-      code: 'error.file.room',
+      code: 'error.file.quota',
     });
   });
 });

@@ -42,7 +42,7 @@ export async function requireQuota(tx: ReadTx, actor: Actor, place: Place, file:
   const used = await usedQuota(tx);
   const fits = file.bytes <= bytesEach && used.files < mostFiles && used.bytes + file.bytes <= mostBytes;
   if (!fits)
-    throw new Refusal('error.file.room', { files: mostFiles, megabytes: Math.round(mostBytes / megabyte) });
+    throw new Refusal('error.file.quota', { files: mostFiles, megabytes: Math.round(mostBytes / megabyte) });
 }
 
 /** Refuses days that contradict each other, at their field. */

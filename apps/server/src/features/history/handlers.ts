@@ -126,7 +126,7 @@ export const history = implementFor<HistoryDeps>()(contract, {
       ...stale,
       orphans: orphansOf(open.document, before.version.model, after.version.model),
       comments: await conversationsOn(tx, open.id, threats),
-      signOffs: to === open.modelHash ? [] : signOff.held,
+      signOffs: to === open.modelHash ? [] : signOff.endedByChange,
       required: {
         before: exploitationProgress(before.version.model, before.document).total,
         after: exploitationProgress(after.version.model, after.document).total,

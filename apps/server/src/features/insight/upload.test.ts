@@ -99,7 +99,7 @@ describe('an upload', () => {
       await uploads.upload(demo, {
         content: pdfOf([...tradeReport, { heading: `Annex ${n}`, paragraphs: ['Annex.'] }]),
       });
-    expect(await uploads.refused(demo, {})).toEqual({ status: 409, code: 'error.source.room' });
+    expect(await uploads.refused(demo, {})).toEqual({ status: 409, code: 'error.source.quota' });
     const large = Buffer.concat([pdf, Buffer.alloc(quota.bytesEach)]);
     const other = await app.demo();
     // What no demo has room for is not read to its end.

@@ -32,7 +32,7 @@ export function quotaOf({ demo }: Pick<Actor, 'demo'>) {
 
 function quotaExceeded(actor: Actor): Refusal {
   const { documents, bytes, bytesEach } = quotaOf(actor);
-  return new Refusal('error.source.room', {
+  return new Refusal('error.source.quota', {
     documents,
     megabytes: megabytes(bytes),
     each: megabytes(bytesEach),

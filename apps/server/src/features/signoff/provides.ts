@@ -31,7 +31,7 @@ export interface EndedSignOff {
   readonly organizationId: number;
   readonly assessmentId: number;
   readonly former: boolean;
-  /** Parts that the change reopens; all of them are held. */
+  /** Parts that the change reopens: of those that a change ends. */
   readonly parts: readonly SignOffPart[];
   /** Of the state after the change. */
   readonly revision: number;
