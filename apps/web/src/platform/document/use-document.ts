@@ -1,7 +1,7 @@
 /** An open document in React: loaded with what an earlier page kept, watched while it is open, saved before one leaves. */
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { NetworkError } from '../api/errors.ts';
+import { ApiError, NetworkError } from '../api/errors.ts';
 import { unsent, watchWork } from '../unsent/unsent.ts';
 import { DocumentEditor } from './editor.ts';
 import type { DocumentKind, LoadedDocument } from './kind.ts';
@@ -12,6 +12,8 @@ import { portOf, readUnsaved, stillPort } from './transport.ts';
 
 /** How often it is asked what others have saved, while the page is looked at. */
 const watchMs = 1500;
+/** Answers of a server that shows the document to this person no longer. */
+const withdrawn: ReadonlySet<number> = new Set([403, 404]);
 
 /** What an earlier page could not save. Read anew whenever the document is opened: meanwhile more may have been kept, or sent. */
 export const useUnsaved = (kind: { readonly kind: string }, id: number, enabled = true) =>
@@ -50,7 +52,10 @@ export function keepSafe<D extends object>(
   };
 }
 
-/** Takes in what others save, as it comes. A look that fails is made again the next time: nothing hangs on it. */
+/**
+ * Takes in what others save, as it comes. A look that fails is made again the next time: nothing hangs on it. What has been
+ * withdrawn or deleted is not looked at any more.
+ */
 export function watchOthers<D extends object>(
   { newerThan }: Pick<DocumentKind<D>, 'newerThan'>,
   id: number,
@@ -65,8 +70,10 @@ export function watchOthers<D extends object>(
       const newer = await newerThan(id, editor.revision);
       if (newer !== null) editor.takeTheirs(newer);
     } catch (cause) {
+      if (cause instanceof ApiError && withdrawn.has(cause.status)) window.clearInterval(timer);
       // Without a connection changes of others do not arrive: the save state says so.
-      if (!(cause instanceof NetworkError)) console.warn('What others have saved could not be read', cause);
+      else if (!(cause instanceof NetworkError))
+        console.warn('What others have saved could not be read', cause);
     } finally {
       isAsking = false;
     }
