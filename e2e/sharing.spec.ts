@@ -158,6 +158,7 @@ it('an analysis goes from the words of an indicator to a colleague and back, wit
     .waitFor();
   await other.look();
 
+  await sharesWith(owner, name, { name: group, right: 'read' });
   await withdraws(owner, name, nameOf(other));
   await other.page.reload();
   const alert = other.page.getByRole('alert').filter({ hasText: other.words.notOpened });

@@ -14,6 +14,7 @@ import { useKeptPageScroll } from '../platform/router/kept-scroll.ts';
 import { watchMedia } from '../platform/settings/media.ts';
 import { storedSetting, useSetting } from '../platform/settings/setting.ts';
 import { useStore } from '../platform/store.ts';
+import { IconButton } from '../ui/Button.tsx';
 import type { ApplicationLink } from './applications.ts';
 import { useShownCrumbs } from './crumbs.ts';
 import { HelpMenu } from './help/HelpMenu.tsx';
@@ -92,15 +93,9 @@ function NavColumn({ open, onClose, children }: { open: boolean; onClose: () => 
       >
         {isMenu && !open ? null : children}
         <div className={styles.navTools}>
-          <button
-            type="button"
-            className={styles.iconButton}
-            aria-label={label}
-            title={label}
-            onClick={() => narrowSetting.set(!narrow)}
-          >
+          <IconButton label={label} size="lg" onClick={() => narrowSetting.set(!narrow)}>
             <Icon size={16} stroke={1.5} aria-hidden="true" />
-          </button>
+          </IconButton>
         </div>
       </div>
     </>
@@ -138,15 +133,16 @@ export function AppShell({ application, nav, children }: AppShellProps) {
         </div>
         <header className={styles.top}>
           {nav === undefined ? null : (
-            <button
-              type="button"
-              className={`${styles.iconButton} ${styles.menuButton}`}
-              aria-label={t('shell.menu')}
-              aria-expanded={menuOpen}
-              onClick={() => setMenuOpen(!menuOpen)}
-            >
-              <IconMenu2 size={18} stroke={1.5} aria-hidden="true" />
-            </button>
+            <span className={styles.menuButton}>
+              <IconButton
+                label={t('shell.menu')}
+                size="lg"
+                aria-expanded={menuOpen}
+                onClick={() => setMenuOpen(!menuOpen)}
+              >
+                <IconMenu2 size={18} stroke={1.5} aria-hidden="true" />
+              </IconButton>
+            </span>
           )}
           <div className={styles.brand}>
             <ApplicationMenu current={application} />

@@ -5,6 +5,7 @@ import { useCall } from '../platform/api/query.ts';
 import { useT } from '../platform/i18n/texts.ts';
 import { icons } from '../platform/router/icons.ts';
 import { useSession } from '../platform/session/session.tsx';
+import { IconButton } from '../ui/Button.tsx';
 import styles from './Shell.module.css';
 import { texts } from './texts.ts';
 
@@ -21,14 +22,15 @@ export function WaitingLink() {
   const count = data?.items.length ?? 0;
   const label = t('shell.waiting', { count });
   return (
-    <Link
-      to="/ra/waiting"
-      className={`${styles.iconButton} ${styles.waiting}`}
-      aria-label={label}
-      title={label}
+    <IconButton
+      label={label}
+      size="lg"
+      renderRoot={(look) => (
+        <Link {...look} to="/ra/waiting" className={`${look.className} ${styles.waiting}`} />
+      )}
     >
       <Icon size={16} stroke={1.5} aria-hidden="true" />
       {count === 0 ? null : <span aria-hidden="true">{count > 99 ? '99+' : count}</span>}
-    </Link>
+    </IconButton>
   );
 }

@@ -22,6 +22,7 @@ import { signOut, useSession } from '../platform/session/session.tsx';
 import { useLanguage } from '../platform/settings/language.ts';
 import { useSetting } from '../platform/settings/setting.ts';
 import { themeChoices, themeSetting } from '../platform/settings/theme.ts';
+import { IconButton } from '../ui/Button.tsx';
 import { Menu } from '../ui/kit/menus.ts';
 import { Logo } from '../ui/Logo.tsx';
 import { initialsOf } from '../ui/words/initials.ts';
@@ -72,14 +73,9 @@ export function ThemeMenu() {
   return (
     <Menu position="bottom-end">
       <Menu.Target>
-        <button
-          type="button"
-          className={styles.iconButton}
-          aria-label={`${t('shell.theme')}: ${t(themeNames[choice])}`}
-          title={t('shell.theme')}
-        >
+        <IconButton label={`${t('shell.theme')}: ${t(themeNames[choice])}`} hint={t('shell.theme')} size="lg">
           <Icon size={16} stroke={1.5} aria-hidden="true" />
-        </button>
+        </IconButton>
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.RadioGroup

@@ -86,7 +86,7 @@ export function ButtonLink({
 
 interface IconLook {
   readonly className: string | undefined;
-  readonly 'data-size': 'sm' | 'md';
+  readonly 'data-size': 'sm' | 'md' | 'lg';
   readonly 'aria-label': string;
   readonly title: string;
   readonly children: ReactNode;
@@ -97,7 +97,7 @@ interface IconButtonProps
   readonly label: string;
   /** Shorter than the label, where what is beside says the rest. */
   readonly hint?: string | undefined;
-  /** 24 and 28 px square. */
+  /** 24, 28 and 30 px square. */
   readonly size?: IconLook['data-size'];
   /** In place of the browser's button: a link. */
   readonly renderRoot?: (look: IconLook) => ReactElement;

@@ -6,8 +6,8 @@ import { useCall } from '../../platform/api/query.ts';
 import { openHelp } from '../../platform/help.ts';
 import { useT } from '../../platform/i18n/texts.ts';
 import { storedSetting, useSetting } from '../../platform/settings/setting.ts';
+import { IconButton } from '../../ui/Button.tsx';
 import { Menu } from '../../ui/kit/menus.ts';
-import styles from '../Shell.module.css';
 import { texts } from './texts.ts';
 
 /** The day of the newest change that was read: the page of changes writes it. */
@@ -26,14 +26,9 @@ export function HelpMenu() {
   return (
     <Menu position="bottom-end" width={240} onOpen={() => setAsked(true)}>
       <Menu.Target>
-        <button
-          type="button"
-          className={styles.iconButton}
-          aria-label={t('help.menu')}
-          title={`${t('help.page')} (F1)`}
-        >
+        <IconButton label={t('help.menu')} hint={`${t('help.page')} (F1)`} size="lg">
           <IconHelp size={16} stroke={1.5} aria-hidden="true" />
-        </button>
+        </IconButton>
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.Item onClick={openHelp} rightSection={<kbd>F1</kbd>}>

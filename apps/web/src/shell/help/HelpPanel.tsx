@@ -8,8 +8,8 @@ import { useCall } from '../../platform/api/query.ts';
 import { closeHelp, helpAsked } from '../../platform/help.ts';
 import { useT } from '../../platform/i18n/texts.ts';
 import { useStore } from '../../platform/store.ts';
+import { IconButton } from '../../ui/Button.tsx';
 import { BlockSkeleton, EmptyState, ErrorState } from '../../ui/states/states.tsx';
-import shell from '../Shell.module.css';
 import styles from './HelpPanel.module.css';
 import { texts } from './texts.ts';
 
@@ -93,15 +93,9 @@ export function HelpPanel() {
     >
       <header>
         <b>{t('help.page')}</b>
-        <button
-          ref={close}
-          type="button"
-          className={shell.iconButton}
-          aria-label={t('help.close')}
-          onClick={closeHelp}
-        >
+        <IconButton ref={close} label={t('help.close')} size="lg" onClick={closeHelp}>
           <IconX size={16} stroke={1.5} aria-hidden="true" />
-        </button>
+        </IconButton>
       </header>
       <div className={styles.text}>
         <Article />

@@ -6,8 +6,8 @@ import { patient } from '../../platform/files/later-files.ts';
 import { closeHelp, helpAsked, openHelp } from '../../platform/help.ts';
 import { useT } from '../../platform/i18n/texts.ts';
 import { useStore } from '../../platform/store.ts';
+import { IconButton } from '../../ui/Button.tsx';
 import { useHotkeys } from '../../ui/kit/hooks.ts';
-import styles from '../Shell.module.css';
 import { texts } from './texts.ts';
 
 const Panel = lazy(patient(() => import('./HelpPanel.tsx').then((part) => ({ default: part.HelpPanel }))));
@@ -23,16 +23,15 @@ export function PageHelp() {
   useEffect(() => closeHelp, []);
   return (
     <>
-      <button
-        type="button"
-        className={styles.iconButton}
-        aria-label={t('help.page')}
+      <IconButton
+        label={t('help.page')}
+        hint={`${t('help.page')} (F1)`}
+        size="lg"
         aria-expanded={isOpen}
-        title={`${t('help.page')} (F1)`}
         onClick={toggle}
       >
         <IconHelp size={16} stroke={1.5} aria-hidden="true" />
-      </button>
+      </IconButton>
       {isOpen ? (
         <Suspense fallback={null}>
           <Panel />

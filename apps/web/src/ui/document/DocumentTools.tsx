@@ -6,6 +6,7 @@ import type { DocumentState, Meeting } from '../../platform/document/state.ts';
 import { useDocumentState } from '../../platform/document/use-document.ts';
 import { useT } from '../../platform/i18n/texts.ts';
 import { useKeyHelp } from '../../platform/key-help.ts';
+import { IconButton } from '../Button.tsx';
 import { SaveState, type SaveStatus } from '../states/SaveState.tsx';
 import { ConflictDialog, type FieldWords } from './ConflictDialog.tsx';
 import styles from './document.module.css';
@@ -96,26 +97,12 @@ export function DocumentTools<D extends object>({ editor, words }: Props<D>) {
       <SaveState
         status={saveStatusOf(state, { onCompare: compare, onRetry: () => void editor.flush() }, labelOf)}
       />
-      <button
-        type="button"
-        className={styles.iconButton}
-        disabled={undoes === undefined}
-        onClick={editor.undo}
-        aria-label={undo}
-        title={undo}
-      >
+      <IconButton label={undo} disabled={undoes === undefined} onClick={editor.undo}>
         <IconArrowBackUp size={16} stroke={1.5} aria-hidden="true" />
-      </button>
-      <button
-        type="button"
-        className={styles.iconButton}
-        disabled={redoes === undefined}
-        onClick={editor.redo}
-        aria-label={redo}
-        title={redo}
-      >
+      </IconButton>
+      <IconButton label={redo} disabled={redoes === undefined} onClick={editor.redo}>
         <IconArrowForwardUp size={16} stroke={1.5} aria-hidden="true" />
-      </button>
+      </IconButton>
       {meeting === null || !isComparing ? null : (
         <ConflictDialog
           fieldOf={editor.fieldOf}
