@@ -1,9 +1,10 @@
 /** The page of a pack as one file: its data, its style and the engine in it, and a policy that lets nothing else in. */
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import { type AssessmentDocument, canonicalJson, type ReferenceModel } from '@klarsikt/engine';
+import { type AssessmentDocument, canonicalJson, languages, type ReferenceModel } from '@klarsikt/engine';
 import { escapeXml } from '../../render/svg.ts';
 import type { PackAbout } from './making.ts';
+import { withoutScript } from './texts.ts';
 
 interface PageData {
   readonly about: PackAbout;
@@ -52,7 +53,7 @@ export async function pageOf({ about, document, model, result }: PageData): Prom
     `<style>${style}</style>`,
     '</head>',
     '<body>',
-    '<main><noscript><p>The figures are calculated again by a script in this file. Siffrorna räknas om av ett skript i den här filen.</p></noscript></main>',
+    `<main><noscript><p>${languages.map((language) => withoutScript[language]).join(' ')}</p></noscript></main>`,
     block('about', { ...facts, modelName: version.name, modelHash: version.hash }),
     block('document', document),
     block('model', model),

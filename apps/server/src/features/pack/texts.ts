@@ -27,3 +27,70 @@ export const columnTitles = {
   place: { en: 'Place', sv: 'Plats' },
   value: { en: 'Value', sv: 'Värde' },
 } as const satisfies Readonly<Record<string, Text>>;
+
+/** What stands where a pack's page cannot run its script. */
+export const withoutScript: Text = {
+  en: 'The figures are calculated again by a script in this file.',
+  sv: 'Siffrorna räknas om av ett skript i den här filen.',
+};
+
+const nothing: Text = { en: '', sv: '' };
+
+/** Stands in the introduction of a pack that is no real one. */
+export const demoLine: Text = {
+  en: 'DEMO: nothing in it is about a real business.',
+  sv: 'DEMO: inget i den handlar om en verklig verksamhet.',
+};
+
+/** The introduction of a pack, line by line. A pack is signed as it is: other words here do not change one that was made. */
+export const introduction: readonly Text[] = [
+  { en: 'EXAMINATION PACK  {assessment}', sv: 'TILLSYNSPAKET  {assessment}' },
+  {
+    en: '{organisation}, {unit}. Revision {revision}, as it stood at {at}.',
+    sv: '{organisation}, {unit}. Revision {revision}, som den var {at}.',
+  },
+  {
+    en: 'Model version {modelName} ({modelHash}). Klarsikt {product}.',
+    sv: 'Modellversion {modelName} ({modelHash}). Klarsikt {product}.',
+  },
+  demoLine,
+  nothing,
+  {
+    en: 'recompute.html   open it in a browser, without a network: it calculates every figure again and says whether all agree',
+    sv: 'recompute.html   öppna den i en webbläsare, utan nätverk: den räknar om varje siffra och säger om alla stämmer',
+  },
+  {
+    en: 'report-*.pdf     the report (also as .docx), in English and Swedish',
+    sv: 'report-*.pdf     rapporten (även som .docx), på engelska och svenska',
+  },
+  {
+    en: 'data/            document, model, result, explanations, revisions, changes, comments and more, as JSON',
+    sv: 'data/            dokument, modell, resultat, förklaringar, revisioner, ändringar, kommentarer med mera, som JSON',
+  },
+  {
+    en: 'csv/             the same as tables for spreadsheets',
+    sv: 'csv/             samma sak som tabeller för kalkylprogram',
+  },
+  {
+    en: 'audit/log.jsonl  events of the audit log with their seals',
+    sv: 'audit/log.jsonl  händelser ur granskningsloggen med sina sigill',
+  },
+  {
+    en: 'manifest.json    SHA-256 of each file; signature.json signs it',
+    sv: 'manifest.json    SHA-256 för varje fil; signature.json signerar den',
+  },
+  nothing,
+  {
+    en: 'To check the whole file, with the source of Klarsikt: npm run --silent verify-pack -- FILE',
+    sv: 'Så kontrolleras hela filen, med Klarsikts källkod: npm run --silent verify-pack -- FIL',
+  },
+  {
+    en: 'The key has the fingerprint {fingerprint}',
+    sv: 'Nyckeln har fingeravtrycket {fingerprint}',
+  },
+  {
+    en: 'Ask the institution for the fingerprint by another way than this file, and compare.',
+    sv: 'Begär fingeravtrycket från institutet på annat sätt än genom filen, och jämför.',
+  },
+  nothing,
+];
