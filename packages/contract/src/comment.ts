@@ -15,11 +15,14 @@ export type CommentLabel = (typeof commentLabels)[number];
 /** Labels that ask for somebody's attention: the conversation is open until a later comment resolves it. */
 export const attentionLabels = ['fup', 'act'] as const satisfies readonly CommentLabel[];
 
+/** The label that resolves a conversation: what was said before it waits for nobody. */
+export const resolvingLabel = 'res' satisfies CommentLabel;
+
 /** What was said since a conversation was last resolved. `comments` of the conversation, or from one of them on, oldest first. */
 export function saidSinceResolved<C extends { readonly label: CommentLabel }>(
   comments: readonly C[],
 ): readonly C[] {
-  return comments.slice(comments.findLastIndex(({ label }) => label === 'res') + 1);
+  return comments.slice(comments.findLastIndex(({ label }) => label === resolvingLabel) + 1);
 }
 
 /** True for a label that asks for somebody's attention. */

@@ -1,5 +1,5 @@
 /** Comments as the features around them use them. */
-import { isOpenConversation, saidSinceResolved, type WaitingItem } from '@klarsikt/contract';
+import { isOpenConversation, type WaitingItem } from '@klarsikt/contract';
 import type { Actor } from '../../platform/actor.ts';
 import type { ReadTx } from '../../platform/tx.ts';
 import { bringComments, takeBackComments } from './brought.ts';
@@ -29,9 +29,7 @@ async function waitingFor(
 ): Promise<WaitingItem[]> {
   if (actor.userId === null) return [];
   const mentions = await unseenMentions(tx, actor.userId);
-  const assigned = (await assignedTo(tx, actor.userId)).filter(
-    ({ answers }) => saidSinceResolved(answers).length === answers.length,
-  );
+  const assigned = await assignedTo(tx, actor.userId);
   if (mentions.length + assigned.length === 0) return [];
   const seen = new Set((await assessments.units(tx, actor)).map(({ id }) => id));
   const visible = ({ unitId }: Waiting) => seen.has(unitId);

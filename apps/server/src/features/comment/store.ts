@@ -1,6 +1,6 @@
-import type { CommentLabel, NamedPerson } from '@klarsikt/contract';
+import { type CommentLabel, type NamedPerson, resolvingLabel } from '@klarsikt/contract';
 import type { ActionStatus } from '@klarsikt/engine';
-import { and, asc, eq, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNotNull, isNull, not, or, sql } from 'drizzle-orm';
 import { keptQuery } from '../../platform/kept.ts';
 import type { ReadTx, Statement, WriteTx } from '../../platform/tx.ts';
 import { assessment, comment, commentEvent, commentMention } from '../../schema/domain.ts';
@@ -240,17 +240,17 @@ export function unseenMentions(tx: ReadTx, userId: number) {
     .orderBy(sql`${comment.id} desc`);
 }
 
-/** Comments that somebody is to answer, newest first, with the labels of what was said on their object after each. */
-export async function assignedTo(tx: ReadTx, userId: number) {
-  const later = sql<CommentLabel[]>`(select coalesce(array_agg(r.label order by r.id), '{}') from comment r
-    where r.assessment_id = ${comment.assessmentId} and r.subject = ${comment.subject} and r.id > ${comment.id})`;
-  const rows = await tx
-    .select({ ...waiting, later })
+/** Comments that somebody is to answer and that nobody has resolved since (`saidSinceResolved`), newest first. */
+export function assignedTo(tx: ReadTx, userId: number) {
+  // In the database: who has worked for years was given thousands, of which some wait.
+  const resolved = sql`exists (select 1 from comment r where r.assessment_id = ${comment.assessmentId}
+    and r.subject = ${comment.subject} and r.label = ${resolvingLabel} and r.id > ${comment.id})`;
+  return tx
+    .select(waiting)
     .from(comment)
     .innerJoin(assessment, eq(assessment.id, comment.assessmentId))
-    .where(and(eq(comment.assigneeId, userId), isNull(assessment.deletedAt)))
+    .where(and(eq(comment.assigneeId, userId), isNull(assessment.deletedAt), not(resolved)))
     .orderBy(sql`${comment.id} desc`);
-  return rows.map(({ later: labels, ...row }) => ({ ...row, answers: labels.map((label) => ({ label })) }));
 }
 
 /** Where comments of an assessment hang and as what, without their texts. */
