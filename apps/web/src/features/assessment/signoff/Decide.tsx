@@ -126,6 +126,30 @@ function useQuestion({ revision, hash }: SignOffState) {
   };
 }
 
+interface StatementFieldProps {
+  /** The decision that can not be taken without a statement. */
+  readonly refused: Name | null;
+  readonly value: string;
+  readonly onChange: (text: string) => void;
+}
+
+function StatementField({ refused, value, onChange }: StatementFieldProps) {
+  const t = useT(texts);
+  return (
+    <Textarea
+      size="xs"
+      label={t('signoff.statement')}
+      description={t('signoff.statementHelp')}
+      error={refused === null ? null : t(`signoff.lacks.${refused}`)}
+      autosize
+      minRows={3}
+      maxLength={longestStatement}
+      value={value}
+      onChange={(event) => onChange(event.currentTarget.value)}
+    />
+  );
+}
+
 interface ButtonsProps {
   readonly offered: readonly Name[];
   readonly busy: boolean;
@@ -179,17 +203,7 @@ export function Decide(given: DecideProps) {
           className={styles.decide}
           onSubmit={() => (pressed.current === null ? undefined : press(pressed.current))}
         >
-          <Textarea
-            size="xs"
-            label={t('signoff.statement')}
-            description={t('signoff.statementHelp')}
-            error={lack === 'text' && refused !== null ? t(`signoff.lacks.${refused}`) : null}
-            autosize
-            minRows={3}
-            maxLength={longestStatement}
-            value={text}
-            onChange={(event) => setText(event.currentTarget.value)}
-          />
+          <StatementField refused={lack === 'text' ? refused : null} value={text} onChange={setText} />
           {offered.includes('inform') ? (
             <DateField
               size="xs"
