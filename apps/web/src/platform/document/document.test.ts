@@ -5,7 +5,7 @@ import { jsonRules } from './kind.ts';
 import { Server } from './server.testing.ts';
 import { movedTo } from './state.ts';
 import { answered, redone, sending, undone } from './transitions.ts';
-import { type HappeningEvent, isRecord, leaves, Person, triesTwoPeople } from './two-people.testing.ts';
+import { type HappeningEvent, isRecord, leaves, Person, triesTwoPeople } from './two-people.fixture.ts';
 
 const rules = jsonRules((json): JsonObject => {
   if (!isRecord(json)) throw new Error('not a document');

@@ -6,7 +6,7 @@ import { DocumentEditor } from './editor.ts';
 import { jsonRules } from './kind.ts';
 import { freshState } from './state.ts';
 import { stillPort } from './transport.ts';
-import { isRecord } from './two-people.testing.ts';
+import { isRecord } from './two-people.fixture.ts';
 import { watchOthers } from './use-document.ts';
 
 const rules = jsonRules((json): JsonObject => {

@@ -6,7 +6,7 @@ import {
   statusAt,
 } from '@klarsikt/engine';
 import { it } from 'vitest';
-import { type HappeningEvent, triesTwoPeople } from '../../../platform/document/two-people.testing.ts';
+import { type HappeningEvent, triesTwoPeople } from '../../../platform/document/two-people.fixture.ts';
 import { assessmentRules } from './rules.ts';
 
 const start: AssessmentDocument = {

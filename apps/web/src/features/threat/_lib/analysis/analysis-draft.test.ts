@@ -1,5 +1,5 @@
 import { it } from 'vitest';
-import { triesTwoPeople } from '../../../../platform/document/two-people.testing.ts';
+import { triesTwoPeople } from '../../../../platform/document/two-people.fixture.ts';
 import { draftRules, freshDraft } from './analysis-draft.ts';
 
 const note = (path: string, of: object) => ({
