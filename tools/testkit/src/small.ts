@@ -1,4 +1,4 @@
-/** An assessment of a small business: its reports are a tenth of a bank's, so that a test may make several. */
+/** An assessment of a small business. Its reports are only a quarter shorter than a bank's: most of them is the library's risks. */
 import { type AssessmentSettings, emptySettings } from '@klarsikt/engine';
 
 /** Settings of a new assessment of a pawnbroker in Sweden, of both segments. */
