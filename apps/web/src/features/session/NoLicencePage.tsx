@@ -1,15 +1,15 @@
 /** Signed in, but the organisation has no licence for what was opened. */
 
-import { session as contract } from '@klarsikt/contract';
+import { session as contract, licensedApplications } from '@klarsikt/contract';
 import { getRouteApi } from '@tanstack/react-router';
 import { useCall } from '../../platform/api/query.ts';
 import { useFormat } from '../../platform/i18n/format.ts';
 import { useT } from '../../platform/i18n/texts.ts';
 import { MissingRight } from '../../platform/session/MissingRight.tsx';
+import { texts as permissionTexts } from '../../platform/session/permission-texts.ts';
 import { useSession } from '../../platform/session/session.tsx';
 import { applicationLinks } from '../../shell/applications.ts';
 import screens from '../../shell/router/screens.module.css';
-import { texts as shellTexts } from '../../shell/texts.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { texts } from './texts.ts';
 
@@ -17,10 +17,10 @@ const route = getRouteApi('/site/no-licence');
 
 /** What an application is called; its id where this release knows no such application. */
 function useNameOf(): (id: string) => string {
-  const s = useT(shellTexts);
+  const word = useT(permissionTexts);
   return (id) => {
-    const link = applicationLinks.find((known) => known.id === id);
-    return link ? s(link.name) : id;
+    const known = licensedApplications.find((one) => one === id);
+    return known === undefined ? id : word(`application.${known}`);
   };
 }
 
