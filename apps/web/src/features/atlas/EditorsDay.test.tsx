@@ -6,6 +6,7 @@ import type { UserEvent } from '@testing-library/user-event';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { heading, leave, open } from '../../../test/screen.tsx';
 import { queryClient } from '../../platform/api/query.ts';
+import { languageSetting } from '../../platform/settings/language.ts';
 import { startFeed } from '../feed/_lib/feed.ts';
 import { FeedApp } from '../feed/FeedApp.tsx';
 
@@ -242,7 +243,8 @@ async function publishes(eva: TestClient, omar: TestClient, language: Language):
 }
 
 /** The feed is a page of its own, beside the application: its newest card. */
-async function reFeed(news: string): Promise<void> {
+async function reFeed(news: string, language: Language): Promise<void> {
+  languageSetting.set(language);
   window.history.replaceState(null, '', '/feed');
   render(<FeedApp />);
   await startFeed();
@@ -261,7 +263,7 @@ async function reads(reader: TestClient, language: Language): Promise<void> {
   expect(told?.textContent).toContain(`${say.said[at]} ${say.body}.`);
   await waitFor(() => expect(queryClient.isFetching()).toBe(0), slow);
   await leave();
-  await reFeed(say.news[at]);
+  await reFeed(say.news[at], language);
 }
 
 /** The lines of the tables of levels, each as it is read: name, inherent and residual risk before and after. */
