@@ -7,12 +7,12 @@ import {
   emptyContent,
   isSlugOf,
 } from '@klarsikt/engine';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { useEffect, useMemo, useState } from 'react';
 import { call } from '../../platform/api/call.ts';
 import { ApiError, sentenceOf } from '../../platform/api/errors.ts';
-import { useCall } from '../../platform/api/query.ts';
+import { fetchAnew, useCall } from '../../platform/api/query.ts';
 import { useT } from '../../platform/i18n/texts.ts';
 import { modelQuery } from '../../platform/model/use-model.ts';
 import { say } from '../../platform/notices/messages.ts';
@@ -130,7 +130,6 @@ function NewerText({
 /** What a press does: a draft is saved before it is published, so that nothing typed is left behind. */
 function useEditing({ slug, kind, opened }: EditorProps) {
   const t = useT(texts);
-  const client = useQueryClient();
   const [state, setState] = useState<Opened | null>(opened);
   const stored = state?.draft ?? state?.published ?? emptyContent(kind);
   const [document, setDocument] = useState<ContentDocument>(stored);
@@ -153,8 +152,7 @@ function useEditing({ slug, kind, opened }: EditorProps) {
       const next = await work();
       setState(next);
       if (!keepTyped) setDocument(next.draft ?? next.published ?? emptyContent(kind));
-      await client.invalidateQueries({ queryKey: [cms.list.path] });
-      await client.invalidateQueries({ queryKey: [cms.history.path] });
+      await fetchAnew(cms.list, cms.history);
     } catch (error) {
       setFault(error);
     } finally {

@@ -1,7 +1,7 @@
 /** /atlas/imports: files that were read, with their licence, what was taken of them and the way back. */
 import { type LibraryImport, library } from '@klarsikt/contract';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { queryClient, useCall, useCommand } from '../../platform/api/query.ts';
+import { fetchAnew, useCall, useCommand } from '../../platform/api/query.ts';
 import { upload } from '../../platform/api/upload.ts';
 import { confirm } from '../../platform/confirm.ts';
 import { useFormat } from '../../platform/i18n/format.ts';
@@ -130,7 +130,7 @@ export function ImportsPage() {
   const read = async (file: File) => {
     const made = await act(() => upload(library.read, { file, fields: {} }));
     if (made === undefined) return;
-    await queryClient.invalidateQueries({ queryKey: [library.listImports.path] });
+    await fetchAnew(library.listImports);
     await navigate({ to: '/atlas/imports/$id', params: { id: String(made.id) } });
   };
   return (

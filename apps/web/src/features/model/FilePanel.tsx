@@ -2,7 +2,7 @@
 
 import { type CheckedVersionFile, model } from '@klarsikt/contract';
 import { useState } from 'react';
-import { keyOf, queryClient } from '../../platform/api/query.ts';
+import { fetchAnew } from '../../platform/api/query.ts';
 import { upload } from '../../platform/api/upload.ts';
 import { useFormat } from '../../platform/i18n/format.ts';
 import { useT } from '../../platform/i18n/texts.ts';
@@ -93,7 +93,7 @@ export function FilePanel({ onClose, onInstalled }: FilePanelProps) {
       done: ({ name }) => t('model.installed', { name }),
     });
     if (!made) return;
-    for (const endpoint of refreshes) void queryClient.invalidateQueries({ queryKey: keyOf(endpoint) });
+    void fetchAnew(...refreshes);
     onInstalled(made.hash);
   };
   return (

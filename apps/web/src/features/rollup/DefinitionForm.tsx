@@ -5,10 +5,9 @@ import {
   groupDefinitionSchema,
   type SavedGroupReport,
 } from '@klarsikt/contract';
-import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useId, useState } from 'react';
-import { keyOf, useCall, useCommand } from '../../platform/api/query.ts';
+import { fetchAnew, useCall, useCommand } from '../../platform/api/query.ts';
 import { useFormat } from '../../platform/i18n/format.ts';
 import { useT } from '../../platform/i18n/texts.ts';
 import { showMessage } from '../../platform/notices/messages.ts';
@@ -51,7 +50,6 @@ interface DefinitionFormProps {
 function useSaving({ raId, saved, onClose }: DefinitionFormProps) {
   const t = useT(reportTexts);
   const navigate = useNavigate();
-  const client = useQueryClient();
   const { mutateAsync, isPending, error } = useCommand(contract.saveReport);
   const save = async (title: string, definition: GroupDefinition) => {
     const body = { title, definition, former: saved?.title ?? null, revision: saved?.revision ?? 0 };
@@ -63,7 +61,7 @@ function useSaving({ raId, saved, onClose }: DefinitionFormProps) {
       params: { raId, ownerRa: raId, reportTitle: title },
     });
     // After it: the form is made of this list, and would be gone before it has led on.
-    void client.invalidateQueries({ queryKey: keyOf(contract.listReports) });
+    void fetchAnew(contract.listReports);
   };
   return { save, isPending, error };
 }

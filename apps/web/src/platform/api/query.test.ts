@@ -1,10 +1,11 @@
 import { assessment, session } from '@klarsikt/contract';
+import { QueryObserver } from '@tanstack/react-query';
 import { describe, expect, it, vi } from 'vitest';
 
 vi.stubGlobal('navigator', { languages: ['en'] });
 vi.stubGlobal('localStorage', { getItem: () => null, setItem: () => undefined });
 vi.stubGlobal('window', new EventTarget());
-const { callOnce } = await import('./query.ts');
+const { callOnce, fetchAnew, queryClient, queryOf } = await import('./query.ts');
 
 let sent: string[] = [];
 let answer: () => void = () => undefined;
@@ -40,5 +41,26 @@ describe('a command', () => {
     answer();
     await Promise.all([first, second]);
     expect(new Set(sent).size).toBe(2);
+  });
+});
+
+describe('an answer that a change makes old', () => {
+  it('is fetched again also while it is awaited for the first time', async () => {
+    sent = [];
+    const watched = new QueryObserver(queryClient, queryOf(session.listAdministrators, {}));
+    const end = watched.subscribe(() => undefined);
+    await vi.waitFor(() => expect(sent).toHaveLength(1));
+    const anew = fetchAnew(session.listAdministrators);
+    answer();
+    await vi.waitFor(() => expect(sent).toHaveLength(2));
+    answer();
+    await anew;
+    expect(sent).toHaveLength(2);
+    await Promise.all([
+      fetchAnew(session.listAdministrators),
+      vi.waitFor(() => expect(sent).toHaveLength(3)).then(answer),
+    ]);
+    expect(sent).toHaveLength(3);
+    end();
   });
 });

@@ -8,7 +8,6 @@ import {
   type UseQueryResult,
   useMutation,
   useQuery,
-  useQueryClient,
 } from '@tanstack/react-query';
 import { type CallOptions, call } from './call.ts';
 import { ApiError, NetworkError } from './errors.ts';
@@ -79,6 +78,27 @@ export function callOnce<E extends Endpoint>(
   return going;
 }
 
+/**
+ * Fetches anew the answers that a change has made old. One that is awaited for the first time may have been asked for
+ * before the change, and the library lets it pass as new: it is fetched once more when it is there.
+ */
+export async function fetchAnew(...old: readonly Endpoint[]): Promise<void> {
+  const refetched = async (endpoint: Endpoint) => {
+    const filters = { queryKey: keyOf(endpoint) };
+    const first = queryClient.getQueryCache().findAll({
+      ...filters,
+      fetchStatus: 'fetching',
+      predicate: ({ state }) => state.data === undefined,
+    });
+    const arrived = Promise.allSettled(first.map(({ promise }) => promise));
+    await queryClient.invalidateQueries(filters);
+    if (first.length === 0) return;
+    await arrived;
+    await queryClient.invalidateQueries({ ...filters, predicate: (query) => first.includes(query) });
+  };
+  await Promise.all(old.map(refetched));
+}
+
 /** A command; when it has succeeded, the answers of `refreshes` are fetched anew. */
 export function useCommand<E extends Endpoint>(
   endpoint: E,
@@ -87,11 +107,8 @@ export function useCommand<E extends Endpoint>(
     timeoutMs,
   }: { readonly refreshes?: readonly Endpoint[]; readonly timeoutMs?: number } = {},
 ): UseMutationResult<AnswerOf<E>, Error, RequestOf<E>> {
-  const client = useQueryClient();
   return useMutation({
     mutationFn: (input: RequestOf<E>) => callOnce(endpoint, input, timeoutMs ? { timeoutMs } : {}),
-    onSuccess: async () => {
-      await Promise.all(refreshes.map((stale) => client.invalidateQueries({ queryKey: [stale.path] })));
-    },
+    onSuccess: () => fetchAnew(...refreshes),
   });
 }

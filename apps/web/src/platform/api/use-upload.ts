@@ -1,7 +1,7 @@
 /** One file on its way: how far it is, what became of it, and the way to stop it. */
 import type { AnswerOf, Endpoint } from '@klarsikt/contract';
-import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
+import { fetchAnew } from './query.ts';
 import { type Upload, upload } from './upload.ts';
 
 export type UploadState =
@@ -18,7 +18,6 @@ export function useUpload<E extends Endpoint>(
     onDone,
   }: { readonly refreshes: readonly Endpoint[]; readonly onDone: (done: AnswerOf<E>) => void },
 ) {
-  const client = useQueryClient();
   const [state, setState] = useState<UploadState>({ is: 'idle' });
   const running = useRef<AbortController | null>(null);
   const send = async (given: Pick<Upload, 'file' | 'fields' | 'params'>) => {
@@ -31,7 +30,7 @@ export function useUpload<E extends Endpoint>(
       const done = await upload(endpoint, { ...given, onProgress, signal });
       setState({ is: 'idle' });
       onDone(done);
-      await Promise.all(refreshes.map(({ path }) => client.invalidateQueries({ queryKey: [path] })));
+      await fetchAnew(...refreshes);
     } catch (error) {
       if (control.signal.aborted) setState({ is: 'idle' });
       else setState({ is: 'failed', error });

@@ -5,7 +5,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { call } from '../../../platform/api/call.ts';
 import { sentenceOf } from '../../../platform/api/errors.ts';
-import { queryClient } from '../../../platform/api/query.ts';
+import { fetchAnew } from '../../../platform/api/query.ts';
 import { useT } from '../../../platform/i18n/texts.ts';
 import { useLanguage } from '../../../platform/settings/language.ts';
 import { Button } from '../../../ui/Button.tsx';
@@ -104,7 +104,7 @@ function useImport(onClose: () => void) {
       { done: t('analysis.imported') },
     );
     if (answer === undefined) return;
-    await queryClient.invalidateQueries({ queryKey: [contract.list.path] });
+    await fetchAnew(contract.list);
     onClose();
     void navigate({ to: '/threatview/analysis', search: { id: String(answer.id) } });
   };

@@ -1,14 +1,14 @@
 /** What can be done with an analysis in the list, each with its way back. */
 import { type AnalysisHead, analysis as contract } from '@klarsikt/contract';
 import { call } from '../../../platform/api/call.ts';
-import { queryClient } from '../../../platform/api/query.ts';
+import { fetchAnew } from '../../../platform/api/query.ts';
 import { useT } from '../../../platform/i18n/texts.ts';
 import { useAct } from '../../../ui/records/done.ts';
 import { atHand } from '../../threat/_lib/analysis/analysis-editor.ts';
 import { becomesUnsaved, renamed } from '../_lib/saved/place.ts';
 import { texts } from '../texts.ts';
 
-const refresh = () => queryClient.invalidateQueries({ queryKey: [contract.list.path] });
+const refresh = () => fetchAnew(contract.list);
 
 /** An analysis that is open in this tab follows what is done to it in the list. */
 function forgetIfOpen(id: number): void {

@@ -5,7 +5,7 @@
 import { action, comment, type Present, waiting } from '@klarsikt/contract';
 import { useRouterState } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { queryClient } from '../../../platform/api/query.ts';
+import { fetchAnew } from '../../../platform/api/query.ts';
 import { createStore, useStore } from '../../../platform/store.ts';
 import { placeOf } from './place.ts';
 
@@ -28,8 +28,7 @@ export function takeLive(next: Live): void {
   if (before !== null && JSON.stringify(before) === JSON.stringify(next)) return;
   live.become(next);
   if (before?.id !== next.id || before.talk === next.talk) return;
-  for (const { path } of [comment.getConversations, comment.getEvents, action.list, action.get, waiting.list])
-    void queryClient.invalidateQueries({ queryKey: [path] });
+  void fetchAnew(comment.getConversations, comment.getEvents, action.list, action.get, waiting.list);
 }
 
 /** Says where one is while the assessment is open, and gives who else is there. */

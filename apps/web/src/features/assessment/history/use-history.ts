@@ -7,7 +7,7 @@ import {
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
 import { call } from '../../../platform/api/call.ts';
-import { keyOf, queryClient } from '../../../platform/api/query.ts';
+import { fetchAnew, keyOf } from '../../../platform/api/query.ts';
 import { confirm } from '../../../platform/confirm.ts';
 import { useFormat } from '../../../platform/i18n/format.ts';
 import { useT } from '../../../platform/i18n/texts.ts';
@@ -52,7 +52,7 @@ export function useRestore() {
         const { revision, patches } = made;
         editor.adopt(t('history.step', when), { revision, at: new Date(made.at), patches });
         // A state comes back with its model: on another one the editor begins anew.
-        await queryClient.invalidateQueries({ queryKey: keyOf(assessmentContract.load) });
+        await fetchAnew(assessmentContract.load);
         const action = { label: t('history.undo'), run: () => editor.undo() };
         say(t('history.restored', when), 'success', { action });
       } catch (error) {

@@ -9,7 +9,7 @@ import {
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { call } from '../../../platform/api/call.ts';
-import { keyOf, queryClient, useCall } from '../../../platform/api/query.ts';
+import { fetchAnew, useCall } from '../../../platform/api/query.ts';
 import { today } from '../../../platform/days.ts';
 import { useFormat } from '../../../platform/i18n/format.ts';
 import { useT } from '../../../platform/i18n/texts.ts';
@@ -50,7 +50,7 @@ function PlanForm() {
       if (editor.isUnsent) return say(t('launch.unsaved'), 'error');
       const body = { revision: editor.revision, name: name.trim(), kind, launch: day };
       await call(contract.create, { params: { id }, body });
-      for (const stale of changedByPlan) await queryClient.invalidateQueries({ queryKey: keyOf(stale) });
+      await fetchAnew(...changedByPlan);
       setName('');
       setTried(false);
     } catch (error) {

@@ -1,7 +1,7 @@
 /** Changes of the live assessment that its launches make: saved as one revision, once what is unsent has been saved. */
 import { assessment, type Changed, launch } from '@klarsikt/contract';
 import { useState } from 'react';
-import { keyOf, queryClient } from '../../../platform/api/query.ts';
+import { fetchAnew } from '../../../platform/api/query.ts';
 import { useFormat } from '../../../platform/i18n/format.ts';
 import { useT } from '../../../platform/i18n/texts.ts';
 import { say, sayError } from '../../../platform/notices/messages.ts';
@@ -27,8 +27,7 @@ export function useLiveChange() {
       if (editor.isUnsent) return say(t('launch.unsaved'), 'error');
       const { revision, at, patches } = await send(editor.revision);
       editor.adopt(label, { revision, at: new Date(at), patches });
-      for (const stale of [launch.list, launch.preview, assessment.list])
-        await queryClient.invalidateQueries({ queryKey: keyOf(stale) });
+      await fetchAnew(launch.list, launch.preview, assessment.list);
       say(done, 'success');
     } catch (error) {
       sayError(error, language);

@@ -9,7 +9,7 @@ import { signOffPartWord } from '@klarsikt/engine';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { call } from '../../../platform/api/call.ts';
-import { keyOf, queryClient, useCall } from '../../../platform/api/query.ts';
+import { fetchAnew, useCall } from '../../../platform/api/query.ts';
 import { confirm } from '../../../platform/confirm.ts';
 import { useFormat } from '../../../platform/i18n/format.ts';
 import { useT } from '../../../platform/i18n/texts.ts';
@@ -156,7 +156,7 @@ function useMove(to: string, keep: readonly string[]) {
       const body = { revision: editor.revision, to, keep: [...keep] };
       await call(contract.move, { params: { id }, body });
       // Another model is another editor: everything of the assessment is read anew.
-      await queryClient.invalidateQueries({ queryKey: keyOf(assessmentContract.load) });
+      await fetchAnew(assessmentContract.load);
       say(t('move.done', { to: name }), 'success');
     } catch (error) {
       sayError(error, language);

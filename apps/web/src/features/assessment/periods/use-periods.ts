@@ -3,7 +3,7 @@ import { period as contract, type ImportedRow, type PeriodStart } from '@klarsik
 import type { RiskType } from '@klarsikt/engine';
 import { useState } from 'react';
 import { call } from '../../../platform/api/call.ts';
-import { keyOf, queryClient } from '../../../platform/api/query.ts';
+import { fetchAnew } from '../../../platform/api/query.ts';
 import { confirm } from '../../../platform/confirm.ts';
 import { download } from '../../../platform/files/download.ts';
 import { textOf } from '../../../platform/files/text-of.ts';
@@ -21,10 +21,7 @@ export interface Looked {
   readonly rows: readonly ImportedRow[];
 }
 
-async function refresh(): Promise<void> {
-  for (const stale of [contract.list, contract.series])
-    await queryClient.invalidateQueries({ queryKey: keyOf(stale) });
-}
+const refresh = (): Promise<void> => fetchAnew(contract.list, contract.series);
 
 /** The file of one kind of risk for a period: looked at first, then delivered. */
 function useDelivery(act: ReturnType<typeof useAct>['act']) {

@@ -3,7 +3,7 @@ import { report as contract, type SavedReport, template } from '@klarsikt/contra
 import type { Patch } from '@klarsikt/engine';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { queryClient, useCall, useCommand } from '../../../platform/api/query.ts';
+import { fetchAnew, useCall, useCommand } from '../../../platform/api/query.ts';
 import { confirm } from '../../../platform/confirm.ts';
 import type { DocumentEditor } from '../../../platform/document/editor.ts';
 import { useDocumentState } from '../../../platform/document/use-document.ts';
@@ -36,7 +36,7 @@ function Title({ editor }: Pick<DefinitionProps, 'editor'>) {
   const rename = async () => {
     editor.change(t('reports.name'), [{ op: 'set', path: '/title', value: wanted }]);
     await editor.flush();
-    await queryClient.invalidateQueries({ queryKey: [contract.listSaved.path] });
+    await fetchAnew(contract.listSaved);
     const params = { raId: String(id), reportTitle: wanted };
     await navigate({ to: '/ra/$raId/reports/$reportTitle/edit', params, replace: true });
   };

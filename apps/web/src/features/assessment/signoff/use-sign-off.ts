@@ -1,10 +1,10 @@
 /** Where the sign-offs of the open assessment stand, anew for each saved state. */
 import { type AnswerOf, assessment, signoff as contract } from '@klarsikt/contract';
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../../platform/api/call.ts';
 import { sentenceOf } from '../../../platform/api/errors.ts';
-import { keyOf } from '../../../platform/api/query.ts';
+import { fetchAnew, keyOf } from '../../../platform/api/query.ts';
 import { useFormat } from '../../../platform/i18n/format.ts';
 import { useT } from '../../../platform/i18n/texts.ts';
 import { say } from '../../../platform/notices/messages.ts';
@@ -27,7 +27,6 @@ export function useDecision() {
   const { editor } = useAssessment();
   const t = useT(texts);
   const { language } = useFormat();
-  const client = useQueryClient();
   const [busy, setBusy] = useState(false);
   /** Why the last one was not taken: said at the buttons, too. */
   const [error, setError] = useState<string | null>(null);
@@ -47,8 +46,7 @@ export function useDecision() {
       setError(sentenceOf(cause, language));
       return false;
     } finally {
-      for (const stale of [contract.get, assessment.list, assessment.load])
-        await client.invalidateQueries({ queryKey: [stale.path] });
+      await fetchAnew(contract.get, assessment.list, assessment.load);
       setBusy(false);
     }
   };

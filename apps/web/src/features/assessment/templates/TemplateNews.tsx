@@ -2,7 +2,7 @@
 import { blueprint as contract, type Subject } from '@klarsikt/contract';
 import { useState } from 'react';
 import { call } from '../../../platform/api/call.ts';
-import { keyOf, queryClient, useCall } from '../../../platform/api/query.ts';
+import { fetchAnew, useCall } from '../../../platform/api/query.ts';
 import { useFormat } from '../../../platform/i18n/format.ts';
 import { useT } from '../../../platform/i18n/texts.ts';
 import { say, sayError } from '../../../platform/notices/messages.ts';
@@ -36,7 +36,7 @@ function useTake({ name, to }: NewsProps) {
       const body = { revision: editor.revision, to, take: [...paths] };
       const { revision, at, patches } = await call(contract.take, { params: { id }, body });
       editor.adopt(t('templates.takeStep', { name }), { revision, at: new Date(at), patches });
-      await queryClient.invalidateQueries({ queryKey: keyOf(contract.news) });
+      await fetchAnew(contract.news);
       say(t('templates.taken'), 'success');
     } catch (error) {
       sayError(error, language);

@@ -4,7 +4,7 @@ import { modelTables } from '@klarsikt/engine';
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { call } from '../../../platform/api/call.ts';
-import { keyOf, queryClient, useCall } from '../../../platform/api/query.ts';
+import { fetchAnew, useCall } from '../../../platform/api/query.ts';
 import { useT } from '../../../platform/i18n/texts.ts';
 import { usePageTitle } from '../../../platform/router/title.ts';
 import { Button } from '../../../ui/Button.tsx';
@@ -78,7 +78,7 @@ function CreateForm({ type, values }: { readonly type: string; readonly values: 
     const made = isDaily(type)
       ? await call(atlas.createDaily, { params: { type }, body })
       : await call(atlas.createEntity, { params: { type }, body });
-    void queryClient.invalidateQueries({ queryKey: keyOf(atlas.getOverview) });
+    void fetchAnew(atlas.getOverview);
     await navigate({ to: '/atlas/entities/$type/$id', params: { type, id: String(made.id) } });
   };
   const [tried, setTried] = useState(false);

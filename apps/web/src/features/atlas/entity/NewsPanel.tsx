@@ -5,7 +5,7 @@ import type { JsonObject } from '@klarsikt/engine';
 import { Link } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
 import { call } from '../../../platform/api/call.ts';
-import { keyOf, queryClient, useCall } from '../../../platform/api/query.ts';
+import { fetchAnew, useCall } from '../../../platform/api/query.ts';
 import type { DocumentEditor } from '../../../platform/document/editor.ts';
 import { useFormat } from '../../../platform/i18n/format.ts';
 import { useT } from '../../../platform/i18n/texts.ts';
@@ -34,7 +34,7 @@ export function NewsPanel({ id, editor, editable, onChanged }: NewsProps) {
   const changed = () => {
     void refetch();
     onChanged();
-    void queryClient.invalidateQueries({ queryKey: keyOf(atlas.listNews) });
+    void fetchAnew(atlas.listNews);
   };
   return (
     <section className={styles.inbound} aria-labelledby="news-standing">

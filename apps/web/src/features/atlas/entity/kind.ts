@@ -2,7 +2,7 @@
 import { atlas } from '@klarsikt/contract';
 import { isRecord, type JsonObject } from '@klarsikt/engine';
 import { call } from '../../../platform/api/call.ts';
-import { keyOf, queryClient } from '../../../platform/api/query.ts';
+import { fetchAnew } from '../../../platform/api/query.ts';
 import { type DocumentKind, jsonRules } from '../../../platform/document/kind.ts';
 import { isDaily } from '../kinds.ts';
 import { noting } from './use-faults.ts';
@@ -18,17 +18,8 @@ async function load(type: string, id: number, editing: boolean) {
   return { document: parse(document), revision, at: by === null ? null : new Date(by.at), by };
 }
 
-/**
- * What is read of all entities: a page may have asked for it while the last change of the page before was on its way. A
- * first answer that is still awaited would be taken as it comes, so it is asked for again.
- */
-async function forgetSums(): Promise<void> {
-  for (const one of [atlas.getOverview, atlas.getPlan]) {
-    const queryKey = keyOf(one);
-    await queryClient.cancelQueries({ queryKey });
-    await queryClient.invalidateQueries({ queryKey });
-  }
-}
+/** What is read of all entities: a page may have asked for it while the last change of the page before was on its way. */
+const forgetSums = (): Promise<void> => fetchAnew(atlas.getOverview, atlas.getPlan);
 
 const kinds = new Map<string, DocumentKind<JsonObject>>();
 

@@ -3,7 +3,7 @@ import { atlas, channels, type ModelChannel, type PublicationPlan } from '@klars
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { call } from '../../../platform/api/call.ts';
-import { keyOf, queryClient, useCall } from '../../../platform/api/query.ts';
+import { fetchAnew, useCall } from '../../../platform/api/query.ts';
 import { useT } from '../../../platform/i18n/texts.ts';
 import { useSession } from '../../../platform/session/session.tsx';
 import { Button } from '../../../ui/Button.tsx';
@@ -19,12 +19,7 @@ import { Levels } from './Levels.tsx';
 const timeoutMs = 30_000;
 
 /** After publishing, everything that was read of the model is another. */
-const forget = () =>
-  Promise.all(
-    [atlas.getPlan, atlas.getOverview, atlas.list].map((one) =>
-      queryClient.invalidateQueries({ queryKey: keyOf(one) }),
-    ),
-  );
+const forget = () => fetchAnew(atlas.getPlan, atlas.getOverview, atlas.list);
 
 /** How much a version would change, over all collections. */
 const sumsOf = ({ changes }: PublicationPlan) =>

@@ -2,7 +2,7 @@
 import { type PortalAnswersGiven, portal, portalAnswersSchema } from '@klarsikt/contract';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { call } from '../../../platform/api/call.ts';
-import { queryClient, queryOf } from '../../../platform/api/query.ts';
+import { fetchAnew, queryClient, queryOf } from '../../../platform/api/query.ts';
 import { retryAfterMs } from '../../../platform/document/editor.ts';
 import { whyKept } from '../../../platform/document/transport.ts';
 import { inTurn } from '../../../platform/in-turn.ts';
@@ -43,7 +43,7 @@ function keepSaved(
       ? known
       : { ...known, answers: applied(known.answers, sent), head: { ...known.head, progress }, level },
   );
-  void queryClient.invalidateQueries({ queryKey: [portal.result.path] });
+  void fetchAnew(portal.result);
 }
 
 function sendAnswers(id: number, step: Step, answers: Draft) {

@@ -3,7 +3,7 @@ import { type FeedPage, type FeedPublication, feed } from '@klarsikt/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { call } from '../../../platform/api/call.ts';
-import { keyOf } from '../../../platform/api/query.ts';
+import { fetchAnew, keyOf } from '../../../platform/api/query.ts';
 import { sayError } from '../../../platform/notices/messages.ts';
 import { useLanguage } from '../../../platform/settings/language.ts';
 
@@ -43,7 +43,7 @@ export function useMark(): (publication: FeedPublication, change: MarkChange) =>
           // answer that the mark has crossed on the way does not know of it.
           if (early || crossed()) void client.invalidateQueries(lists);
           else show();
-          return client.invalidateQueries({ queryKey: keyOf(feed.getSearches) });
+          return fetchAnew(feed.getSearches);
         })
         .catch((cause: unknown) => {
           sayError(cause, language);

@@ -4,7 +4,7 @@ import { analysis as contract, type OpenAnalysis } from '@klarsikt/contract';
 import { useRef, useState } from 'react';
 import { call } from '../../../../platform/api/call.ts';
 import { ApiError } from '../../../../platform/api/errors.ts';
-import { queryClient } from '../../../../platform/api/query.ts';
+import { fetchAnew } from '../../../../platform/api/query.ts';
 import { useT } from '../../../../platform/i18n/texts.ts';
 import { Button } from '../../../../ui/Button.tsx';
 import { Group, Modal } from '../../../../ui/kit/dialogs.ts';
@@ -75,7 +75,7 @@ function useSharing({ open, onClose, onShared }: ShareDialogProps) {
       return;
     }
     onShared(answer.open);
-    void queryClient.invalidateQueries({ queryKey: [contract.list.path] });
+    void fetchAnew(contract.list);
     if (answer.kind === 'stale') {
       setBase(answer.open.sharing);
       change(sharesOf(answer.open.sharing?.shares ?? []));
