@@ -1,4 +1,5 @@
 /** An assessment as a file: written whole, and read again elsewhere with everything that cannot be taken named. */
+import { isForbiddenKey } from '../fields/formats.ts';
 import { isRecord } from '../fields/parts.ts';
 import type { CompiledModel } from '../model/compile.ts';
 import { partsIn } from '../overlay/apply.ts';
@@ -7,7 +8,7 @@ import { riskTypes } from '../terms.ts';
 import { admissionFaults } from './admission.ts';
 import { statusesOf, withoutApprovals } from './change.ts';
 import { emptyDocument, emptySettings } from './document.ts';
-import { type DocumentFaultCode, pointerOf, sameJson, segmentsOf } from './pointer.ts';
+import { type DocumentFaultCode, faultTexts, pointerOf, sameJson, segmentsOf } from './pointer.ts';
 import type { AssessmentSummary } from './summary.ts';
 import type { AssessmentDocument } from './types.ts';
 import { faultsOf, isAssessmentDocument } from './validate.ts';
@@ -92,7 +93,7 @@ const mostRounds = 200;
 
 /**
  * The document that a value becomes when everything that cannot be saved is taken out of it: members that nobody knows,
- * values out of range, names that the version does not have, approvals, which are given here and nowhere else. A
+ * values out of range, names that the version does not have or that reach into a prototype, approvals, which are given here and nowhere else. A
  * document without faults comes back as it is. `name` is the assessment's where the value has none that can be taken.
  * Null where more than `mostRefusedParts` places are at fault.
  */
@@ -103,7 +104,7 @@ export function admissibleDocument(
 ): AdmissibleDocument | null {
   const blank = emptyDocument({ ...emptySettings, name });
   const refused: RefusedPart[] = [];
-  let document: unknown = value;
+  let document = withoutForbiddenNames(value, refused);
   for (let round = 0; round < mostRounds; round += 1) {
     const faults = isAssessmentDocument(document)
       ? admissionFaults(version, null, document)
@@ -121,6 +122,20 @@ export function admissibleDocument(
   if (!isAssessmentDocument(document) || admissionFaults(version, null, document).length > 0) return null;
   const given = withoutSignatures(document);
   return { document: given.document, refused: [...outermost(refused), ...given.refused] };
+}
+
+/** The value without members whose names no place can have; `refused` gets each of them. */
+function withoutForbiddenNames(value: unknown, refused: RefusedPart[], at = ''): unknown {
+  if (Array.isArray(value))
+    return value.map((item, index) => withoutForbiddenNames(item, refused, `${at}/${index}`));
+  if (!isRecord(value)) return value;
+  const members = Object.entries(value).flatMap(([name, content]) => {
+    const path = at + pointerOf(name);
+    if (!isForbiddenKey(name)) return [[name, withoutForbiddenNames(content, refused, path)] as const];
+    refused.push({ path, reason: 'unknown', message: faultTexts.forbidden.en, content });
+    return [];
+  });
+  return Object.fromEntries(members);
 }
 
 /** What was taken out with something above it is named once, at the place above. */

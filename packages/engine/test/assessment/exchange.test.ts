@@ -100,6 +100,19 @@ describe('an assessment as a file', () => {
     );
   });
 
+  it('names members that reach into a prototype, wherever they stand, and takes all others', () => {
+    const text = JSON.stringify({ ...full, settings: { ...full.settings, name: 'NAME' } })
+      .replace('"name":"NAME"', '"name":"Bank","__proto__":{"isOwner":true}')
+      .replace('"channels":{', '"channels":{"__proto__":false,"constructor":[{"prototype":1}],');
+    const { document, refused } = taken(JSON.parse(text));
+    expect(refused.map(({ path, reason }) => `${path} ${reason}`).sort()).toEqual([
+      '/selections/channels/__proto__ unknown',
+      '/selections/channels/constructor unknown',
+      '/settings/__proto__ unknown',
+    ]);
+    expect(document).toEqual({ ...full, settings: { ...full.settings, name: 'Bank' } });
+  });
+
   it('carries no approval: neither of a part nor of an override', () => {
     const approval = { by: 'Somebody', at: '2026-01-01T00:00:00.000Z' };
     const approved = {
