@@ -17,6 +17,7 @@ import {
   fillIn,
   fullName,
   givesName,
+  givesPassword,
   isFaulty,
   isIn,
   isTold,
@@ -174,7 +175,29 @@ describe('an account, by the keyboard alone', () => {
     await isIn(person, omar);
   }
 
-  it('is invited by mail, warned before its session runs out, and led back to where it was when it is over', async () => {
+  /** Ten wrong passwords lock the account, and the next try is told; who administers it sees that, and lets them in again. */
+  async function isLockedOut(): Promise<void> {
+    const guesser: Entrant = { ...(await come()), hand: pointer };
+    const { entry } = guesser;
+    await opens(guesser, '/login');
+    await givesName(guesser, omar.username);
+    const isLocked = () => guesser.page.getByRole('alert').filter({ hasText: entry.locked }).isVisible();
+    for (let attempt = 1; attempt <= 11; attempt += 1) {
+      const answered = guesser.page.waitForResponse('**/api/login');
+      await givesPassword(guesser, `guess ${attempt}`);
+      await answered;
+    }
+    await expect.poll(isLocked).toBe(true);
+    await guesser.look();
+    await guesser.visitor.close();
+    const panel = await userPanel(admin, omar);
+    await panel.getByText(admin.entry.lockedUntil).waitFor();
+    await admin.look();
+    await admin.hand.press(panel.getByRole('button', { name: admin.entry.unlock, exact: true }));
+    await panel.getByText(admin.entry.lockedUntil).waitFor({ state: 'detached' });
+  }
+
+  it('is invited by mail, warned before its session runs out, and led back to where it was when it is over, and let in again when somebody has guessed too often', async () => {
     // Before anybody comes in: a session has the times of its organisation from when it begins.
     await setsShortSessions(admin);
     await invites(admin, omar);
@@ -184,6 +207,7 @@ describe('an account, by the keyboard alone', () => {
     await isOfferedAnother(link);
     await isWarnedInTime();
     await comesBack();
+    await isLockedOut();
     expect(complaints(person, toldOff)).toEqual([]);
     expect(complaints(admin)).toEqual([]);
   });
