@@ -181,13 +181,12 @@ describe('an account, by the keyboard alone', () => {
     const { entry } = guesser;
     await opens(guesser, '/login');
     await givesName(guesser, omar.username);
-    const isLocked = () => guesser.page.getByRole('alert').filter({ hasText: entry.locked }).isVisible();
     for (let attempt = 1; attempt <= 11; attempt += 1) {
       const answered = guesser.page.waitForResponse('**/api/login');
       await givesPassword(guesser, `guess ${attempt}`);
       await answered;
     }
-    await expect.poll(isLocked).toBe(true);
+    await isTold(guesser, entry.locked);
     await guesser.look();
     await guesser.visitor.close();
     const panel = await userPanel(admin, omar);
