@@ -1,5 +1,5 @@
 /** A branch beside the list: levels before and after, what both have changed, and the merge. */
-import { launch as contract, type LaunchBranch, type LaunchConflict } from '@klarsikt/contract';
+import { launch as contract, type LaunchBranch, type LaunchConflict, type Subject } from '@klarsikt/contract';
 import { useState } from 'react';
 import { call } from '../../../platform/api/call.ts';
 import { useCall } from '../../../platform/api/query.ts';
@@ -8,8 +8,8 @@ import { useT } from '../../../platform/i18n/texts.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { DetailPanel } from '../../../ui/DetailPanel.tsx';
 import { ErrorState, ListSkeleton } from '../../../ui/states/states.tsx';
+import { SubjectItems } from '../_components/lists/SubjectItems.tsx';
 import { useAssessment } from '../_lib/AssessmentContext.tsx';
-import { useSubjectWords } from '../_lib/subjects.ts';
 import { usePlace } from '../history/use-place.ts';
 import { useValueWords } from '../history/use-value-words.ts';
 import { LevelChanges } from '../move/LevelChanges.tsx';
@@ -85,25 +85,15 @@ function useMerge(branch: LaunchBranch, chosen: ReadonlyMap<string, Side>) {
   return { merge, busy };
 }
 
-type Subjects = Parameters<ReturnType<typeof useSubjectWords>>[0][];
-
-/** What the branch changes, each by its name and the part of the assessment that it is in. */
-function Changes({ subjects }: { readonly subjects: Readonly<Subjects> }) {
+/** What the branch changes. */
+function Changes({ subjects }: { readonly subjects: readonly Subject[] }) {
   const t = useT(texts);
-  const words = useSubjectWords();
   if (subjects.length === 0) return null;
   return (
     <section>
       <h3>{t('launch.changes')}</h3>
       <ul className={styles.changes}>
-        {subjects.map((subject) => {
-          const { name, part } = words(subject);
-          return (
-            <li key={subject.path}>
-              {name ?? part} <small className="muted">{name === null ? '' : part}</small>
-            </li>
-          );
-        })}
+        <SubjectItems subjects={subjects} />
       </ul>
     </section>
   );

@@ -7,8 +7,8 @@ import { useSearchText } from '../../../platform/router/search.ts';
 import { NativeSelect } from '../../../ui/kit/fields.ts';
 import { Page, Panel } from '../../../ui/Page.tsx';
 import { ErrorState, ListSkeleton } from '../../../ui/states/states.tsx';
+import { SubjectItems } from '../_components/lists/SubjectItems.tsx';
 import { useAssessment } from '../_lib/AssessmentContext.tsx';
-import { useSubjectWords } from '../_lib/subjects.ts';
 import { useHistory } from '../history/use-history.ts';
 import { LevelChanges } from './LevelChanges.tsx';
 import styles from './move.module.css';
@@ -47,19 +47,11 @@ function ControlChanges({ controls }: Pick<Compared, 'controls'>) {
 /** What is entered otherwise in the one than in the other. */
 function EntryChanges({ subjects }: Pick<Compared, 'subjects'>) {
   const t = useT(texts);
-  const words = useSubjectWords();
   if (subjects.length === 0) return null;
   return (
     <Panel title={t('compare.entries')} note={subjects.length}>
       <ul className={styles.subjects}>
-        {subjects.map((subject) => {
-          const { name, part } = words(subject);
-          return (
-            <li key={subject.path}>
-              {name ?? part} <small className="muted">{name === null ? '' : part}</small>
-            </li>
-          );
-        })}
+        <SubjectItems subjects={subjects} />
       </ul>
     </Panel>
   );

@@ -1,0 +1,15 @@
+import type { Subject } from '@klarsikt/contract';
+import { useSubjectWords } from '../../_lib/subjects.ts';
+
+/** Items of a list: what was changed, each by its name and the part of the assessment that it is in. */
+export function SubjectItems({ subjects }: { readonly subjects: readonly Subject[] }) {
+  const words = useSubjectWords();
+  return subjects.map((subject) => {
+    const { name, part } = words(subject);
+    return (
+      <li key={subject.path}>
+        {name ?? part} <small className="muted">{name === null ? '' : part}</small>
+      </li>
+    );
+  });
+}
