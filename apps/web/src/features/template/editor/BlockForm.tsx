@@ -108,7 +108,7 @@ function FlagField({ label, field, value, write }: FieldProps) {
   );
 }
 
-function NumberField({ label, value, write }: FieldProps) {
+function CountField({ label, value, write }: FieldProps) {
   return (
     <TextInput
       size="xs"
@@ -150,7 +150,7 @@ function Field(props: FieldProps) {
     case 'flag':
       return <FlagField {...props} />;
     case 'number':
-      return <NumberField {...props} />;
+      return <CountField {...props} />;
     case 'columns':
       return <ColumnsField value={value} write={write} />;
     case 'names':
