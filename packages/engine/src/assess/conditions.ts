@@ -65,10 +65,14 @@ export function overridesOf(
   segment: FigureSegment,
   config: CalculationConfig,
 ): OverrideFigures {
-  return {
-    inherent: Float64Array.from(risks, (risk) => inherentOverride(risk, segment, config) ?? Number.NaN),
-    residual: Float64Array.from(risks, (risk) => residualOverride(risk, segment) ?? Number.NaN),
-  };
+  const inherent = new Float64Array(risks.length);
+  const residual = new Float64Array(risks.length);
+  // Row by row: `from` with a function takes ten times as long, and a sensitivity asks for these thousands of times.
+  for (const [row, risk] of risks.entries()) {
+    inherent[row] = inherentOverride(risk, segment, config) ?? Number.NaN;
+    residual[row] = residualOverride(risk, segment) ?? Number.NaN;
+  }
+  return { inherent, residual };
 }
 
 /** The overriding level of a row; undefined where there is none. */
