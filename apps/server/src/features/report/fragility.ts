@@ -1,29 +1,25 @@
 /** How sure the levels of a reported assessment are, where its template tells it: kept for the next report on the same figures. */
-import {
-  type AssessmentCase,
-  type ReportedFragility,
-  ranges,
-  type Sensitivity,
-  sensitivity,
-} from '@klarsikt/engine';
+import { type AssessmentCase, type ReportedFragility, ranges, sensitivity } from '@klarsikt/engine';
 import type { ReportOrder } from './making.ts';
 
 /** Enough for shares of runs that stand in per cent; the screen takes its time and makes ten times as many. */
 const runs = 1_000;
 const mostKept = 8;
 
-const kept = new Map<string, Sensitivity | null>();
+const kept = new Map<string, ReportedFragility | null>();
 
-/** One assessment is previewed again and again while its words are written; its figures stay. */
-function keptSensitivity(input: AssessmentCase): Sensitivity | null {
-  const key = JSON.stringify(input);
+/** One assessment is previewed again and again while its words are written, and a pack reports it four times: its figures stay. */
+function keptFragility(input: AssessmentCase, seed: string): ReportedFragility | null {
+  const key = JSON.stringify([seed, input]);
   const known = kept.get(key);
   if (known !== undefined) return known;
-  const found = sensitivity(input);
+  const changes = sensitivity(input);
+  const found = changes === null ? null : ranges(input, { seed, runs });
+  const fragility = changes === null || found === null ? null : { sensitivity: changes, ranges: found };
   const [oldest] = kept.keys();
   if (kept.size >= mostKept && oldest !== undefined) kept.delete(oldest);
-  kept.set(key, found);
-  return found;
+  kept.set(key, fragility);
+  return fragility;
 }
 
 /** Whether the report contains it: its template names it, and a question of that name is not answered by no. */
@@ -41,8 +37,5 @@ export function fragilityOf(
   order: Pick<ReportOrder, 'template' | 'parameters' | 'basis'>,
   input: AssessmentCase,
 ): ReportedFragility | null {
-  if (!isWanted(order)) return null;
-  const changes = keptSensitivity(input);
-  const found = changes === null ? null : ranges(input, { seed: order.basis.pid, runs });
-  return changes === null || found === null ? null : { sensitivity: changes, ranges: found };
+  return isWanted(order) ? keptFragility(input, order.basis.pid) : null;
 }
