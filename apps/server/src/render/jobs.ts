@@ -29,7 +29,8 @@ export interface Made {
   readonly title: string;
 }
 
-export type RenderRequest = { readonly id: number; readonly job: RenderJob };
+/** `memoryMark`: bytes above which a worker gives back what it no longer needs before it says what it takes up. */
+export type RenderRequest = { readonly id: number; readonly job: RenderJob; readonly memoryMark: number };
 
 /** Why a template gives no document, as the table of errors calls it: more than one may hold, or a formula that fails. */
 export type TemplateRefusal = 'error.report.toolong' | 'error.report.template';

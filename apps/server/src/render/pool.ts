@@ -2,7 +2,7 @@
 import type { Worker } from 'node:worker_threads';
 import { type QueueLimits, Turns } from '../platform/turns.ts';
 import type { Turn } from '../platform/visitors.ts';
-import type { Made, RenderAnswer, RenderJob, TemplateRefusal } from './jobs.ts';
+import type { Made, RenderAnswer, RenderJob, RenderRequest, TemplateRefusal } from './jobs.ts';
 import { startWorker } from './start-worker.ts';
 
 export type RenderFailureCode =
@@ -140,7 +140,8 @@ export class RenderPool {
     seat.task = task;
     this.limit(seat, task);
     seat.worker.ref();
-    seat.worker.postMessage({ id: task.id, job: task.job });
+    const { memoryMark } = this.settings;
+    seat.worker.postMessage({ id: task.id, job: task.job, memoryMark } satisfies RenderRequest);
   }
 
   /** The time of a job is its own: what a new thread takes to read its modules is not taken from it. */

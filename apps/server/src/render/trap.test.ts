@@ -9,7 +9,7 @@ const broken = [
   0x00, 0x61, 0x73, 0x6d, 1, 0, 0, 0, 1, 4, 1, 0x60, 0, 0, 3, 2, 1, 0, 8, 1, 0, 10, 5, 1, 3, 0, 0, 0x0b,
 ];
 
-/** A worker as the server's, with one maker that meets such a fault and one that refuses. */
+/** A worker as the server's, with makers that meet such a fault, refuse, leave much behind, and hold it for good. */
 const program = `
   import(${JSON.stringify(import.meta.resolve('tsx/esm/api'))}).then((tsx) => {
     tsx.register();
@@ -17,7 +17,10 @@ const program = `
   }).then(({ serveJobs }) => serveJobs([
     { name: 'trap', make: async () => new WebAssembly.Instance(new WebAssembly.Module(Uint8Array.from([${broken}]))) },
     { name: 'refuse', make: async () => { throw new Error('no'); } },
+    { name: 'leave', make: async () => { much(); return { bytes: new Uint8Array(1), title: '' }; } },
+    { name: 'hold', make: async () => { globalThis.held = much(); return { bytes: new Uint8Array(1), title: '' }; } },
   ]));
+  const much = () => Array.from({ length: 1_000_000 }, (_, at) => ({ at, words: [at] }));
 `;
 
 function emptyModel(): SharedModel {
@@ -30,23 +33,42 @@ function emptyModel(): SharedModel {
   return { key: 'empty', json };
 }
 
-it('a worker in which WebAssembly broke off is replaced, one that refused a job is not', async () => {
+/** A pool of one such worker, and how many were started. */
+async function withPool(
+  settings: { readonly memoryMark?: number },
+  act: (ask: (maker: string) => Promise<unknown>, started: () => number) => Promise<void>,
+): Promise<void> {
   let started = 0;
   const start = () => {
     started += 1;
     return new Worker(program, { eval: true, execArgv: [] });
   };
-  const pool = new RenderPool({ workers: 1, start });
+  const pool = new RenderPool({ ...settings, workers: 1, start });
   const model = emptyModel();
   const ask = (maker: string) =>
     pool.run({ kind: 'make', maker, input: null, model }, { visitor: false, key: 'organization:1' });
   try {
-    await expect(ask('refuse')).rejects.toMatchObject({ code: 'failed' });
-    await expect(ask('trap')).rejects.toMatchObject({ code: 'crashed' });
-    expect(started).toBe(1);
-    await expect(ask('refuse')).rejects.toMatchObject({ code: 'failed' });
-    expect(started).toBe(2);
+    await act(ask, () => started);
   } finally {
     await pool.close();
   }
-});
+}
+
+it('a worker in which WebAssembly broke off is replaced, one that refused a job is not', () =>
+  withPool({}, async (ask, started) => {
+    await expect(ask('refuse')).rejects.toMatchObject({ code: 'failed' });
+    await expect(ask('trap')).rejects.toMatchObject({ code: 'crashed' });
+    expect(started()).toBe(1);
+    await expect(ask('refuse')).rejects.toMatchObject({ code: 'failed' });
+    expect(started()).toBe(2);
+  }));
+
+it('a worker that leaves much behind gives it back and is kept, one that holds as much is replaced', () =>
+  withPool({ memoryMark: 100 * 1024 * 1024 }, async (ask, started) => {
+    await ask('leave');
+    await ask('leave');
+    expect(started()).toBe(1);
+    await ask('hold');
+    await ask('leave');
+    expect(started()).toBe(2);
+  }));
