@@ -508,6 +508,45 @@ describe('texts', () => {
     expect(reported(files, 'warning')).toEqual(['Nothing asks for "unit.a".']);
   });
 
+  const page = 'apps/web/src/features/unit/UnitPage.tsx';
+  const withOwnTexts = (en: string, sv: string, body = '', declared = 'const') => ({
+    [page]: `${declared} texts = dictionary({ en: {${en}}, sv: {${sv}} });\n${body}`,
+    'docs/glossary.md': '| risk | risk | danger | fara |\n',
+  });
+
+  it.each([
+    ["a: 'x', b: 'y'", "a: 'x'", "t('a'); t('b');", '"b" is missing in "sv".'],
+    ["a: '{n} left'", "a: 'kvar'", "t('a');", '"a" asks for {n} in English and nothing in Swedish.'],
+    [
+      "a: '{n'",
+      "a: '{n}'",
+      "t('a');",
+      '"a" in "en" cannot be read: "{" at character 1 does not begin an argument.',
+    ],
+    [
+      "a: '{n} members'",
+      "a: 'kvar: {n}'",
+      "t('a');",
+      '"a" in "en" has a count before a word for many: "{n} members".',
+    ],
+    ["a: 'A danger'", "a: 'En risk'", "t('a');", '"a" says "danger" in "en".'],
+    ["a: 'x'", "a: 'x'", "t('a'); t('b');", 'There is no text "b".'],
+  ])("reads a page's own dictionary as any other: en {%s}, sv {%s}, %s", (en, sv, body, what) => {
+    expect(reported(withOwnTexts(en, sv, body))).toEqual([what]);
+  });
+
+  it("says which of a page's own texts nobody asks for", () => {
+    const files = withOwnTexts("a: 'x', b: 'y'", "a: 'x', b: 'y'", "t('a');");
+    expect(reported(files)).toEqual([]);
+    expect(reported(files, 'warning')).toEqual(['Nothing asks for "b".']);
+  });
+
+  it("does not let a page's own dictionary be taken by others", () => {
+    const files = withOwnTexts("a: 'x'", "a: 'x'", "t('a');", 'export const');
+    expect(reported(files)).toEqual(['The dictionary of a screen is exported.']);
+    expect(reported({ ...texts("a: 'x'", "a: 'x'"), [page]: "t('a');" })).toEqual([]);
+  });
+
   it('compares sentences wherever they stand, such as the error table', () => {
     const files = {
       'packages/contract/src/errors.ts':

@@ -1,5 +1,6 @@
+import ts from 'typescript';
 import type { Finding } from '../finding.ts';
-import { readHouse } from '../house.ts';
+import { type House, lineOf, readHouse } from '../house.ts';
 import { type Dictionary, LANGUAGES, readDictionaries } from './dictionaries.ts';
 import { glossaryFindings, glossaryOf } from './glossary.ts';
 import { type Needs, readMessage } from './icu.ts';
@@ -22,6 +23,7 @@ export function checkTexts(root: string): { texts: number; findings: Finding[] }
       ...glossaryFindings(glossaryOf(root), dictionaries),
       ...missingTexts(named.uses, keys),
       ...unusedTexts(messages, named),
+      ...sharedFromPages(house),
     ],
   };
 }
@@ -137,7 +139,7 @@ function missingTexts(uses: readonly Use[], keys: ReadonlySet<string>): Finding[
         use,
         use.kind === 'key' ? `There is no text "${use.key}".` : `No text begins with "${use.key}".`,
         'The user would see the key instead of a sentence.',
-        'Add it to the texts.ts of this folder in both languages, or correct the key.',
+        'Add it in both languages to the dictionary of this file or to the texts.ts of this folder, or correct the key.',
       ),
     );
 }
@@ -160,5 +162,39 @@ function unusedTexts(
         ),
         level: 'warning' as const,
       })),
+  );
+}
+
+/** A page may keep the texts that it alone says; those that others take from it would make them load the page. */
+function sharedFromPages(house: House): Finding[] {
+  return house.sources
+    .filter(({ file, isTest }) => file.startsWith('apps/web/src/') && file.endsWith('.tsx') && !isTest)
+    .flatMap((source) =>
+      source.tree.statements
+        .filter((statement) => isExported(statement) && declaresDictionary(statement))
+        .map((statement) =>
+          finding(
+            { file: source.file, line: lineOf(source, statement) },
+            'The dictionary of a screen is exported.',
+            'Whoever takes a text from it loads the whole screen with it.',
+            'Put texts that several files share into texts.ts beside it; texts of this file alone are not exported.',
+          ),
+        ),
+    );
+}
+
+function isExported(statement: ts.Statement): statement is ts.VariableStatement {
+  return (
+    ts.isVariableStatement(statement) &&
+    statement.modifiers?.some(({ kind }) => kind === ts.SyntaxKind.ExportKeyword) === true
+  );
+}
+
+function declaresDictionary({ declarationList }: ts.VariableStatement): boolean {
+  return declarationList.declarations.some(
+    ({ initializer }) =>
+      initializer !== undefined &&
+      ts.isCallExpression(initializer) &&
+      initializer.expression.getText() === 'dictionary',
   );
 }

@@ -4,14 +4,46 @@ import { session as contract, licensedApplications } from '@klarsikt/contract';
 import { getRouteApi } from '@tanstack/react-router';
 import { useCall } from '../../platform/api/query.ts';
 import { useFormat } from '../../platform/i18n/format.ts';
-import { useT } from '../../platform/i18n/texts.ts';
+import { dictionary, useT } from '../../platform/i18n/texts.ts';
 import { MissingRight } from '../../platform/session/MissingRight.tsx';
 import { texts as permissionTexts } from '../../platform/session/permission-texts.ts';
 import { useSession } from '../../platform/session/session.tsx';
 import { applicationLinks } from '../../shell/applications.ts';
 import screens from '../../shell/router/screens.module.css';
 import { ButtonLink } from '../../ui/Button.tsx';
-import { texts } from './texts.ts';
+
+const texts = dictionary({
+  en: {
+    'session.open.title': 'You have what {application} needs',
+    'session.open.go': 'Open {application}',
+    'session.noRight.title': 'You have no right to open {application}',
+    'session.noLicence.title': 'Your organisation has no licence for {application}',
+    'session.noLicence.titleAny': 'Your organisation has no licence for this application',
+    'session.noLicence.text':
+      'Your account works, but the application is not part of what your organisation has. Your administrator can add it.',
+    'session.noLicence.ask': 'Ask your administrator',
+    'session.noLicence.subject': 'Licence for {application} in Klarsikt',
+    'session.noLicence.body': 'I would like to use {application}. My user name is {username}.',
+    'session.noLicence.back': 'Back to Home',
+    'session.noLicence.have': 'What your organisation has',
+    'session.noLicence.until': 'until {date}',
+  },
+  sv: {
+    'session.open.title': 'Du har det som behövs för {application}',
+    'session.open.go': 'Öppna {application}',
+    'session.noRight.title': 'Du saknar behörighet till {application}',
+    'session.noLicence.title': 'Din organisation saknar licens för {application}',
+    'session.noLicence.titleAny': 'Din organisation saknar licens för den här appen',
+    'session.noLicence.text':
+      'Ditt konto fungerar, men appen ingår inte i det som din organisation har. Din administratör kan lägga till den.',
+    'session.noLicence.ask': 'Fråga din administratör',
+    'session.noLicence.subject': 'Licens för {application} i Klarsikt',
+    'session.noLicence.body': 'Jag vill använda {application}. Mitt användarnamn är {username}.',
+    'session.noLicence.back': 'Till startsidan',
+    'session.noLicence.have': 'Det här har din organisation',
+    'session.noLicence.until': 'till {date}',
+  },
+});
 
 const route = getRouteApi('/site/no-licence');
 
