@@ -5,6 +5,7 @@ import { anyone, command, query } from '@klarsikt/contract';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type { Pool } from 'pg';
 import { z } from 'zod';
+import type { Deps } from '../src/features.ts';
 import { implementFor } from '../src/platform/implement.ts';
 import { organization } from '../src/schema/identity.ts';
 
@@ -138,3 +139,7 @@ command({ method: 'POST', path: 'silent', access: anyone, summary, result });
 
 // @ts-expect-error a command that hides behind GET
 command({ method: 'GET', path: 'sneaky', access: anyone, summary, events: ['x'], result });
+
+declare const clockAlone: Pick<Deps, 'clock'>;
+// @ts-expect-error what handlers use, less than a feature of the contract declares
+export const given: Deps = clockAlone;
