@@ -19,21 +19,20 @@ import { exploitationChapter } from './assessment/exploitation.ts';
 import { filterReport } from './assessment/filter.ts';
 import { fragilityReport } from './assessment/fragility.ts';
 import { crossedLines } from './assessment/limits.ts';
-import { overrideLines } from './assessment/overrides.ts';
-import type { ReportedType } from './assessment/reported.ts';
-import { categoryReport, reportedRisks, risksWithoutData, sharpDrops } from './assessment/risks.ts';
-import { statementLines } from './assessment/statements.ts';
-import { groupThreats, productUses, threatLines } from './assessment/threats.ts';
 import type {
-  AssessmentReportData,
-  CategoryReport,
   ControlLine,
   OverrideLine,
   ProductUse,
   ReportFigures,
   RiskLine,
   ThreatLine,
-} from './assessment/types.ts';
+} from './assessment/lines.ts';
+import { overrideLines } from './assessment/overrides.ts';
+import type { ReportedType } from './assessment/reported.ts';
+import { categoryReport, reportedRisks, risksWithoutData, sharpDrops } from './assessment/risks.ts';
+import { statementLines } from './assessment/statements.ts';
+import { groupThreats, productUses, threatLines } from './assessment/threats.ts';
+import type { AssessmentReportData, CategoryReport } from './assessment/types.ts';
 import { words } from './assessment/words.ts';
 import { yearLines } from './assessment/years.ts';
 import type { ReportSource } from './document.ts';

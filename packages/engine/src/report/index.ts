@@ -2,6 +2,8 @@ export { analysisShape } from './analysis/shape.ts';
 export type { ReportInput } from './assessment/context.ts';
 export * from './assessment/filter-values.ts';
 export type * from './assessment/fragility-data.ts';
+export type * from './assessment/given.ts';
+export type * from './assessment/lines.ts';
 export { assessmentShape } from './assessment/shape.ts';
 export type * from './assessment/types.ts';
 export type * from './assessment/years.ts';

@@ -8,7 +8,8 @@ import {
 } from '../../actions.ts';
 import { appetiteRisks } from '../../appetite/index.ts';
 import type { ReportContext } from './context.ts';
-import type { AssessmentReportData, RiskLine } from './types.ts';
+import type { RiskLine } from './lines.ts';
+import type { AssessmentReportData } from './types.ts';
 
 /** The actions of the assessment as of the day of the report, what is overdue first. */
 export function actionsReport({ actions, meta, language }: ReportContext): AssessmentReportData['actions'] {

@@ -7,7 +7,9 @@ import { partsTouched } from '../../sign-off.ts';
 import { riskTypes } from '../../terms.ts';
 import { riskTypeWord, signOffPartWord, signOffRoleWord } from '../../words.ts';
 import type { ReportContext } from './context.ts';
-import type { ApprovalsReport, ChangedLevel, ChangedLine, EndedApproval } from './types.ts';
+import type { EndedApproval } from './given.ts';
+import type { ChangedLevel, ChangedLine } from './lines.ts';
+import type { ApprovalsReport } from './types.ts';
 import { words } from './words.ts';
 
 /** Object by object, in the order of the parts; that somebody began or finished a part is no change of it. */

@@ -5,7 +5,8 @@ import { type Requirement, requirementChapters } from '../../completeness/requir
 import type { SheetEntry } from '../../completeness/sheet.ts';
 import { formatDate } from '../format.ts';
 import type { ReportContext } from './context.ts';
-import type { AssessmentReportData, ReportedGap, ReportedSheet } from './types.ts';
+import type { ReportedGap, ReportedSheet } from './given.ts';
+import type { AssessmentReportData } from './types.ts';
 import { completenessWords as said } from './words.ts';
 
 /** So many proofs are named; the others are counted. */

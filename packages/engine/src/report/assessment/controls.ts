@@ -7,7 +7,8 @@ import { type Evidence, evidenceClassWords, evidenceState } from '../../evidence
 import { type FigureSegment, riskTypes, type Segment } from '../../terms.ts';
 import { riskTypeWord } from '../../words.ts';
 import { atLeast, type ReportContext, segmentName } from './context.ts';
-import type { ControlGroup, ControlLine, RiskLine } from './types.ts';
+import type { ControlLine, RiskLine } from './lines.ts';
+import type { ControlGroup } from './types.ts';
 import { words } from './words.ts';
 
 /** What a control covers, in short: "Customers (all), Products (4)". */

@@ -5,8 +5,8 @@ import type { RiskEntry } from '../../assessment/types.ts';
 import type { FigureSegment } from '../../terms.ts';
 import { formatDate } from '../format.ts';
 import { type ReportContext, segmentName } from './context.ts';
+import type { OverrideLine } from './lines.ts';
 import type { ReportedRisk, ReportedType } from './reported.ts';
-import type { OverrideLine } from './types.ts';
 import { words } from './words.ts';
 
 function threatOverrides(context: ReportContext): readonly OverrideLine[] {

@@ -4,7 +4,7 @@ import type { FigureSegment, Text } from '../../terms.ts';
 import { segmentWord } from '../../words.ts';
 import { formatLevel, formatPercent } from '../format.ts';
 import type { ReportContext } from './context.ts';
-import type { RiskLine } from './types.ts';
+import type { RiskLine } from './lines.ts';
 import { reasons } from './words.ts';
 
 /** Threats named in a reason; the rest are counted. */

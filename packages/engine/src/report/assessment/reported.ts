@@ -1,7 +1,7 @@
 /** Risks on their way into the report. */
 import type { RatedRisk } from '../../assessment/risk-rows.ts';
 import type { RiskType } from '../../terms.ts';
-import type { AbsentRisk, RiskLine } from './types.ts';
+import type { AbsentRisk, RiskLine } from './lines.ts';
 
 /** A risk with its row in the calculation. */
 export interface ReportedRisk {

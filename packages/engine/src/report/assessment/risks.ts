@@ -8,9 +8,10 @@ import { figureSegments, type OperationalType, operationalTypes, type RiskType }
 import { riskTypeWord, segmentWord } from '../../words.ts';
 import { atLeast, type ReportContext, segmentName } from './context.ts';
 import { isTold } from './filter.ts';
+import type { AbsentRisk, DecisiveRisk, NamedFigures, RiskLine } from './lines.ts';
 import { reasonOf } from './reason.ts';
 import type { ReportedType } from './reported.ts';
-import type { AbsentRisk, CategoryReport, DecisiveRisk, NamedFigures, RiskLine } from './types.ts';
+import type { CategoryReport } from './types.ts';
 
 /** Risks of a category that are explained one by one. */
 const explained = 5;

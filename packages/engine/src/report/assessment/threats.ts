@@ -7,7 +7,8 @@ import type { Threat } from '../../model/types.ts';
 import { operationalRelevances } from '../../terms.ts';
 import { relevanceAbbreviation } from '../../words.ts';
 import type { ReportContext } from './context.ts';
-import type { ProductUse, RiskLine, ThreatGroup, ThreatLine } from './types.ts';
+import type { ProductUse, RiskLine, ThreatLine } from './lines.ts';
+import type { ThreatGroup } from './types.ts';
 import { words } from './words.ts';
 
 /** A leading letter orders the categories and is not shown. */

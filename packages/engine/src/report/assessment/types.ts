@@ -4,67 +4,27 @@
  * "there is none". Source: specification 001 sections 3.5 and 3.6; AMLR (EU) 2024/1624 Article 10.
  */
 
-import type { ActionPriority, ActionStatus } from '../../actions.ts';
-import type { AssessmentSummary } from '../../assessment/summary.ts';
-import type { AssessmentDocument } from '../../assessment/types.ts';
-import type { RequirementId } from '../../completeness/requirement.ts';
-import type { SheetEntry } from '../../completeness/sheet.ts';
-import type { SignOffEvent, SignOffPart } from '../../sign-off.ts';
 import type { RiskType } from '../../terms.ts';
 import type { CrossedLine } from './crossed.ts';
 import type { FragilityData } from './fragility-data.ts';
+import type { ReportMeta } from './given.ts';
+import type {
+  AbsentRisk,
+  ActionLine,
+  ApprovalLine,
+  ChangedLevel,
+  ChangedLine,
+  ControlLine,
+  DecisiveRisk,
+  ExploitationProduct,
+  NamedFigures,
+  OverrideLine,
+  ProductUse,
+  ReportFigures,
+  RiskLine,
+  ThreatLine,
+} from './lines.ts';
 import type { YearLine } from './years.ts';
-
-/** Who reports, on which model and state. Given by the caller: the engine reads neither clock nor organisation. */
-export interface ReportMeta {
-  readonly organisation: string;
-  /** Assessment unit; '' for the organisation as a whole. */
-  readonly unit: string;
-  /** Name and content hash of the model version, e.g. "2026:1". */
-  readonly modelName: string;
-  readonly modelHash: string;
-  /** Revision of the assessment document. */
-  readonly revision: number;
-  /** ISO date on which the report is made. */
-  readonly generated: string;
-  /** Address of the assessment in this state, where every figure tells how it came about. */
-  readonly trace: string;
-  /** Name of the product, for the header. */
-  readonly product: string;
-}
-
-/** Inherent risk, control strength, residual risk of anything. */
-export interface ReportFigures {
-  readonly inherent: number;
-  readonly strength: number | null;
-  readonly residual: number;
-}
-
-/** Figures with a name: a segment, a relevance, a category in an overview. */
-export interface NamedFigures extends ReportFigures {
-  readonly name: string;
-}
-
-/** One answered cell of the product-exploitation matrix. */
-export interface ExploitationLine {
-  readonly threat: string;
-  /** '' for any channel. */
-  readonly channel: string;
-  /** 0-4; null for a channel that nobody has given a level. */
-  readonly level: number | null;
-  readonly text: string;
-}
-
-/** An offered product in the matrix, with how many cells are required, required and empty, and not possible. */
-export interface ExploitationProduct {
-  readonly name: string;
-  readonly required: number;
-  readonly open: number;
-  readonly notPossible: number;
-  readonly lines: readonly ExploitationLine[];
-  readonly openThreats: readonly string[];
-  readonly openChannels: readonly string[];
-}
 
 /** The product-exploitation matrix. */
 export interface ExploitationChapter {
@@ -73,110 +33,6 @@ export interface ExploitationChapter {
   readonly described: readonly ExploitationProduct[];
   readonly required: number;
   readonly answered: number;
-}
-
-/** One risk as every table of risks reads it. */
-export interface RiskLine extends ReportFigures {
-  readonly key: string;
-  readonly type: RiskType;
-  readonly typeName: string;
-  readonly name: string;
-  readonly description: string;
-  readonly segment: string;
-  readonly kri: boolean;
-  /** Largest share over the segments; null without data. */
-  readonly share: number | null;
-  /** Applicable controls and how many of them have an assessed value, in the segment with the most. */
-  readonly controls: number;
-  readonly assessedControls: number;
-  readonly relevant: boolean;
-  readonly note: string;
-}
-
-/** A risk that decides a category, with the sentence that says why its level is what it is. */
-export interface DecisiveRisk extends RiskLine {
-  readonly reason: string;
-}
-
-/** One threat in scope. Levels are null in segments that the assessment leaves out. */
-export interface ThreatLine {
-  readonly key: string;
-  readonly name: string;
-  readonly description: string;
-  readonly riskDescription: string;
-  readonly category: string;
-  readonly relevances: readonly string[];
-  readonly individuals: number | null;
-  readonly corporates: number | null;
-  /** How it can use what the organisation offers; empty when the model says nothing. Channel '' is any channel. */
-  readonly exploitation: readonly {
-    /** Two products may share a name. */
-    readonly productKey: string;
-    readonly product: string;
-    readonly channel: string;
-    readonly text: string;
-  }[];
-  /** Reference keys. */
-  readonly sources: readonly string[];
-  readonly note: string;
-}
-
-/** One product with what is known of its misuse: each offered product needs at least one text. */
-export interface ProductUse {
-  readonly name: string;
-  readonly threats: number;
-  /** Channels through which a text describes misuse. */
-  readonly channels: readonly string[];
-  readonly texts: number;
-  readonly inherent: number;
-  readonly residual: number;
-}
-
-/** One control, once per segment in which it is assessed differently. */
-export interface ControlLine {
-  readonly key: string;
-  readonly name: string;
-  /** The name, with the segment where the control has a line for each. */
-  readonly title: string;
-  readonly description: string;
-  readonly kind: string;
-  readonly covers: string;
-  readonly segment: string;
-  readonly design: number | null;
-  readonly operation: number | null;
-  /** The smaller of design and operation; null when not assessed. */
-  readonly value: number | null;
-  readonly state: 'assessed' | 'unassessed' | 'notApplicable';
-  readonly stateName: string;
-  readonly evidence: string;
-  readonly evidenceDate: string;
-  /** Its files, separated by semicolons: title, class, days, and whether it has expired; '' without any. */
-  readonly files: string;
-  readonly reason: string;
-  readonly note: string;
-}
-
-/** A figure that a person set instead of the calculated one. */
-export interface OverrideLine {
-  readonly kind: 'threat' | 'inherent' | 'residual';
-  readonly kindName: string;
-  readonly subject: string;
-  readonly segment: string;
-  readonly calculated: number | null;
-  readonly set: number;
-  /** What is in force: not the figure set when it lacks a motivation or passes the floor. */
-  readonly inForce: number;
-  readonly counts: boolean;
-  readonly motivation: string;
-  /** Who set it and when; '' when that was not noted. */
-  readonly signature: string;
-}
-
-/** A risk left out, with the reason that was given ('' for none). */
-export interface AbsentRisk {
-  readonly typeName: string;
-  readonly name: string;
-  readonly reason: string;
 }
 
 /** Everything about one category (= risk type). */
@@ -231,98 +87,6 @@ export interface ScaleStep {
   readonly probability: number;
 }
 
-/** Somebody by name, and when: an ISO instant. */
-interface SignedBy {
-  readonly name: string;
-  readonly at: string;
-}
-
-/** A gap that stands proposed or accepted. `expires`: ISO date. */
-export interface ReportedGap {
-  readonly requirement: RequirementId;
-  readonly reason: string;
-  readonly expires: string;
-  readonly proposed: SignedBy;
-  readonly agreed: SignedBy | null;
-}
-
-/** The sheet of exactly the reported document, with the gaps that stand. */
-export interface ReportedSheet {
-  readonly sheet: readonly SheetEntry[];
-  readonly gaps: readonly ReportedGap[];
-}
-
-/** One event on the way to approval, given by the report's caller. */
-export interface ReportedSignOff {
-  readonly part: SignOffPart;
-  readonly kind: Exclude<SignOffEvent['kind'], 'changed'>;
-  /** With kind `signed`. */
-  readonly role: Extract<SignOffEvent, { kind: 'signed' }>['role'] | null;
-  readonly name: string;
-  /** ISO time. */
-  readonly at: string;
-  /** The state that was meant, and its hash; '' where none was taken. */
-  readonly revision: number;
-  readonly hash: string;
-  /** The statement, or the reason. */
-  readonly text: string;
-  /** ISO date of the notice to the supervisory function. */
-  readonly noticed: string | null;
-}
-
-/** Where the sign-offs of the reported state stand. */
-export interface ReportSignOff {
-  /** The whole is approved, in the state that is reported. */
-  readonly approved: boolean;
-  /** Something was called approved before there were sign-offs. */
-  readonly former: boolean;
-  /** Whether the organisation requires two persons. */
-  readonly twoPersons: boolean;
-  /** Oldest first. */
-  readonly events: readonly ReportedSignOff[];
-  /** The approval of the whole that a later change has ended; absent while one is in force or where there was none. */
-  readonly ended?: EndedApproval;
-}
-
-/** An approval that is no longer in force, with the state that it was of. `at`: ISO time. */
-export interface EndedApproval {
-  readonly name: string;
-  readonly at: string;
-  readonly revision: number;
-  readonly document: AssessmentDocument;
-  /** Shown levels of then; null where they were not kept. */
-  readonly summary: AssessmentSummary | null;
-}
-
-/** What differs from what was approved: one line for each object. `places`: how many of its entries differ. */
-export interface ChangedLine {
-  readonly part: string;
-  readonly what: string;
-  readonly places: number;
-}
-
-/** A shown level that is no longer what was approved. Levels 0-4, null for none. */
-export interface ChangedLevel {
-  readonly name: string;
-  readonly inherentBefore: number | null;
-  readonly inherentNow: number | null;
-  readonly residualBefore: number | null;
-  readonly residualNow: number | null;
-}
-
-/** A line of the report's chapter on approvals. */
-export interface ApprovalLine {
-  readonly part: string;
-  readonly what: string;
-  readonly name: string;
-  /** ISO date. */
-  readonly date: string;
-  readonly revision: number;
-  /** '' where none was taken. */
-  readonly hash: string;
-  readonly text: string;
-}
-
 /** The chapter on approvals. */
 export interface ApprovalsReport {
   readonly lines: readonly ApprovalLine[];
@@ -334,31 +98,6 @@ export interface ApprovalsReport {
   /** What has changed since that approval, by part; empty without one. */
   readonly changed: readonly ChangedLine[];
   readonly changedLevels: readonly ChangedLevel[];
-}
-
-/** An action, given by the report's caller. `about`: the risk, control or gap that it is about, in words. */
-export interface ReportedAction {
-  readonly title: string;
-  readonly about: string;
-  readonly owner: string | null;
-  /** ISO date. */
-  readonly due: string | null;
-  readonly priority: ActionPriority | null;
-  readonly status: ActionStatus;
-  readonly changes: string | null;
-}
-
-/** One action. `due` is an ISO date, '' for none. */
-export interface ActionLine {
-  readonly title: string;
-  readonly about: string;
-  readonly owner: string;
-  readonly due: string;
-  readonly priority: number | null;
-  readonly status: string;
-  readonly overdue: boolean;
-  readonly closed: boolean;
-  readonly changes: string;
 }
 
 /** Data of an assessment's report. */
@@ -458,7 +197,6 @@ export interface AssessmentReportData {
     readonly missingConclusions: readonly string[];
     readonly total: number;
   };
-  /** Who marked each part as done, and when, in the order of the work; parts that are not done are left out. */
   /** How sure the levels are; null where it was not worked out. */
   readonly fragility: FragilityData | null;
   readonly completeness: {
