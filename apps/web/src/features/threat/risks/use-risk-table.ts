@@ -1,18 +1,19 @@
 /** The rows of the list of risks and the table that shows them. */
 import { type OperationalType, operationalTypes } from '@klarsikt/engine';
-import { useEffect, useMemo } from 'react';
+import { useMemo } from 'react';
 import { useSame } from '../../../platform/hooks.ts';
 import { useFormat } from '../../../platform/i18n/format.ts';
 import { useSearchText } from '../../../platform/router/search.ts';
 import { useRememberedSort } from '../../../ui/table/use-remembered-sort.ts';
 import { useTableView } from '../../../ui/table/use-table-view.ts';
 import type { ListFilters } from '../_lib/lists/filters.ts';
-import { foldedIn, unfolded } from '../_lib/lists/fold.ts';
+import { unfolded } from '../_lib/lists/fold.ts';
 import type { ListWidth } from '../_lib/lists/list-width.ts';
 import { nameOrder } from '../_lib/lists/name-order.ts';
 import { type RiskRow, riskCount, riskRows, scopeWith } from '../_lib/lists/risk-list.ts';
 import { threatsUnder } from '../_lib/lists/threat-list.ts';
 import type { Asked } from '../_lib/lists/use-asked.ts';
+import { useFoldedInAddress } from '../_lib/lists/use-folded.ts';
 import { useLibrary } from '../_lib/use-library.ts';
 import { type ListRow, useRiskColumns } from './columns.tsx';
 
@@ -90,7 +91,7 @@ export function useRiskTable(
   listWidth: ListWidth,
   isSearching: boolean,
 ) {
-  const [folded, setFolded] = useSearchText('fold');
+  const [folded] = useSearchText('fold');
   const columns = useRiskColumns(type, listWidth, isSearching);
   const sort = useRememberedSort('threatSort', sortColumns);
   const table = useTableView<ListRow>({
@@ -101,13 +102,6 @@ export function useRiskTable(
     ...(type === undefined ? { childrenOf, initiallyExpanded: unfolded(operationalTypes, folded) } : {}),
     ...sort,
   });
-  const { drawnExpanded: unfoldedNow } = table;
-  const now = type === undefined && unfoldedNow !== true ? foldedIn(operationalTypes, unfoldedNow) : '';
-  useEffect(() => {
-    if (now === (folded ?? '')) return;
-    // The rows first: the address is a step of the router.
-    const soon = setTimeout(() => setFolded(now === '' ? undefined : now, { replace: true }));
-    return () => clearTimeout(soon);
-  }, [now, folded, setFolded]);
+  useFoldedInAddress(type === undefined ? operationalTypes : [], table.drawnExpanded);
   return table;
 }

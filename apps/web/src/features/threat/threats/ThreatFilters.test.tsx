@@ -102,4 +102,11 @@ describe('filters of the list of threats', () => {
     await waitFor(() => expect(has(fraud)).toBe(true));
     await waitFor(() => expect(search(again.address(), 'fold')).toBeNull());
   });
+
+  it('name no folded rows in the address of a table, where none can be folded', async () => {
+    const page = await listed('/threatview/threats?view=table&fold=ml/ca-a', await analyst());
+    await waitFor(() => expect(has(fraud)).toBe(true));
+    await waitFor(() => expect(search(page.address(), 'fold')).toBeNull());
+    expect(search(page.address(), 'view')).toBe('table');
+  });
 });

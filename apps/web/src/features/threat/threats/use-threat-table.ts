@@ -1,11 +1,11 @@
 /** The rows of the list of threats and the table that shows them. */
-import { useEffect, useMemo } from 'react';
+import { useMemo } from 'react';
 import { useFormat } from '../../../platform/i18n/format.ts';
 import { useSearchText } from '../../../platform/router/search.ts';
 import { useRememberedSort } from '../../../ui/table/use-remembered-sort.ts';
 import { useTableView } from '../../../ui/table/use-table-view.ts';
 import type { ListFilters as Filters } from '../_lib/lists/filters.ts';
-import { foldedIn, unfolded } from '../_lib/lists/fold.ts';
+import { unfolded } from '../_lib/lists/fold.ts';
 import type { ListWidth } from '../_lib/lists/list-width.ts';
 import { nameOrder } from '../_lib/lists/name-order.ts';
 import {
@@ -17,6 +17,7 @@ import {
   threatTree,
 } from '../_lib/lists/threat-list.ts';
 import type { Asked } from '../_lib/lists/use-asked.ts';
+import { useFoldedInAddress } from '../_lib/lists/use-folded.ts';
 import { concernsUnder, countsOf, directFirst } from '../_lib/read/concern.ts';
 import { useLibrary } from '../_lib/use-library.ts';
 import type { Found } from '../search/use-search.ts';
@@ -86,7 +87,7 @@ export function useThreatTable(
   filters: Filters,
   listWidth: ListWidth,
 ) {
-  const [folded, setFolded] = useSearchText('fold');
+  const [folded] = useSearchText('fold');
   const { model } = useLibrary();
   const columns = useThreatColumns(view, listWidth, filters.q !== undefined, concernsUnder(model, filters));
   const tree = view === 'tree';
@@ -101,13 +102,6 @@ export function useThreatTable(
     ...(tree ? { initiallyExpanded: unfolded(foldable, folded) } : {}),
     ...sort,
   });
-  const { drawnExpanded: expanded } = table;
-  const now = tree && expanded !== true ? foldedIn(foldable, expanded) : '';
-  useEffect(() => {
-    if (!tree || now === (folded ?? '')) return;
-    // The rows first: the address is a step of the router.
-    const soon = setTimeout(() => setFolded(now === '' ? undefined : now, { replace: true }));
-    return () => clearTimeout(soon);
-  }, [tree, now, folded, setFolded]);
+  useFoldedInAddress(tree ? foldable : [], table.drawnExpanded);
   return table;
 }
