@@ -39,7 +39,8 @@ export type ModelDiff = PerCollection<CollectionDiff>;
 
 /**
  * What has to be done to get from model `a` to model `b`: entities added, removed, changed, field by field. A list of
- * plain values counts as one field; a list of objects is compared item by item, by what their table tells them apart by.
+ * plain values counts as one field; a list of objects is compared item by item, by what their table tells them apart by,
+ * and is one field more, of what tells its items apart, where those that both have stand in another order.
  * The difference is empty exactly when the entities of both models have the same canonical JSON, order aside.
  */
 export function diff(a: ReferenceModel, b: ReferenceModel): ModelDiff {
@@ -113,6 +114,7 @@ function compare({ path, field, before, after }: Compared, changes: FieldChange[
       const part = { before: parts.before.get(name), after: parts.after.get(name) };
       compare({ path: parts.place(path, name), field: parts.field(name), ...part }, changes);
     }
+    if (parts.isList) changes.push(...reordered(path, parts));
   } else if (!sameJson(before, after)) {
     changes.push({
       path,
@@ -122,7 +124,15 @@ function compare({ path, field, before, after }: Compared, changes: FieldChange[
   }
 }
 
+/** Where what both lists have stands in another order: what tells the items apart, in either order. */
+function reordered(path: string, parts: Pick<Parts, 'before' | 'after'>): readonly FieldChange[] {
+  const before = [...parts.before.keys()].filter((name) => parts.after.has(name));
+  const after = [...parts.after.keys()].filter((name) => parts.before.has(name));
+  return before.some((name, at) => name !== after[at]) ? [{ path, before, after }] : [];
+}
+
 interface Parts {
+  readonly isList: boolean;
   readonly before: ReadonlyMap<string, unknown>;
   readonly after: ReadonlyMap<string, unknown>;
   readonly place: (path: string, name: string) => string;
@@ -133,6 +143,7 @@ interface Parts {
 function partsOf(field: Field | undefined, before: unknown, after: unknown): Parts | null {
   if (isObject(before) && isObject(after)) {
     return {
+      isList: false,
       before: membersOf(before),
       after: membersOf(after),
       place: (path, name) => (path === '' ? name : `${path}.${name}`),
@@ -146,6 +157,7 @@ function partsOf(field: Field | undefined, before: unknown, after: unknown): Par
   const isTold = [before, after].every((items) => itemsBy(members, items).size === items.length);
   const by = members.length > 0 && isTold ? members : null;
   return {
+    isList: true,
     before: itemsBy(by, before),
     after: itemsBy(by, after),
     place: (path, name) => `${path}[${name}]`,

@@ -7,6 +7,7 @@ import {
   isEmptyDiff,
   type ReferenceModel,
   type RuleSet,
+  type Threat,
 } from '../../src/index.ts';
 import { changed, grade, threat } from './sample.ts';
 import { smallModel } from './small-model.ts';
@@ -49,6 +50,42 @@ describe('the difference of two models', () => {
       { path: 'probability.priv', after: 0.01 },
       { path: 'relations.channels', before: ['ch-branch'], after: [] },
     ]);
+  });
+
+  test('says that the texts on exploitation of a threat stand in another order', () => {
+    const [first, second] = [
+      { product: 'pr-card', channel: 'ch-branch', text: { en: 'one', sv: 'ett' } },
+      { product: 'pr-loan', channel: null, text: { en: 'two', sv: 'två' } },
+    ] as const;
+    const blank = { en: '', sv: '' };
+    const said = (...exploitation: NonNullable<Threat['texts']>['exploitation']) =>
+      with_({
+        threats: changed(a.threats, 'th-root', () => ({
+          texts: {
+            generalInfo: blank,
+            modusOperandi: blank,
+            customerCharacteristics: blank,
+            illicitFinancialFlows: blank,
+            geographicalAspects: blank,
+            exploitation,
+            indicators: [],
+          },
+        })),
+      });
+    expect(
+      diff(said(first, second), said(second, first)).threats.changed.map(({ fields }) => fields),
+    ).toEqual([
+      [
+        {
+          path: 'texts.exploitation',
+          before: ['pr-card ch-branch', 'pr-loan'],
+          after: ['pr-loan', 'pr-card ch-branch'],
+        },
+      ],
+    ]);
+    // What came or went is a line of its own, and moves none of the others.
+    const grown = diff(said(second), said(first, second)).threats.changed.flatMap(({ fields }) => fields);
+    expect(grown).toEqual([{ path: 'texts.exploitation[pr-card ch-branch]', after: first }]);
   });
 
   test('compares the entries of a list by what they are about', () => {
@@ -97,10 +134,12 @@ describe('the difference of two models', () => {
     expect(controls.changed[0]?.fields.map(({ path }) => path)).toEqual([
       'spec.vars[high].label.en',
       'spec.vars[high].label.sv',
+      'spec.vars',
     ]);
     expect(threats.changed[0]?.fields.map(({ path }) => path)).toEqual([
       'texts.exploitation[pr-trade].text.en',
       'texts.exploitation[pr-trade].text.sv',
+      'texts.exploitation',
     ]);
   });
 
