@@ -1,11 +1,14 @@
 import {
   type AssessmentDocument,
   applyChange,
+  applyPatches,
   emptyDocument,
   emptySettings,
+  type Patch,
   statusAt,
 } from '@klarsikt/engine';
-import { it } from 'vitest';
+import { expect, it } from 'vitest';
+import { adopted, opened } from '../../../platform/document/transitions.ts';
 import { type HappeningEvent, triesTwoPeople } from '../../../platform/document/two-people.fixture.ts';
 import { assessmentRules } from './rules.ts';
 
@@ -47,4 +50,16 @@ it('two people with an assessment end as the server has it, statuses included, w
     },
     { numRuns: 60, examples },
   );
+});
+
+const set = (path: string, value: unknown): Patch => ({ op: 'set', path, value });
+
+it.each([
+  ['a note that moved no status', [set('/controls/data/co-a/note', 'n1')]],
+  ['an approval', [set('/controls/data/co-a/note', 'n1'), set('/controls/status', 'APPROVED')]],
+])('what the server has made is taken over as it is, and nothing follows from it here: %s', (_, patches) => {
+  const before = opened(assessmentRules, { document: start, revision: 1, at: null }, null);
+  const after = adopted(assessmentRules, before, 'import', { revision: 2, at: new Date(0), patches });
+  expect(after.document).toEqual(applyPatches(start, patches).document);
+  expect(after.undos.map((step) => step.patches)).toEqual([[set('/controls/data/co-a/note', 'n0')]]);
 });

@@ -1,6 +1,8 @@
-import { it } from 'vitest';
+import { expect, it } from 'vitest';
+import { contestedOf } from '../../../../platform/document/state.ts';
+import { changed, opened, theirsUnder } from '../../../../platform/document/transitions.ts';
 import { triesTwoPeople } from '../../../../platform/document/two-people.fixture.ts';
-import { draftRules, freshDraft } from './analysis-draft.ts';
+import { draftRules, draftSchema, freshDraft } from './analysis-draft.ts';
 
 const note = (path: string, of: object) => ({
   path,
@@ -30,4 +32,28 @@ it('two people with an analysis end as the server has it, whatever happens in wh
     },
     { numRuns: 100 },
   );
+});
+
+it('a note is one field: who changed its text is asked where another moved that note, and not where they moved another', () => {
+  const noteAt = (id: number, place: number) => ({ type: 'threat', id, text: 'before', place });
+  const document = draftSchema.parse({
+    ...freshDraft,
+    notes: { 'threat-7-0': noteAt(7, 0), 'threat-8-0': noteAt(8, 1) },
+  });
+  const text = { op: 'set', path: '/notes/threat-7-0/text', value: 'mine' } as const;
+  const mine = changed(draftRules, opened(draftRules, { document, revision: 1, at: null }, null), {
+    label: 'note',
+    patches: [text],
+    now: 0,
+  });
+  const metBy = (note: string, place: number) => {
+    const [key, id] = [`threat-${note}-0`, Number(note)];
+    const notes = { ...document.notes, [key]: noteAt(id, place) };
+    const theirs = draftSchema.parse({ ...document, notes });
+    return contestedOf(
+      theirsUnder(draftRules, mine, { revision: 2, document: theirs, author: 'Elin', since: null }),
+    );
+  };
+  expect(metBy('7', 5)).toEqual([text]);
+  expect(metBy('8', 5)).toEqual([]);
 });
