@@ -253,10 +253,10 @@ describe('a running command', () => {
   it('is ended with its children when it takes too long', async () => {
     const mark = path.join(folder(), 'alive');
     const { exit } = script(`
-      console.log(await run(['sh', '-c', '(sleep 2; touch ${mark}) & wait'], { limitMs: 200 }));
+      console.log(await run(['sh', '-c', '(sleep 1; touch ${mark}) & wait'], { limitMs: 200 }));
     `);
     expect((await exit).output).toContain('124');
-    await sleep(2200);
+    await sleep(1200);
     expect(existsSync(mark)).toBe(false);
   });
 
@@ -265,13 +265,13 @@ describe('a running command', () => {
     const running = script(`
       import { writeFileSync } from 'node:fs';
       atEnd(async () => writeFileSync('${place}/tidy', 'yes'));
-      await run(['sh', '-c', 'echo started; (sleep 2; touch ${place}/alive) & wait']);
+      await run(['sh', '-c', 'echo started; (sleep 1; touch ${place}/alive) & wait']);
     `);
     while (!running.output().includes('started')) await sleep(20);
     running.process.kill('SIGTERM');
     expect((await running.exit).code).toBe(143);
     expect(readFileSync(path.join(place, 'tidy'), 'utf8')).toBe('yes');
-    await sleep(2200);
+    await sleep(1200);
     expect(existsSync(path.join(place, 'alive'))).toBe(false);
   });
 });
