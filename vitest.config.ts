@@ -113,6 +113,8 @@ export default defineConfig({
           name: 'server-alone',
           include: withoutDatabase,
           globalSetup: [temporarySetup, workersSetup],
+          // As with those that have a database: the modules of the server are read once by each worker.
+          isolate: false,
           ...serverTimes,
         },
       },
