@@ -256,7 +256,7 @@ describe('several senders', () => {
     };
     const child = spawn(
       process.execPath,
-      ['--import', 'tsx', path.join(import.meta.dirname, 'sender.fixture.ts'), JSON.stringify(settings)],
+      [path.join(process.env.KLARSIKT_BUNDLED_WORKERS ?? '', 'sender.fixture.js'), JSON.stringify(settings)],
       { stdio: 'inherit' },
     );
     await vi.waitFor(() => expect(server.connections).toBe(before + 1), 30_000);
