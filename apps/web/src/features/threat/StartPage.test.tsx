@@ -45,3 +45,14 @@ it('who was here with an earlier version is told what is new since then, and whe
   const link = within(block).getByRole('link', { name: /publications? since 1 June? 2026$/ });
   expect(link.getAttribute('href')).toContain('from=2026-06-01');
 });
+
+it('who stands on an entry of the navigation before the library has come stands there when it has', async () => {
+  const client = await (await (await theApp()).tenant()).user();
+  await open('/threatview', client);
+  const entry = await screen.findByTitle('Threats');
+  expect(entry.textContent).toBe('Threats');
+  entry.focus();
+  await waitFor(() => expect(screen.getByTitle('Threats').textContent).toMatch(/^Threats\d+$/));
+  expect(document.activeElement).toBe(screen.getByTitle('Threats'));
+  expect(screen.getByTitle('Threats')).toBe(entry);
+});

@@ -12,7 +12,7 @@ import { SampleBanner } from './_components/SampleBanner.tsx';
 import { useSelection } from './_lib/analysis/selection.ts';
 import { riskCount } from './_lib/lists/risk-list.ts';
 import { type Screen, screens } from './_lib/screens.ts';
-import { type Library, useLibrary } from './_lib/use-library.ts';
+import { type Library, useLibraryOnceThere } from './_lib/use-library.ts';
 import { registerThreatPalette } from './palette.ts';
 import styles from './ThreatLayout.module.css';
 import { texts } from './texts.ts';
@@ -81,25 +81,20 @@ function ModelFoot({ library }: { readonly library: Library }) {
   );
 }
 
-function LoadedNav() {
-  const library = useLibrary();
-  return <SideNav groups={useNavLinks(library)} foot={<ModelFoot library={library} />} />;
-}
-
-function WaitingNav() {
-  return <SideNav groups={useNavLinks(null)} />;
+/** Its entries are the same before and after the library has come: whoever is on one of them stays there. */
+function Nav() {
+  const library = useLibraryOnceThere();
+  return (
+    <SideNav
+      groups={useNavLinks(library)}
+      foot={library === null ? undefined : <ModelFoot library={library} />}
+    />
+  );
 }
 
 export function ThreatLayout() {
   return (
-    <AppShell
-      application="threatview"
-      nav={
-        <Suspense fallback={<WaitingNav />}>
-          <LoadedNav />
-        </Suspense>
-      }
-    >
+    <AppShell application="threatview" nav={<Nav />}>
       <div className={styles.content}>
         <SampleBanner />
         <div className={styles.page}>

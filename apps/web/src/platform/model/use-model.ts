@@ -1,7 +1,7 @@
 /** The reference model in the browser: the session's projection, compiled once and shared by every screen. */
 import { model as contract, type ModelHead } from '@klarsikt/contract';
 import { type CompiledModel, compileValidated, type ReferenceModel } from '@klarsikt/engine';
-import { useSuspenseQuery } from '@tanstack/react-query';
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { call } from '../api/call.ts';
 import { keyOf } from '../api/query.ts';
 import { useSession } from '../session/session.tsx';
@@ -64,4 +64,10 @@ export function modelQuery(hash: string, who: number | null) {
 export function useModel(hash = 'latest'): LoadedModel {
   const { user } = useSession();
   return useSuspenseQuery(modelQuery(hash, user?.id ?? null)).data;
+}
+
+/** The same for what stands without it; undefined until it is there. */
+export function useModelOnceThere(): LoadedModel | undefined {
+  const { user } = useSession();
+  return useQuery(modelQuery('latest', user?.id ?? null)).data;
 }

@@ -1,8 +1,8 @@
 /** The threat library of this session: its model, the facts that lists show, and today's date for reviews. */
 import type { ModelHead } from '@klarsikt/contract';
-import { type CompiledModel, filterThreats, withOverlay } from '@klarsikt/engine';
+import { type AssessmentOverlay, type CompiledModel, filterThreats, withOverlay } from '@klarsikt/engine';
 import { today } from '../../../platform/days.ts';
-import { useModel } from '../../../platform/model/use-model.ts';
+import { type LoadedModel, useModel, useModelOnceThere } from '../../../platform/model/use-model.ts';
 import { useSharedParts } from '../../../platform/model/use-shared-parts.ts';
 import { type ThreatFacts, threatFactsOf } from './lists/threat-list.ts';
 
@@ -25,9 +25,20 @@ function derived(model: CompiledModel): Pick<Library, 'facts' | 'total'> {
   return made;
 }
 
-/** Suspends until the model is there; the organisation's own parts stand on it as soon as they have come. */
-export function useLibrary(): Library {
-  const { head, model: version } = useModel();
-  const model = withOverlay(version, useSharedParts());
+/** The organisation's own parts stand on the model as soon as they have come. */
+function libraryOf({ head, model: version }: LoadedModel, shared: AssessmentOverlay | undefined): Library {
+  const model = withOverlay(version, shared);
   return { head, model, ...derived(model) };
+}
+
+/** Suspends until the model is there. */
+export function useLibrary(): Library {
+  return libraryOf(useModel(), useSharedParts());
+}
+
+/** For what stands before the model is there; null until then. */
+export function useLibraryOnceThere(): Library | null {
+  const loaded = useModelOnceThere();
+  const shared = useSharedParts();
+  return loaded === undefined ? null : libraryOf(loaded, shared);
 }
