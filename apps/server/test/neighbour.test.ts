@@ -543,8 +543,8 @@ const withoutTenantIds = new Set([
   'import.parseComments',
 ]);
 
-const endpoints = new Map(
-  allEndpoints().map(({ slug, name, endpoint }) => [`${slug}.${name}`, endpoint] as const),
+const endpoints = new Map<string, Endpoint>(
+  allEndpoints().map(({ slug, name, endpoint }) => [`${slug}.${name}`, endpoint]),
 );
 const endpointOf = (name: string): Endpoint | undefined => endpoints.get(name);
 
