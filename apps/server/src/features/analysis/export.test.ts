@@ -86,6 +86,16 @@ async function exported(
   return Buffer.from(answer.content);
 }
 
+const made = new Map<string, Promise<Buffer>>();
+
+/** The analysis as it is given, made once in each form: a file is read by several tests. */
+function asGiven(format: AnalysisFormat, language: 'en' | 'sv' = 'en'): Promise<Buffer> {
+  const key = `${format} ${language}`;
+  const known = made.get(key) ?? exported(format, language);
+  made.set(key, known);
+  return known;
+}
+
 const numberIn = (text: string | undefined): number => Number(text?.replace(',', '.'));
 
 beforeAll(async () => {
@@ -118,7 +128,7 @@ async function resultNames(language: 'en' | 'sv'): Promise<readonly string[]> {
 
 describe('a report on an analysis', () => {
   it('as a Word file holds the texts, the selection and every result', async () => {
-    const { value } = await mammoth.extractRawText({ buffer: await exported('docx') });
+    const { value } = await mammoth.extractRawText({ buffer: await asGiven('docx') });
     for (const part of [
       'Two ways of hiding money',
       'Why we look at this.',
@@ -168,12 +178,12 @@ describe('a report on an analysis', () => {
   });
 
   it('takes what somebody wrote as text, never as a template', async () => {
-    const value = await wordText(await exported('docx'));
+    const value = await wordText(await asGiven('docx'));
     expect(value).toContain('{{ meta.name }}');
   });
 
   it('as a PDF says the same in Swedish', async () => {
-    const { text } = await extractText(new Uint8Array(await exported('pdf', 'sv')), { mergePages: true });
+    const { text } = await extractText(new Uint8Array(await asGiven('pdf', 'sv')), { mergePages: true });
     const words = text.replace(/\s+/g, ' ');
     for (const part of [
       'Two ways of hiding money',
@@ -248,7 +258,7 @@ describe('a workbook', () => {
 
   it('is read again with every result, its count and its level', async () => {
     const workbook = new Workbook();
-    await workbook.xlsx.load(new Uint8Array(await exported('xlsx')).buffer);
+    await workbook.xlsx.load(new Uint8Array(await asGiven('xlsx')).buffer);
     expect(workbook.worksheets.map(({ name }) => name)).toEqual([
       'Overview',
       'Selection',
@@ -324,7 +334,7 @@ describe('the red flags of the threats', () => {
     const { rows } = await results();
     const keys = [...new Set(['th-tbml', 'th-shell', ...rows.threats.map(({ key }) => key)])];
     const expected = flagsOf(keys);
-    const json = JSON.parse((await exported('json')).toString('utf8'));
+    const json = JSON.parse((await asGiven('json')).toString('utf8'));
     expect(json.indicators).toHaveLength(expected.length);
     expect(json.indicators[0]).toMatchObject({
       threatKey: expect.any(String),
@@ -332,13 +342,13 @@ describe('the red flags of the threats', () => {
       text: { en: expect.any(String), sv: expect.any(String) },
       sources: expect.arrayContaining([expect.objectContaining({ key: expect.any(String) })]),
     });
-    const lines: Record<string, string>[] = parse(await exported('csv'), { columns: true, bom: true });
+    const lines: Record<string, string>[] = parse(await asGiven('csv'), { columns: true, bom: true });
     const flags = lines.filter(({ Part }) => Part === 'Risk indicator');
     expect(flags).toHaveLength(expected.length);
     expect(flags.map((flag) => flag['In Swedish'])).toEqual(
       expect.arrayContaining([plain(expected[0]?.text.sv ?? '')]),
     );
-    const { objects } = JSON.parse((await exported('stix')).toString('utf8'));
+    const { objects } = JSON.parse((await asGiven('stix')).toString('utf8'));
     const labelled = objects.filter(({ labels }: { labels?: string[] }) => labels?.includes('red-flag'));
     expect(labelled).toHaveLength(expected.length);
     const ids = new Map(
@@ -501,7 +511,7 @@ describe('a STIX 2.1 bundle', () => {
   });
 
   it('is refused by the schema when it breaks the standard', async () => {
-    const content = JSON.parse((await exported('stix')).toString('utf8'));
+    const content = JSON.parse((await asGiven('stix')).toString('utf8'));
     const broken = (change: (objects: Record<string, unknown>[]) => void) => {
       const copy = structuredClone(content);
       change(copy.objects);
