@@ -11,9 +11,9 @@ import {
 } from '@klarsikt/engine';
 import { startTestApp, type TestApp, type TestClient } from '@klarsikt/testkit';
 import { eq } from 'drizzle-orm';
-import mammoth from 'mammoth';
 import { extractText, getDocumentProxy } from 'unpdf';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { wordText } from '../../../test/word-text.ts';
 import type { WorkContext } from '../../platform/deferred.ts';
 import { inReadTransaction, inSystemTransaction } from '../../platform/tx.ts';
 import { auditEvent, usageEvent } from '../../schema/operations.ts';
@@ -64,7 +64,8 @@ const readers: Record<ExportFormat, (content: ArrayBuffer) => Promise<string>> =
     await workbook.xlsx.load(content);
     return workbook.worksheets.map((sheet) => JSON.stringify(sheet.getSheetValues())).join();
   },
-  docx: async (content) => (await mammoth.extractRawText({ buffer: Buffer.from(content) })).value,
+  // That another program opens a Word file is shown in render/documents.test.ts.
+  docx: wordText,
   pdf: async (content) =>
     (await extractText(await getDocumentProxy(new Uint8Array(content.slice(0))), { mergePages: true })).text,
 };
@@ -84,10 +85,15 @@ async function exported(language: Language, format: ExportFormat, title?: string
 }
 
 const title = 'Board {{7*7}} <b>2026</b> #{7*7} #panic("x") {{ meta.organisation }}';
-let withTitle: ReturnType<typeof exported> | null = null;
-/** The PDF in English, once: with a title that would do something if it were more than text. */
+let withTitle: ReturnType<typeof read> | null = null;
+/** A file of the report and its text, without its spaces. */
+async function read(language: Language, format: ExportFormat, reportTitle?: string) {
+  const made = await exported(language, format, reportTitle);
+  return { ...made, text: dense(await readers[format](made.file.content)) };
+}
+/** The PDF in English, made and read once: with a title that would do something if it were more than text. */
 const titled = () => {
-  withTitle ??= exported('en', 'pdf', title);
+  withTitle ??= read('en', 'pdf', title);
   return withTitle;
 };
 
@@ -103,11 +109,10 @@ describe.each(languages)('the report in %s', (language) => {
     async (format) => {
       const { client, raId } = await demoIn(language);
       const { result } = await client.call(assessment.calculate, { params: { id: raId }, body: {} });
-      const { file, state } = await (format === 'pdf' ? titled() : exported(language, format));
+      const { file, state, text } = await (format === 'pdf' ? titled() : read(language, format));
       expect(file.contentType).toBe(state.result?.contentType);
       expect(file.filename).toMatch(new RegExp(`\\.${format}$`));
       expect(file.content.byteLength).toBe(state.result?.size);
-      const text = dense(await readers[format](file.content));
       const overall = result.combined?.overall;
       if (!overall) throw new Error('no overall level');
       const figures = [
@@ -208,8 +213,7 @@ describe('an export', () => {
   it(
     'takes a title as text, never as a template',
     async () => {
-      const { file } = await titled();
-      expect(dense(await readers.pdf(file.content))).toContain(dense(title));
+      expect((await titled()).text).toContain(dense(title));
       const { client, raId } = await demoIn('en');
       const preview = await client.call(report.show, {
         params: { id: raId },
