@@ -31,6 +31,8 @@ import {
 } from '@klarsikt/engine';
 import { smallSettings, startTestApp, type TestApp, type TestClient } from '@klarsikt/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { inWriteTransaction } from '../../platform/tx.ts';
+import { keepPack } from '../pack/store.ts';
 
 const patience = deferredPolling.limitMs;
 const entitlement = { demo: false, offering: 'ENTERPRISE', datapoint: 'PRO', countries: ['SE'] } as const;
@@ -116,7 +118,8 @@ async function completeBank() {
       changes: { kind: 'system', name: 'Monitoring' },
     },
   });
-  return { editor, approver, id, params, model, whole, change, action: raised.id };
+  const { organizationId } = tenant;
+  return { organizationId, editor, approver, id, params, model, whole, change, action: raised.id };
 }
 
 /** Every line that is not met, by its status. */
@@ -288,7 +291,10 @@ describe('the complete assessment of the demo bank', () => {
       // A part alone makes no pack.
       expect((await sign(['risks'])).pack).toBeNull();
       const made = await sign(signOffParts.filter((part) => part !== 'risks'));
-      await finished(made.pack ?? '');
+      expect(await openLines()).toEqual({ C25: 'missing' });
+      // Such a pack is made in pack.test.ts, byte for byte and with what is kept of it: here it is kept, as that work does.
+      await approver.call(deferred.cancel, { params: { id: made.pack ?? '' } });
+      await kept({ revision, stateHash: hash });
       const { packs } = await editor.call(pack.list, { params });
       expect(packs.map((one) => one.revision)).toEqual([revision]);
       const { sheet } = await editor.call(completeness.get, { params });
@@ -304,7 +310,7 @@ describe('the complete assessment of the demo bank', () => {
       await approver.call(signoff.withdraw, { params, body: { parts: ['whole'], reason: 'An error.' } });
       expect(await openLines()).toEqual({ C4: 'atSignOff' });
     },
-    2 * patience,
+    patience,
   );
 
   it('is asked for each of the 37', () => {
@@ -317,11 +323,11 @@ describe('the complete assessment of the demo bank', () => {
   });
 });
 
-async function finished(id: string): Promise<void> {
-  for (const until = Date.now() + patience; Date.now() < until; ) {
-    const { status } = await bank.approver.call(deferred.getStatus, { params: { id } });
-    if (status !== 'Waiting' && status !== 'Running') return expect(status).toBe('Successful');
-    await new Promise((resolve) => setTimeout(resolve, 200));
-  }
-  throw new Error('not finished in time');
+async function kept(state: { readonly revision: number; readonly stateHash: string }): Promise<void> {
+  const { organizationId, id } = bank;
+  const at = app.clock.now();
+  const written = { digest: 'a'.repeat(64), size: 1, key: 'b'.repeat(64), author: 'Approver', madeBy: null };
+  await inWriteTransaction(app.database.app, { organizationId }, (tx) =>
+    keepPack(tx, { organizationId, assessmentId: id, ...state, ...written, stateAt: at, madeAt: at }),
+  );
 }

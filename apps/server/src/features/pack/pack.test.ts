@@ -4,6 +4,7 @@ import {
   action,
   assessment,
   comment,
+  completeness,
   deferred,
   deferredPolling,
   pack,
@@ -130,6 +131,10 @@ describe('an examination pack', () => {
         size: archive.length,
         key: signature.fingerprint,
       });
+      // The requirement that there is a pack of this very state is met by it.
+      const { sheet } = await client.call(completeness.get, { params: { id: raId } });
+      const entry = sheet.find(({ requirement }) => requirement === 'C25');
+      expect([entry?.status, entry?.proofs.map(({ id }) => id)]).toEqual(['met', [sha256(archive)]]);
     },
     patience,
   );
