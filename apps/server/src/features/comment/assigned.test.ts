@@ -2,6 +2,7 @@
 import { assessment, type CommentLabel, saidSinceResolved } from '@klarsikt/contract';
 import { emptySettings } from '@klarsikt/engine';
 import { startTestApp, type TestApp } from '@klarsikt/testkit';
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { inSystemTransaction } from '../../platform/tx.ts';
 import { comment } from '../../schema/domain.ts';
@@ -37,4 +38,19 @@ it('are those after which nobody has resolved the conversation, whatever else wa
     }),
   );
   expect(waiting.map(({ text }) => text).toReversed()).toEqual(open);
+});
+
+it('are found without reading the rest of their conversations, also by a plan that is kept for any values', async () => {
+  const plan = await inSystemTransaction(app.database.app, async (tx) => {
+    const asked = assignedTo(tx, 1).toSQL();
+    const given = asked.params.map((value) => `'${String(value)}'`).join(', ');
+    for (const way of ['seqscan', 'hashjoin', 'mergejoin'])
+      await tx.execute(sql.raw(`set local enable_${way} = off`));
+    await tx.execute(sql.raw('set local plan_cache_mode = force_generic_plan'));
+    await tx.execute(sql.raw(`prepare waiting_comments as ${asked.sql}`));
+    const { rows } = await tx.execute(sql.raw(`explain execute waiting_comments(${given})`));
+    await tx.execute(sql.raw('deallocate waiting_comments'));
+    return JSON.stringify(rows);
+  });
+  expect(plan).toContain('comment_resolution');
 });
