@@ -102,6 +102,6 @@ export function useRiskTable(
     ...(type === undefined ? { childrenOf, initiallyExpanded: unfolded(operationalTypes, folded) } : {}),
     ...sort,
   });
-  useFoldedInAddress(type === undefined ? operationalTypes : [], table.drawnExpanded);
+  useFoldedInAddress(type === undefined ? operationalTypes : null, table.drawnExpanded);
   return table;
 }

@@ -103,10 +103,11 @@ describe('filters of the list of threats', () => {
     await waitFor(() => expect(search(again.address(), 'fold')).toBeNull());
   });
 
-  it('name no folded rows in the address of a table, where none can be folded', async () => {
+  it('leave folded rows in the address of a table, which has none: who turns back to the tree finds them folded', async () => {
     const page = await listed('/threatview/threats?view=table&fold=ml/ca-a', await analyst());
     await waitFor(() => expect(has(fraud)).toBe(true));
-    await waitFor(() => expect(search(page.address(), 'fold')).toBeNull());
-    expect(search(page.address(), 'view')).toBe('table');
+    await page.user.click(screen.getByText('Tree'));
+    await waitFor(() => expect(has(fraud)).toBe(false));
+    expect(search(page.address(), 'fold')).toBe('ml/ca-a');
   });
 });

@@ -102,6 +102,6 @@ export function useThreatTable(
     ...(tree ? { initiallyExpanded: unfolded(foldable, folded) } : {}),
     ...sort,
   });
-  useFoldedInAddress(tree ? foldable : [], table.drawnExpanded);
+  useFoldedInAddress(tree ? foldable : null, table.drawnExpanded);
   return table;
 }
