@@ -47,83 +47,6 @@ function leaveStylesUnread(): void {
   Object.defineProperty(HTMLStyleElement.prototype, 'sheet', { value: null, configurable: true });
 }
 
-/** Styles that an element passes on to those within it. */
-const inherited = new Set(['visibility', 'pointer-events', 'direction', 'cursor']);
-const undisplayed = new Set(['head', 'script', 'style', 'template', 'title', 'meta', 'link']);
-
-function valueFor(element: Element, name: string): string {
-  for (let one: Element | null = element; one !== null; one = one.parentElement) {
-    const own =
-      one.hasAttribute('style') && one instanceof HTMLElement ? one.style.getPropertyValue(name) : '';
-    if (own !== '') return own;
-    if (name === 'display')
-      return undisplayed.has(one.localName) || one.hasAttribute('hidden') ? 'none' : 'block';
-    if (!inherited.has(name)) return '';
-  }
-  return name === 'visibility' ? 'visible' : '';
-}
-
-/**
- * Without style sheets the style of an element is what it and those around it say of themselves. It is read for the one
- * name that is asked for: each question whether something is shown had computed all styles of all elements around it.
- */
-function readOwnStylesOnly(): void {
-  const styleOf = (element: Element): object =>
-    new Proxy(
-      { getPropertyValue: (name: string) => valueFor(element, name) },
-      {
-        get: (target, name) =>
-          name in target || typeof name === 'symbol'
-            ? Reflect.get(target, name)
-            : valueFor(
-                element,
-                name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`),
-              ),
-      },
-    );
-  for (const place of [window, globalThis])
-    Object.defineProperty(place, 'getComputedStyle', { value: styleOf, configurable: true, writable: true });
-}
-
-/** A check that something is there looks through the whole page: at most so often while the page changes. */
-const betweenChecks = 20;
-
-/**
- * What waits for a page watches every change in all of it. It is told of them together, a little later: told of each, it
- * looked through the whole page dozens of times while one was drawn.
- */
-function tellOfChangesTogether(): void {
-  const Immediate = window.MutationObserver;
-  class Together extends Immediate {
-    #isWaiting = false;
-    #timer: ReturnType<typeof setTimeout> | undefined;
-
-    constructor(told: MutationCallback) {
-      super((records, observer) => {
-        if (!this.#isWaiting) told(records, observer);
-        else
-          this.#timer ??= setTimeout(() => {
-            this.#timer = undefined;
-            told(records, observer);
-          }, betweenChecks);
-      });
-    }
-
-    override observe(target: Node, options?: MutationObserverInit): void {
-      this.#isWaiting = target === document && options?.characterData === true;
-      super.observe(target, options);
-    }
-
-    override disconnect(): void {
-      clearTimeout(this.#timer);
-      this.#timer = undefined;
-      super.disconnect();
-    }
-  }
-  for (const place of [window, globalThis])
-    Object.defineProperty(place, 'MutationObserver', { value: Together, configurable: true, writable: true });
-}
-
 /** Labels of a field are looked for among those of the page, found once: otherwise the whole page is read for each field. */
 function findLabelsOnce(): void {
   function labels(this: HTMLElement): HTMLLabelElement[] {
@@ -145,8 +68,6 @@ export default {
     addPopover();
     addTypefaces();
     leaveStylesUnread();
-    readOwnStylesOnly();
-    tellOfChangesTogether();
     findLabelsOnce();
     return browser;
   },
