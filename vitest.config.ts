@@ -41,9 +41,6 @@ const replacing = readdirSync(new URL('./apps/web/', import.meta.url), { recursi
  */
 const compiledLate = '--interrupt-budget=600000';
 
-/** Where the runs of one `npm test` keep modules for each other (tools/run/modules.mjs); a run by itself keeps none. */
-const keptModules = process.env.KLARSIKT_TEST_MODULES;
-
 const serverTests = ['apps/server/src/**/*.test.ts', 'apps/server/test/**/*.test.ts'];
 const serverTimes = { testTimeout: 60_000, hookTimeout: 120_000 };
 
@@ -70,9 +67,6 @@ export default defineConfig({
     pool: 'forks',
     maxWorkers: 2,
     passWithNoTests: false,
-    experimental: keptModules
-      ? { fsModuleCache: true, fsModuleCachePath: keptModules }
-      : { fsModuleCache: false },
     // What failed is told whole: a list shortened to its length says nothing of what stood in it.
     chaiConfig: { truncateThreshold: 600 },
     projects: [

@@ -1,10 +1,8 @@
 /** `npm test [-- STEP...]`: the whole suite, from a clean clone, with one closing line. */
 import './node-version.mjs';
-import { atEnd } from './child.mjs';
 import { add, NOTHING, sentence } from './count.mjs';
 import { main, Stop, say } from './house.mjs';
 import { ensureInstalled } from './installed.mjs';
-import { keepModules } from './modules.mjs';
 import { ensurePrograms } from './programs.mjs';
 import { chooseSteps, steps, together } from './steps.mjs';
 
@@ -17,16 +15,9 @@ await main(async () => {
   const began = performance.now();
   await ensureInstalled();
   const programs = await ensurePrograms([...new Set(chosen.flatMap((step) => step.needs ?? []))]);
-  const discard = keepModules();
-  const forget = atEnd(discard);
   const results = [];
-  try {
-    for (const group of together(chosen))
-      results.push(...(await Promise.all(group.map((step) => perform(step, results, programs)))));
-  } finally {
-    forget();
-    discard();
-  }
+  for (const group of together(chosen))
+    results.push(...(await Promise.all(group.map((step) => perform(step, results, programs)))));
   return conclude(results, chosen, performance.now() - began);
 });
 

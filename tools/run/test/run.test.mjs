@@ -16,7 +16,6 @@ import { fileURLToPath } from 'node:url';
 import { afterEach, describe, expect, it } from 'vitest';
 import { parseSentence, readVitestReport, sentence } from '../count.mjs';
 import { matchesLock } from '../installed.mjs';
-import { keepModules } from '../modules.mjs';
 import { chooseSteps, steps, together, writePages } from '../steps.mjs';
 import { keepInMemory } from '../temporary.mjs';
 
@@ -64,25 +63,6 @@ describe('the folder in memory', () => {
     for (const name of names) mkdirSync(path.join(place, name));
     keepInMemory({ folder: place, free: room, env: {} })();
     expect(readdirSync(place).sort()).toEqual(names.slice(1).sort());
-  });
-});
-
-describe('what the runs of tests translate', () => {
-  it('is kept for the next run in a folder that goes with the whole', () => {
-    const env = {};
-    const discard = keepModules({ env });
-    const { KLARSIKT_TEST_MODULES: made } = env;
-    const program = fileURLToPath(new URL('../../../node_modules/vitest/vitest.mjs', import.meta.url));
-    const words = ['run', '--project', 'charts', 'packages/charts/test/colours.test.ts'];
-    const cwd = fileURLToPath(new URL('../../..', import.meta.url));
-    const { status } = spawnSync(process.execPath, [program, ...words], {
-      cwd,
-      env: { ...process.env, ...env },
-    });
-    const kept = readdirSync(made).map((name) => readFileSync(path.join(made, name), 'utf8'));
-    expect([status, kept.some((text) => text.includes('colours'))]).toEqual([0, true]);
-    discard();
-    expect([existsSync(made), env]).toEqual([false, {}]);
   });
 });
 
