@@ -11,12 +11,12 @@ export function useFoldedInAddress(
   open: true | Readonly<Record<string, boolean>>,
 ): void {
   const [folded, setFolded] = useSearchText('fold');
-  const now = foldable === null || open === true ? '' : foldedIn(foldable, open);
-  const canFold = foldable !== null;
+  const kept = folded ?? '';
+  const now = foldable === null ? kept : open === true ? '' : foldedIn(foldable, open);
   useEffect(() => {
-    if (!canFold || now === (folded ?? '')) return;
+    if (now === kept) return;
     // The rows first: the address is a step of the router.
     const soon = setTimeout(() => setFolded(now === '' ? undefined : now, { replace: true }));
     return () => clearTimeout(soon);
-  }, [canFold, now, folded, setFolded]);
+  }, [now, kept, setFolded]);
 }
