@@ -53,7 +53,7 @@ export {
 } from './fields/check.ts';
 export type * from './fields/field.ts';
 export { isDay, textPatterns } from './fields/formats.ts';
-export { inLanguages, isRecord } from './fields/parts.ts';
+export { inLanguages, isRecord, isText } from './fields/parts.ts';
 export type * from './fields/value.ts';
 export { fillSentence } from './fill.ts';
 export * from './formula/ast.ts';

@@ -1,5 +1,5 @@
 /** What the readers of fields share. */
-import { languages } from '../terms.ts';
+import { languages, type Text } from '../terms.ts';
 import type { Fields, TextField, TranslatedField } from './field.ts';
 
 /** A JSON object of any shape. */
@@ -10,6 +10,11 @@ export interface JsonObject {
 /** An object that is a record of members: neither null nor a list. */
 export function isRecord(value: unknown): value is { readonly [key: string]: unknown } {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** A text in every language: a record with a string in each. */
+export function isText(value: unknown): value is Text {
+  return isRecord(value) && typeof value.en === 'string' && typeof value.sv === 'string';
 }
 
 /** One text per language, with the bounds of the whole. */

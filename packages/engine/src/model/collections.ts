@@ -1,4 +1,4 @@
-import { isRecord } from '../fields/parts.ts';
+import { isRecord, isText } from '../fields/parts.ts';
 import type { Steps } from '../steps.ts';
 import type { Text } from '../terms.ts';
 import { modelTables } from './tables.ts';
@@ -45,10 +45,6 @@ export function* mapCollections(
 /** What an entity of any collection holds in a field; undefined where it has no such field. */
 export function memberOf(entity: object, field: string): unknown {
   return isRecord(entity) ? entity[field] : undefined;
-}
-
-function isText(value: unknown): value is Text {
-  return isRecord(value) && typeof value.en === 'string' && typeof value.sv === 'string';
 }
 
 /** What an entity is known by: its name, the title of a publication, its key where it has neither. */

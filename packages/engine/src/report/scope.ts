@@ -1,4 +1,5 @@
 /** What a name in a template stands for. */
+import { isRecord, isText } from '../fields/parts.ts';
 import type { Language } from '../terms.ts';
 
 /** What a variable can stand for: anything of plain JSON. */
@@ -13,9 +14,6 @@ export interface Scope {
 
 /** Marks a path that leads nowhere, apart from one that leads to null. */
 export const missing: unique symbol = Symbol('missing');
-
-const isRecord = (value: unknown): value is { readonly [key: string]: unknown } =>
-  typeof value === 'object' && value !== null;
 
 /** An own property, or an item of a list; nothing inherited is ever reached, so no path leads out of the data. */
 export function ownProperty(value: unknown, key: string): Value | typeof missing {
@@ -49,9 +47,6 @@ export function countedAt(path: string, scope: Scope | null, data: unknown): Val
   const list = valueAt(path.slice(0, -'.count'.length), scope, data);
   return Array.isArray(list) ? list.length : missing;
 }
-
-const isText = (value: unknown): value is { readonly [L in Language]: string } =>
-  isRecord(value) && typeof value.en === 'string' && typeof value.sv === 'string';
 
 /** A bilingual text in the report's language; any other value as it is. */
 export const inLanguage = (value: Value, language: Language): Value =>

@@ -4,6 +4,7 @@ import {
   type Field,
   type Fields,
   isRecord,
+  isText,
   modelTables,
   type OwnCollection,
   reviewPeriodDays,
@@ -14,7 +15,6 @@ import { useT } from '../../../platform/i18n/texts.ts';
 import { memberWord } from '../../../platform/model/model-words.ts';
 import { FieldInput } from './FieldInput.tsx';
 import { GradeInput } from './GradeInput.tsx';
-import { isText } from './input.ts';
 import styles from './own.module.css';
 import { useParts, writeAt } from './parts.tsx';
 import { texts } from './texts.ts';

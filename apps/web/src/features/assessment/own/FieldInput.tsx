@@ -1,5 +1,5 @@
 /** What a field is asked for with, by the type that the table of its collection gives it. */
-import { isCollectionName } from '@klarsikt/engine';
+import { isCollectionName, isText } from '@klarsikt/engine';
 import { useState } from 'react';
 import { useFormat } from '../../../platform/i18n/format.ts';
 import { useT } from '../../../platform/i18n/texts.ts';
@@ -8,7 +8,7 @@ import { DateField } from '../../../ui/fields/DateField.tsx';
 import { NumberField } from '../../../ui/fields/NumberField.tsx';
 import { Checkbox, MultiSelect, NativeSelect, Textarea, TextInput } from '../../../ui/kit/fields.ts';
 import { EntriesInput } from './EntriesInput.tsx';
-import { type InputProps, isText } from './input.ts';
+import type { InputProps } from './input.ts';
 import styles from './own.module.css';
 import { useParts } from './parts.tsx';
 import { texts } from './texts.ts';

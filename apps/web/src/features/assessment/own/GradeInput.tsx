@@ -1,9 +1,9 @@
-import { isRecord } from '@klarsikt/engine';
+import { isRecord, isText } from '@klarsikt/engine';
 import { useFormat } from '../../../platform/i18n/format.ts';
 import { useT } from '../../../platform/i18n/texts.ts';
 import { NumberField } from '../../../ui/fields/NumberField.tsx';
 import { Textarea } from '../../../ui/kit/fields.ts';
-import { type InputProps, isText } from './input.ts';
+import type { InputProps } from './input.ts';
 import styles from './own.module.css';
 import { useParts } from './parts.tsx';
 import { texts } from './texts.ts';

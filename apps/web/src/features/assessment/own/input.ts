@@ -1,8 +1,5 @@
 /** What every field of an own entity's form is given. */
-import { type Field, isRecord } from '@klarsikt/engine';
-
-export const isText = (value: unknown): value is { readonly en: string; readonly sv: string } =>
-  isRecord(value) && typeof value.en === 'string' && typeof value.sv === 'string';
+import type { Field } from '@klarsikt/engine';
 
 export interface InputProps {
   readonly field: Field;
