@@ -21,7 +21,7 @@ const at = (
   place: (typeof places)[number] = '/a',
 ): HappeningEvent => ({ who, deed, place: places.indexOf(place) });
 
-/** Rare orders that were found once: a step back that the server would not have noticed, and a choice made while a save is on its way. */
+/** Rare orders that were found once: a step back that the server would not have noticed, a choice made while a save is on its way, and a tab loaded anew twice over one lost answer. */
 const found: [HappeningEvent[]][] = [
   [
     [
@@ -52,6 +52,19 @@ const found: [HappeningEvent[]][] = [
       at(0, 'send'),
       at(1, 'save'),
       at(0, 'whole'),
+    ],
+  ],
+  [
+    [
+      at(0, 'remove'),
+      at(0, 'send'),
+      at(0, 'edit', '/r/x/p'),
+      at(0, 'reload'),
+      at(0, 'straggle'),
+      at(0, 'reload'),
+      at(0, 'remove'),
+      at(0, 'comeBack'),
+      at(0, 'edit', '/r/x/p'),
     ],
   ],
 ];

@@ -11,9 +11,11 @@ import {
   valueAt,
 } from '@klarsikt/engine';
 import type { DocumentRules, NewerDocument } from './kind.ts';
-import { contestedOf, type DocumentState, type Meeting, type Step } from './state.ts';
+import { contestedOf, type DocumentState, isBehind, type Meeting, type Step } from './state.ts';
 
-const isWithin = (inner: string, outer: string): boolean => inner === outer || inner.startsWith(`${outer}/`);
+/** Whether one place is the other, or in it. */
+export const isWithin = (inner: string, outer: string): boolean =>
+  inner === outer || inner.startsWith(`${outer}/`);
 
 /** Whether one place is the other, in it, or around it. */
 export const touches = (a: string, b: string): boolean => isWithin(a, b) || isWithin(b, a);
@@ -98,14 +100,13 @@ function alreadySaved<D extends object>(
   { base, queue, unanswered }: DocumentState<D>,
   first: readonly Patch[],
 ): number {
-  const theirs = leadsTo(
-    base,
-    first.filter(({ path }) => !follows(path)),
-  );
   const longestFirst = [...new Set(unanswered)].sort((a, b) => b - a);
   const found = longestFirst.find((length) => {
     const sent = queue.slice(0, length);
+    // What the server added by itself is nothing that was sent, unless the same place was set by the person.
+    const isSent = ({ path }: Patch) => !follows(path) || sent.some((patch) => patch.path === path);
     const mine = leadsTo(base, sent);
+    const theirs = leadsTo(base, first.filter(isSent));
     return (
       theirs !== null &&
       mine !== null &&
@@ -132,7 +133,7 @@ function sidesOf<D extends object>(
   const fields = fieldsOf(rules, given.mine).filter((field) => touchesAny(field, given.foreign));
   const isSame = (field: string, other: D) => sameJson(valueAt(state.document, field), valueAt(other, field));
   // What I changed and changed back is no change of mine. Of an earlier page it is not known what it started from.
-  const idle = state.isBehind ? [] : fields.filter((field) => isSame(field, before));
+  const idle = isBehind(state) ? [] : fields.filter((field) => isSame(field, before));
   const differing = fields.filter((field) => !idle.includes(field) && !isSame(field, theirs));
   const { about: contested, others } = partedBy(rules, given.mine, differing);
   return { contested, queue: others.filter(({ path }) => !idle.includes(rules.fieldOf(path))) };
@@ -177,7 +178,7 @@ export function mergedWith<D extends object>(
   const mine = [...state.queue.slice(saved), ...contested];
   const before = onTopOf(rules, state.base, own).document;
   // Where it is not told what has changed since an earlier page began, everything of mine may have.
-  const untold = state.isBehind && newer.since === null ? fieldsOf(rules, mine) : [];
+  const untold = isBehind(state) && newer.since === null ? fieldsOf(rules, mine) : [];
   const taken = distinct([...foreign, ...untold, ...fieldsOf(rules, contested)]);
   const sides = sidesOf(rules, state, before, newer.document, { mine, foreign: taken });
   const rebased = onTopOf(rules, newer.document, sides.queue);
@@ -186,7 +187,7 @@ export function mergedWith<D extends object>(
     document: onTopOf(rules, rebased.document, sides.contested).document,
     base: newer.document,
     revision: newer.revision,
-    isBehind: false,
+    baseRevision: newer.revision,
     queue: rebased.patches,
     sending: 0,
     unanswered: [],

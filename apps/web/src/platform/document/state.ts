@@ -46,8 +46,8 @@ export interface DocumentState<D> {
   readonly base: D;
   /** The revision that `queue` starts from. */
   readonly revision: number;
-  /** True when `base` was loaded later than `revision`: work of an earlier page, whose save will be told so. */
-  readonly isBehind: boolean;
+  /** The revision of `base`: another than `revision` for work of an earlier page, whose save will be told so. */
+  readonly baseRevision: number;
   /** Changes that the server has not acknowledged, oldest first. */
   readonly queue: readonly Patch[];
   /** How many of `queue`, from its beginning, are on their way; 0 when no save is. */
@@ -91,6 +91,10 @@ const nothing: readonly Patch[] = [];
 export const contestedOf = <D>({ meeting }: DocumentState<D>): readonly Patch[] =>
   meeting?.contested ?? nothing;
 
+/** Whether the document was loaded later than what is to be saved of it began. */
+export const isBehind = <D>({ revision, baseRevision }: DocumentState<D>): boolean =>
+  revision !== baseRevision;
+
 /** True while the server lacks something of what is shown. */
 export const isUnsent = <D>(state: DocumentState<D>): boolean =>
   state.queue.length > 0 || contestedOf(state).length > 0;
@@ -116,7 +120,7 @@ export const freshState = <D>({ document, revision, at }: LoadedDocument<D>): Do
   document,
   base: document,
   revision,
-  isBehind: false,
+  baseRevision: revision,
   queue: [],
   sending: 0,
   unanswered: [],

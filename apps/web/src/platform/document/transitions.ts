@@ -1,11 +1,12 @@
 /** What may happen to an open document, each as a pure step from one state to the next. */
 import { type Patch, PatchError, valueAt } from '@klarsikt/engine';
 import type { DocumentRules, LoadedDocument, NewerDocument, SavedDocument } from './kind.ts';
-import { fieldsOf, mergedWith, onTopOf, partedBy, stepsOutside } from './merge.ts';
+import { fieldsOf, isWithin, mergedWith, onTopOf, partedBy, stepsOutside } from './merge.ts';
 import {
   contestedOf,
   type DocumentState,
   freshState,
+  isBehind,
   keptSteps,
   type Meeting,
   type SaveOutcome,
@@ -22,11 +23,9 @@ const remembered = (steps: readonly Step[]): readonly Step[] => steps.slice(-kep
 const stepOf = <D>({ isStep }: DocumentRules<D>, undo: readonly Patch[]): readonly Patch[] =>
   isStep === undefined ? undo : undo.filter(({ path }) => isStep(path));
 
-/** The patches that still count after later ones: a value that is set anew, with all in it, says nothing any more. */
-const without = (patches: readonly Patch[], later: readonly Patch[]): readonly Patch[] => {
-  const set = later.filter(({ op }) => op === 'set').map(({ path }) => path);
-  return patches.filter(({ path }) => !set.some((place) => path === place || path.startsWith(`${place}/`)));
-};
+/** The patches that still count after later ones: a value that is set anew or removed, with all in it, says nothing any more. */
+const without = (patches: readonly Patch[], later: readonly Patch[]): readonly Patch[] =>
+  patches.filter(({ path }) => !later.some((over) => isWithin(path, over.path)));
 
 /**
  * The unsent patches that change what the server has: one that leads back there would not be in the server's answer,
@@ -36,13 +35,13 @@ const without = (patches: readonly Patch[], later: readonly Patch[]): readonly P
  */
 function effective<D>(
   rules: DocumentRules<D>,
-  { base, isBehind }: DocumentState<D>,
+  state: DocumentState<D>,
   sent: readonly Patch[],
   { document, patches }: { readonly document: D; readonly patches: readonly Patch[] },
 ): { readonly document: D; readonly patches: readonly Patch[] } {
-  if (isBehind) return { document, patches };
-  const there = onTopOf(rules, onTopOf(rules, base, sent).document, patches);
-  return there.patches.length < patches.length ? there : { document, patches: there.patches };
+  const there = onTopOf(rules, onTopOf(rules, state.base, sent).document, patches);
+  const told = isBehind(state) ? patches : there.patches;
+  return { document: there.patches.length < patches.length ? there.document : document, patches: told };
 }
 
 /** Carries out a change and queues it for the server, except for what waits for a choice. */
@@ -92,7 +91,6 @@ export function opened<D extends object>(
         document: rebased.document,
         // It starts from the revision of then: if the server has moved on, it says so.
         revision: unsaved.revision,
-        isBehind: unsaved.revision !== loaded.revision,
         queue: unsaved.patches,
         unanswered: unsaved.unanswered ?? [],
         save: { kind: 'unsaved' },
@@ -173,7 +171,7 @@ function saved<D>(
     base,
     document: onTopOf(rules, rest.document, contestedOf(state)).document,
     revision,
-    isBehind: false,
+    baseRevision: revision,
     queue: rest.patches,
     sending: 0,
     unanswered: [],
@@ -228,7 +226,7 @@ export function adopted<D>(
     base,
     document: onTopOf(rules, base, mine).document,
     revision,
-    isBehind: false,
+    baseRevision: revision,
     unanswered: [],
     undos: back.length === 0 ? state.undos : remembered([...state.undos, { label, patches: back }]),
     redos: back.length === 0 ? state.redos : [],

@@ -86,6 +86,9 @@ export class Person<D extends object> {
   }
 
   change(patch: Patch): void {
+    // All of a value that is set is theirs, also what in it was so before.
+    if (patch.op === 'set')
+      for (const [path, value] of leaves(patch.value, patch.path)) this.wrote.add(`${path}=${String(value)}`);
     this.does(changed(this.rules, this.state, { label: 'change', patches: [patch], now: 0 }));
   }
 

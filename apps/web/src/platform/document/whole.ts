@@ -23,6 +23,7 @@ const unsaved: z.ZodType<Unsaved> = z.object({
 
 export interface Whole<D> {
   readonly base: D;
+  /** The revision of `base`. */
   readonly revision: number;
   readonly unsaved: Unsaved | null;
   readonly undos: DocumentState<D>['undos'];
@@ -39,7 +40,7 @@ export const wholeMembers = <S extends z.ZodType>(document: S) => ({
 });
 
 export function wholeOf<D>(state: DocumentState<D>): Whole<D> {
-  const { base, revision, undos, redos } = state;
+  const { base, baseRevision: revision, undos, redos } = state;
   const count = [...undos, ...redos].reduce((sum, step) => sum + step.patches.length, 0);
   const kept = count > mostPatches ? { undos: [], redos: [] } : { undos, redos };
   return { base, revision, unsaved: unsavedOf(state), ...kept };
@@ -49,6 +50,7 @@ export function wholeOf<D>(state: DocumentState<D>): Whole<D> {
 export const isKeptAlike = <D>(a: DocumentState<D>, b: DocumentState<D>): boolean =>
   a.base === b.base &&
   a.revision === b.revision &&
+  a.baseRevision === b.baseRevision &&
   a.queue === b.queue &&
   a.sending === b.sending &&
   a.unanswered === b.unanswered &&

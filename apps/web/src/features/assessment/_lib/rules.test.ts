@@ -21,10 +21,33 @@ const text = (path: string) => ({ path, valueOf: (token: string) => token });
 
 const at = (who: number, deed: HappeningEvent['deed'], place = 0): HappeningEvent => ({ who, deed, place });
 
-/** What follows is taken back with its change, and meets what somebody sets without a question. */
+/** What follows is taken back with its change, meets what somebody sets without a question, and is no save of somebody else. */
 const examples: [HappeningEvent[]][] = [
   [[at(0, 'edit'), at(0, 'undo')]],
   [[at(0, 'edit', 5), at(1, 'edit'), at(1, 'save'), at(0, 'save')]],
+  [
+    [
+      at(0, 'edit'),
+      at(0, 'save'),
+      at(1, 'edit', 5),
+      at(1, 'edit', 2),
+      at(1, 'save'),
+      at(1, 'send'),
+      at(1, 'refused'),
+      at(1, 'edit', 2),
+    ],
+  ],
+  [
+    [
+      at(1, 'edit'),
+      at(1, 'save'),
+      at(0, 'edit'),
+      at(0, 'reload'),
+      at(0, 'edit', 3),
+      at(0, 'undo'),
+      at(0, 'comeBack'),
+    ],
+  ],
 ];
 
 it('two people with an assessment end as the server has it, statuses included, whatever happens in whatever order', () => {
