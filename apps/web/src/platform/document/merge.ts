@@ -117,6 +117,21 @@ function alreadySaved<D extends object>(
   return found ?? 0;
 }
 
+/**
+ * Where only the outcome is told, a save whose answer was lost shows by its values, also under what others have changed
+ * after it: a field that is as it was sent is nobody else's.
+ */
+function asSent<D extends object>(
+  { base, queue, unanswered }: DocumentState<D>,
+  newer: NewerDocument<D>,
+): (field: string) => boolean {
+  const sent = newer.since === null ? unanswered.map((length) => leadsTo(base, queue.slice(0, length))) : [];
+  return (field) =>
+    sent.some(
+      (document) => document !== null && sameJson(valueAt(document, field), valueAt(newer.document, field)),
+    );
+}
+
 interface Sides {
   readonly contested: readonly Patch[];
   readonly queue: readonly Patch[];
@@ -170,10 +185,11 @@ export function mergedWith<D extends object>(
   // What the server made of a patch lies within its place; what reaches further is somebody else's.
   const isOwn = ({ path }: Patch) => own.some((patch) => isWithin(path, patch.path));
   const theirs = [...first.filter((patch) => !isOwn(patch)), ...later.flat()];
+  const isAsSent = asSent(state, newer);
   const foreign = fieldsOf(
     rules,
     theirs.filter(({ path }) => !rules.follows(path)),
-  );
+  ).filter((field) => !isAsSent(field));
   const contested = contestedOf(state);
   const mine = [...state.queue.slice(saved), ...contested];
   const before = onTopOf(rules, state.base, own).document;

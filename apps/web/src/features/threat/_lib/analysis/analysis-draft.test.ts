@@ -32,6 +32,20 @@ const takenBack: HappeningEvent[] = [
   at(0, 'save'),
 ];
 
+/** Only where it led to is told: a save that arrived unheard, and what somebody changed on top of it, come as one. */
+const changedOnTop: HappeningEvent[] = [
+  at(1, 'edit', 2),
+  at(1, 'edit', 4),
+  at(1, 'send'),
+  at(1, 'offline'),
+  at(0, 'straggle'),
+  at(0, 'edit'),
+  at(0, 'send'),
+  at(1, 'whole'),
+  at(0, 'answer'),
+  at(0, 'edit', 4),
+];
+
 it('two people with an analysis end as the server has it, whatever happens in whatever order', () => {
   triesTwoPeople(
     {
@@ -48,7 +62,7 @@ it('two people with an analysis end as the server has it, whatever happens in wh
       ],
       whole: note('/notes/whole-0', { type: null, id: null }),
     },
-    { numRuns: 100, examples: [[takenBack]] },
+    { numRuns: 100, examples: [[takenBack], [changedOnTop]] },
   );
 });
 
