@@ -41,6 +41,25 @@ export async function answeredWith<T>(status: 401 | 502 | 503 | 504, work: () =>
   }
 }
 
+const held = new Map<string, Promise<void>>();
+
+/** While the work runs the answers of one address are on their way, as on a slow line; then they come. */
+export async function whileAwaited<T>(path: string, work: () => Promise<T>): Promise<T> {
+  let comes: () => void = () => undefined;
+  held.set(
+    path,
+    new Promise((resolve) => {
+      comes = resolve;
+    }),
+  );
+  try {
+    return await work();
+  } finally {
+    held.delete(path);
+    comes();
+  }
+}
+
 const withoutBody = new Set([204, 205, 304]);
 
 /** `fetch` as one caller has it: the cookie is theirs, and what they ask reaches the server as it was sent. */
@@ -59,6 +78,7 @@ export function fetchAs(client: TestClient): typeof fetch {
       headers,
       ...(payload.length > 0 ? { payload } : {}),
     });
+    await held.get(pathname);
     request.signal.throwIfAborted();
     const body = withoutBody.has(answer.status) ? null : new Uint8Array(answer.bytes);
     return new Response(body, { status: answer.status, headers: headersOf(answer.headers) });

@@ -12,7 +12,7 @@ export function shownTypes({ relevances }: Pick<AssessmentSettings, 'relevances'
 }
 
 /** Path parameters of the list of risks that was last looked at; the first kind where this one is not shown. */
-export function useRiskLanding(settings: AssessmentSettings): {
+export function useRiskLanding(settings: Pick<AssessmentSettings, 'relevances'>): {
   readonly relevance: string;
   readonly riskType: RiskType;
 } {

@@ -19,7 +19,7 @@ export function useWantedRevision(): number | null {
 export function usePastState(id: number, revision: number) {
   return useCall(
     contract.getState,
-    { params: { id }, body: { revision: Math.max(1, revision) } },
+    { params: { id }, body: { revision } },
     { enabled: revision > 0, staleTime: Number.POSITIVE_INFINITY },
   );
 }
