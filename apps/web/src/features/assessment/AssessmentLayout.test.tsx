@@ -1,6 +1,6 @@
 /** What stands around an assessment while it is opened. */
 import { assessment } from '@klarsikt/contract';
-import { screen } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, expect, it } from 'vitest';
 import { demoAssessment, ready } from '../../../test/demo.ts';
 import { heading, open } from '../../../test/screen.tsx';
@@ -20,4 +20,23 @@ it('who stands on a step before the assessment has come stands there when it has
   await heading('Overview');
   expect((await screen.findByTitle('Settings')).textContent).toMatch(/^Settings\d+\/\d+$/);
   expect(document.activeElement).toBe(step);
+});
+
+it('each step leads where it leads afterwards, and one step is the open one', async () => {
+  const { client, id } = await demoAssessment();
+  const steps = () =>
+    within(screen.getByRole('navigation', { name: 'Navigation' }))
+      .getAllByRole('link')
+      .filter(({ title }) => title !== '')
+      .map((link) => [link.title, link.getAttribute('href'), link.getAttribute('aria-current')]);
+  const before = await whileAwaited(`/api/${assessment.load.path}`, async () => {
+    await open(`/ra/${id}/threat`, client);
+    await screen.findByTitle('Risks');
+    return steps();
+  });
+  await waitFor(() => expect(screen.getByTitle('Settings').textContent).toMatch(/\d/));
+  expect(before).toEqual(steps());
+  expect(before.filter(([, , current]) => current !== null)).toEqual([
+    ['Threats', `/ra/${id}/threat`, 'page'],
+  ]);
 });

@@ -5,8 +5,6 @@ import type { texts } from '../texts.ts';
 interface Described {
   readonly name: string;
   readonly to: PageAddress;
-  /** Where it leads while nothing is known of the assessment: risks are found from their threats. */
-  readonly before?: PageAddress;
   /** Where the navigation says it in other words than the page's title. */
   readonly words?: keyof (typeof texts)['en'];
   /** It is worked on: a ring shows how far it is. */
@@ -28,17 +26,11 @@ const described = [
     {
       name: 'risks',
       to: '/ra/$raId/$relevance/$riskType/{-$riskId}/{-$relatedId}',
-      before: '/ra/$raId/threat',
       ring: true,
       exact: true,
     },
     { name: 'controls', to: '/ra/$raId/controls', ring: true },
-    {
-      name: 'residual',
-      to: '/ra/$raId/$relevance/$riskType/control',
-      before: '/ra/$raId/controls',
-      ring: true,
-    },
+    { name: 'residual', to: '/ra/$raId/$relevance/$riskType/control', ring: true },
   ],
   [
     { name: 'appetite', to: '/ra/$raId/appetite', words: 'assessment.appetite' },
@@ -66,7 +58,6 @@ export const steps: readonly Step[] = stepGroups.flat();
 /** Addresses below the assessment's that need no more than its number, by their end. */
 export const ends: ReadonlyMap<string, Step> = new Map(
   steps
-    .filter(({ before }) => before === undefined)
     .map((step) => [step.to.slice('/ra/$raId/'.length), step] as const)
-    .filter(([end]) => end !== ''),
+    .filter(([end]) => end !== '' && !end.includes('$')),
 );

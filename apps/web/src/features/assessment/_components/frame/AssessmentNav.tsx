@@ -40,7 +40,6 @@ function usePresentWords() {
   };
 }
 
-/** Nothing is known of an assessment that has not come: its risks are then found from their threats. */
 function useStepLinks(raId: string, facts: NavFacts | null): readonly (readonly NavLink[])[] {
   const { language, percent } = useFormat();
   const wordsOf = usePresentWords();
@@ -50,13 +49,12 @@ function useStepLinks(raId: string, facts: NavFacts | null): readonly (readonly 
     const ring = step.ring ? (facts?.done[name] ?? nothing) : undefined;
     const count = ring ?? facts?.counts[name];
     const people = facts?.here.filter(({ at }) => at === name) ?? [];
-    const isExact = step.exact === true || facts === null;
     return {
       label: stepWords(step, language),
       link: {
-        to: facts === null ? (step.before ?? to) : to,
+        to,
         params,
-        ...(isExact ? { activeOptions: { exact: true, includeSearch: false } } : {}),
+        ...(step.exact ? { activeOptions: { exact: true, includeSearch: false } } : {}),
       },
       ...(ring === undefined
         ? { icon: pageAt(to).icon }
