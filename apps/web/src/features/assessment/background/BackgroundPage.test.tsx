@@ -1,4 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { beforeAll, expect, it } from 'vitest';
 import { demoAssessment, ready } from '../../../../test/demo.ts';
 import { open } from '../../../../test/screen.tsx';
@@ -193,3 +194,14 @@ it.each([
     expect(screen.queryByText(new RegExp(said))).toBeNull();
   },
 );
+
+it('the arrow keys go from kind to kind, and on from there', async () => {
+  await background('en');
+  const user = userEvent.setup({ delay: null });
+  (await screen.findByRole('tab', { name: 'Customers' })).focus();
+  for (const name of ['Products', 'Transactions']) {
+    await user.keyboard('{ArrowRight}');
+    await waitFor(() => expect(screen.getByRole('tab', { name, selected: true })).toBeTruthy());
+    expect(document.activeElement?.textContent).toBe(name);
+  }
+});

@@ -126,7 +126,6 @@ function Filters({ counts, chosen, onChange }: FiltersProps) {
 const narrow = '(max-width: 700px), (max-height: 560px)';
 
 interface BarProps {
-  readonly type: RiskType;
   readonly views: readonly View[];
   readonly view: View;
   readonly mode: DataMode;
@@ -137,11 +136,10 @@ interface BarProps {
   readonly filters: FiltersProps;
 }
 
-function Bar({ type, views, view, mode, sought, onView, onMode, onSeek, filters }: BarProps) {
+function Bar({ views, view, mode, sought, onView, onMode, onSeek, filters }: BarProps) {
   const t = useT(texts);
   return (
     <>
-      <TypeTabs type={type} />
       <p className={styles.help}>{t('background.help')}</p>
       <div className={styles.bar}>
         <SegmentedSwitch
@@ -199,20 +197,35 @@ function useShownLines(type: RiskType, sources: readonly Source[], mode: DataMod
   };
 }
 
-export function BackgroundPage() {
-  const { dataRiskType } = useParams({ strict: false });
-  const type = quantifiableTypes.find((each) => each === dataRiskType) ?? 'customers';
-  return <TypePage key={type} type={type} />;
-}
-
-function TypePage({ type }: { readonly type: RiskType }) {
+/** The lines of one kind: what is chosen, sought and typed belongs to them. */
+function TypeLines({ type }: { readonly type: RiskType }) {
   const t = useT(texts);
-  const { id, document, editable } = useAssessment();
   const [chosen, setView] = useState<View | null>(null);
   const [mode, setMode] = useState<DataMode>('abs');
   const { views, view, sources } = useSources(type, chosen);
   const { all, lines, edit, doubt, sought, setSought, filters } = useShownLines(type, sources, mode);
   const isNarrow = useMediaQuery(narrow) ?? false;
+  const grid = { type, sources, mode, lines, edit, doubt, faults: filters.counts.faults };
+  return (
+    <>
+      <Bar {...{ views, view, mode, sought, filters }} onView={setView} onMode={setMode} onSeek={setSought} />
+      {lines.length === 0 ? (
+        <EmptyState title={t(all.length === 0 ? 'background.empty' : 'background.noneLeft')} />
+      ) : isNarrow ? (
+        <OneRow {...grid} />
+      ) : (
+        <Grid {...grid} />
+      )}
+    </>
+  );
+}
+
+/** The tabs stay from kind to kind, so that the arrow keys go on from where they are. */
+export function BackgroundPage() {
+  const t = useT(texts);
+  const { dataRiskType } = useParams({ strict: false });
+  const type = quantifiableTypes.find((each) => each === dataRiskType) ?? 'customers';
+  const { id, document, editable } = useAssessment();
   const panel = useWhyPanel();
   const tools = (
     <>
@@ -231,28 +244,19 @@ function TypePage({ type }: { readonly type: RiskType }) {
           {t('background.bring')}
         </Link>
       ) : null}
-      <Csv type={type} />
+      <Csv key={type} type={type} />
     </>
   );
-  const bar = (
-    <Bar
-      {...{ type, views, view, mode, sought, filters }}
-      onView={setView}
-      onMode={setMode}
-      onSeek={setSought}
-    />
-  );
-  const grid = { type, sources, mode, lines, edit, doubt, faults: filters.counts.faults };
   return (
     <SplitView panel={panel}>
-      <Page flush title={t('background.title')} tools={tools} bar={bar} foot={<LevelsFoot type={type} />}>
-        {lines.length === 0 ? (
-          <EmptyState title={t(all.length === 0 ? 'background.empty' : 'background.noneLeft')} />
-        ) : isNarrow ? (
-          <OneRow {...grid} />
-        ) : (
-          <Grid {...grid} />
-        )}
+      <Page
+        flush
+        title={t('background.title')}
+        tools={tools}
+        bar={<TypeTabs type={type} />}
+        foot={<LevelsFoot type={type} />}
+      >
+        <TypeLines key={type} type={type} />
       </Page>
     </SplitView>
   );
