@@ -2,9 +2,10 @@
 import { portal } from '@klarsikt/contract';
 import { type PortalStep, portalSteps } from '@klarsikt/engine';
 import { Link, useNavigate, useParams } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { sentenceOf } from '../../platform/api/errors.ts';
 import { useCall } from '../../platform/api/query.ts';
+import { useOnChange } from '../../platform/hooks.ts';
 import { useT } from '../../platform/i18n/texts.ts';
 import { useLanguage } from '../../platform/settings/language.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -32,6 +33,7 @@ function Steps({
 }) {
   const t = useT(texts);
   const [open, setOpen] = useState(false);
+  useOnChange(step, () => setOpen(false));
   const { answered, asked, steps } = progress;
   return (
     <nav className={styles.steps} data-open={open || undefined} aria-label={t('portal.steps')}>
@@ -86,6 +88,7 @@ interface StepProps {
   readonly step: PortalStep;
   readonly data: Loaded;
   readonly refetch: () => Promise<unknown>;
+  readonly onGone: () => void;
 }
 
 interface TurnProps {
@@ -115,11 +118,9 @@ function Turn({ at, saving, onGo }: TurnProps) {
   );
 }
 
-function Step({ id, step, data, refetch }: StepProps) {
-  const t = useT(texts);
+function Step({ id, step, data, refetch, onGone }: StepProps) {
   const navigate = useNavigate();
   const { answers, answer, save, saving, found } = useAnswers(id, data.answers, step);
-  const { level } = data;
   const at = portalSteps.indexOf(step);
   const asked = data.questions.filter((question) => question.step === step);
   const go = async (to: PortalStep | undefined) => {
@@ -133,29 +134,20 @@ function Step({ id, step, data, refetch }: StepProps) {
       to: '/portal/assessment/$assessmentId/{-$step}',
       params: { assessmentId: String(id), step: to },
     });
+    onGone();
   };
   return (
-    <div className={styles.columns}>
-      <div className={styles.steps} style={{ border: 0, padding: 0, background: 'none', position: 'sticky' }}>
-        <Steps id={id} step={step} progress={data.head.progress} />
-        {level === null ? null : (
-          <p className={styles.saved}>
-            {t('portal.now')} <LevelChip level={level.level} fit />
-          </p>
-        )}
-      </div>
-      <div>
-        {step === 'result' ? <Result id={id} /> : null}
-        {asked.filter(hasField).map((question) => (
-          <Question
-            key={`${question.id}/${found}`}
-            question={question}
-            value={answers[question.id]}
-            onAnswer={(value) => answer(question.id, value)}
-          />
-        ))}
-        <Turn at={at} saving={saving} onGo={go} />
-      </div>
+    <div>
+      {step === 'result' ? <Result id={id} /> : null}
+      {asked.filter(hasField).map((question) => (
+        <Question
+          key={`${question.id}/${found}`}
+          question={question}
+          value={answers[question.id]}
+          onAnswer={(value) => answer(question.id, value)}
+        />
+      ))}
+      <Turn at={at} saving={saving} onGo={go} />
     </div>
   );
 }
@@ -170,15 +162,38 @@ export function AssessmentPage() {
   const { assessmentId, step: wanted } = useParams({ strict: false });
   const id = Number(assessmentId);
   const { data, error, refetch } = useLoaded(id);
+  const heading = useRef<HTMLHeadingElement>(null);
   const step = portalSteps.find((one) => one === wanted) ?? data?.head.step ?? 'business';
   if (error !== null) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (data === undefined) return <BlockSkeleton height={480} />;
   const name = t(`portal.step.${step}`);
   return (
     <>
-      <h1>{t('portal.stepOf', { step: portalSteps.indexOf(step) + 1, steps: portalSteps.length, name })}</h1>
+      <h1 ref={heading} tabIndex={-1} data-quiet-focus>
+        {t('portal.stepOf', { step: portalSteps.indexOf(step) + 1, steps: portalSteps.length, name })}
+      </h1>
       <p className={styles.lede}>{t(`portal.lede.${step}`)}</p>
-      <Step key={`${id}/${step}`} id={id} step={step} data={data} refetch={refetch} />
+      <div className={styles.columns}>
+        <div
+          className={styles.steps}
+          style={{ border: 0, padding: 0, background: 'none', position: 'sticky' }}
+        >
+          <Steps id={id} step={step} progress={data.head.progress} />
+          {data.level === null ? null : (
+            <p className={styles.saved}>
+              {t('portal.now')} <LevelChip level={data.level.level} fit />
+            </p>
+          )}
+        </div>
+        <Step
+          key={`${id}/${step}`}
+          id={id}
+          step={step}
+          data={data}
+          refetch={refetch}
+          onGone={() => heading.current?.focus()}
+        />
+      </div>
     </>
   );
 }

@@ -166,6 +166,25 @@ describe('the portal', () => {
     expect(Object.values(answers['c-services'] ?? {})).toEqual([3]);
   });
 
+  it('who goes to a step by its name stands on that name, and who goes on stands at the heading', async () => {
+    const owner = await (await (await sold()).tenant()).user();
+    const { id } = await owner.call(portal.start, { body: { trade: 'pawn', from: null } });
+    const { user } = await open(`/portal/assessment/${id}/business`, owner);
+    await heading(/^Step 1 of 8/);
+    const steps = within(screen.getByRole('navigation', { name: 'All steps' }));
+    const [, second] = steps.getAllByRole('link');
+    if (second === undefined) throw new Error('there is no second step');
+    second.focus();
+    await user.keyboard('{Enter}');
+    await heading(/^Step 2 of 8/);
+    expect(document.activeElement).toBe(second);
+    const on = screen.getByRole('button', { name: 'Save and go on' });
+    on.focus();
+    await user.keyboard('{Enter}');
+    const third = await heading(/^Step 3 of 8/);
+    await waitFor(() => expect(document.activeElement).toBe(third));
+  });
+
   it('makes the report where the result stands, and says what keeps it from being approved', async () => {
     const owner = await (await (await sold()).tenant()).user();
     const { id } = await owner.call(portal.start, { body: { trade: 'pawn', from: null } });
