@@ -200,3 +200,12 @@ it('på svenska hittas hotet, läses kortet och visas vad urvalet har gemensamt'
     const results = within(await screen.findByRole('treegrid', { name: 'Resultat' }));
     await waitFor(() => expect(results.getAllByRole('row', { name: /Utlandsbetalning/ })).not.toEqual([]));
   }));
+
+it('who turns the tree into the table by key stands on the same switch', async () => {
+  const { user } = await inDemo('/threatview/threats');
+  const table = await screen.findByRole('button', { name: 'Table', pressed: false });
+  table.focus();
+  await user.keyboard('{Enter}');
+  await screen.findByRole('button', { name: 'Table', pressed: true });
+  expect(document.activeElement).toBe(table);
+});

@@ -158,7 +158,7 @@ function ThreatTable({ state, view, open, tools }: ThreatTableProps) {
       flush
     >
       <FoundContext value={found}>
-        <ThreatList {...{ table, rows, view, open, reading }} onClear={state.clear} />
+        <ThreatList key={view} {...{ table, rows, view, open, reading }} onClear={state.clear} />
       </FoundContext>
     </Page>
   );
@@ -187,7 +187,6 @@ function LoadedThreats() {
       }
     >
       <ThreatTable
-        key={view}
         state={state}
         view={view}
         open={open}

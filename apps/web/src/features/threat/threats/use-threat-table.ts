@@ -99,7 +99,8 @@ export function useThreatTable(
     columns,
     rowKey: (row) => row.id,
     ...(tree ? { childrenOf: (row: ThreatRow) => (row.children.length > 0 ? row.children : undefined) } : {}),
-    ...(tree ? { initiallyExpanded: unfolded(foldable, folded) } : {}),
+    // Also for the table: who turns to the tree finds what is folded.
+    initiallyExpanded: unfolded(foldable, folded),
     ...sort,
   });
   useFoldedInAddress(tree ? foldable : null, table.drawnExpanded);
