@@ -4,7 +4,7 @@ import type { Browser, Locator } from 'playwright-core';
 import { expect, vi } from 'vitest';
 import { hasNoBarrier } from './barriers.ts';
 import { type EntryWords, entryWords } from './entry.words.ts';
-import { type Hand, keyboardOf, pointer } from './hand.ts';
+import { type Hand, hasFocus, keyboardOf, pointer } from './hand.ts';
 import { type Language, type Person, personOf } from './person.ts';
 
 /** Somebody on the way in: works with one hand, and looks at each screen that comes. */
@@ -63,12 +63,14 @@ export async function meets(entrant: Entrant, heading: string): Promise<void> {
 export const isTold = ({ page }: Entrant, sentence: string): Promise<void> =>
   page.getByRole('alert').filter({ hasText: sentence }).first().waitFor();
 
-/** A field says what is wrong with it, to those who listen too. */
+/** A field says what is wrong with it, to those who listen too, and who waits is led to the summary of that. */
 export async function isFaulty(entrant: Entrant, label: string, sentence: string): Promise<void> {
   const faulty = field(entrant, label);
   await entrant.page.getByText(sentence, { exact: true }).first().waitFor();
   await until(async () => expect(await faulty.getAttribute('aria-invalid')).toBe('true'));
   await until(async () => expect(await faulty.getAttribute('aria-describedby')).toMatch(/./));
+  const summary = entrant.page.getByRole('alert').filter({ hasText: sentence });
+  await until(async () => expect(await hasFocus(summary)).toBe(true));
 }
 
 export async function fillIn(

@@ -41,22 +41,26 @@ export async function answeredWith<T>(status: 401 | 502 | 503 | 504, work: () =>
   }
 }
 
-const held = new Map<string, Promise<void>>();
+interface Held {
+  /** One address, or null for all. */
+  readonly path: string | null;
+  readonly arrival: Promise<void>;
+}
 
-/** While the work runs the answers of one address are on their way, as on a slow line; then they come. */
-export async function whileAwaited<T>(path: string, work: () => Promise<T>): Promise<T> {
-  let comes: () => void = () => undefined;
-  held.set(
-    path,
-    new Promise((resolve) => {
-      comes = resolve;
-    }),
-  );
+let held: Held | null = null;
+
+/** While the work runs what is asked for (of one address, or all) reaches the server, and its answers are on their way. */
+export async function beforeAnswers<T>(work: () => Promise<T>, path: string | null = null): Promise<T> {
+  let letCome: () => void = () => undefined;
+  const arrival = new Promise<void>((resolve) => {
+    letCome = resolve;
+  });
+  held = { path, arrival };
   try {
     return await work();
   } finally {
-    held.delete(path);
-    comes();
+    held = null;
+    letCome();
   }
 }
 
@@ -78,7 +82,7 @@ export function fetchAs(client: TestClient): typeof fetch {
       headers,
       ...(payload.length > 0 ? { payload } : {}),
     });
-    await held.get(pathname);
+    if (held !== null && (held.path ?? pathname) === pathname) await held.arrival;
     request.signal.throwIfAborted();
     const body = withoutBody.has(answer.status) ? null : new Uint8Array(answer.bytes);
     return new Response(body, { status: answer.status, headers: headersOf(answer.headers) });

@@ -3,7 +3,7 @@ import { codeFor, mailsTo, testPassword, wrongCodeFor } from '@klarsikt/testkit'
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { heading, leave, open } from '../../../test/screen.tsx';
-import { theApp } from '../../../test/server.ts';
+import { beforeAnswers, theApp } from '../../../test/server.ts';
 
 async function nameAndPassword(password: string) {
   const tenant = await (await theApp()).tenant();
@@ -125,6 +125,66 @@ describe('a password that somebody guesses at', () => {
     await leave();
     await signsIn();
     await heading('Your account');
+  });
+});
+
+describe('who goes on typing while an answer is on its way', () => {
+  it('keeps the focus and what they type, and is led to what is wrong when they have only waited', async () => {
+    const app = await theApp();
+    const { username } = await (await app.tenant()).user();
+    await app.visitor().call(login.resetPassword, { body: { email: username } });
+    const { token } = (await mailsTo(app, username)).find((mail) => mail.token !== null) ?? {};
+    const { user } = await open(`/login?loginToken=${token}`);
+    await heading('Set a new password');
+    const [first, again] = [screen.getByLabelText('New password'), screen.getByLabelText('Password again')];
+    await user.type(first, 'short');
+    await user.type(again, 'short');
+    await beforeAnswers(async () => {
+      await user.keyboard('{Enter}');
+      await user.type(again, ' and longer');
+    });
+    await screen.findByRole('button', { name: 'Save password' });
+    const tooShort = 'New password: The provided password is too short';
+    await screen.findByRole('button', { name: tooShort });
+    await user.keyboard(' by far');
+    expect(document.activeElement).toBe(again);
+    expect(again).toHaveProperty('value', 'short and longer by far');
+    await user.clear(again);
+    await user.type(again, 'short{Enter}');
+    await waitFor(() => {
+      expect(document.activeElement?.getAttribute('role')).toBe('alert');
+      expect(within(screen.getByRole('alert')).getByRole('button', { name: tooShort })).toBeDefined();
+    });
+  });
+
+  it('keeps the code that they have begun', async () => {
+    const app = await theApp();
+    const person = await (await app.tenant()).user();
+    const { secret } = await person.call(login.generateSecret, { body: {} });
+    const otp = codeFor(secret, app.clock.now());
+    await person.call(login.changeTotp, { body: { current: testPassword, secret, otp } });
+    app.clock.advance(60);
+    const { user } = await open('/login');
+    await user.type(await screen.findByLabelText('Username (e-mail)'), `${person.username}{Enter}`);
+    await user.type(await screen.findByLabelText('Password'), `${testPassword}{Enter}`);
+    await heading('Enter your one-time code');
+    const field = screen.getByLabelText('One-time code');
+    await user.type(field, wrongCodeFor(secret, app.clock.now()));
+    await beforeAnswers(async () => {
+      await user.keyboard('{Enter}');
+      await user.clear(field);
+      await user.type(field, '12');
+    });
+    await screen.findByText('OTP code is invalid');
+    await waitFor(() =>
+      expect(screen.getByRole('button', { name: 'Continue' })).toHaveProperty('disabled', false),
+    );
+    expect(field).toHaveProperty('value', '12');
+    expect(document.activeElement).toBe(field);
+    // A refused code that nobody has touched is taken away.
+    await user.clear(field);
+    await user.type(field, `${wrongCodeFor(secret, app.clock.now())}{Enter}`);
+    await waitFor(() => expect(field).toHaveProperty('value', ''));
   });
 });
 

@@ -1,6 +1,6 @@
 /**
  * What has to be mended in a form, above its fields: read from the fields once somebody has tried to send it, each line a
- * way to its field. It takes the focus, so that nobody has to look for what is wrong.
+ * way to its field. It takes the focus, so that nobody has to look for what is wrong, but not from who has gone on meanwhile.
  */
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useT } from '../../platform/i18n/texts.ts';
@@ -11,6 +11,8 @@ interface ErrorSummaryProps {
   readonly form: RefObject<HTMLFormElement | null>;
   /** How often sending it has come to an end: each time the fields are read anew. 0: not yet. */
   readonly tries: number;
+  /** Whether whoever sent the form has done nothing since: then they wait for what comes of it. */
+  readonly isAwaited: () => boolean;
 }
 
 interface Fault {
@@ -51,22 +53,16 @@ function faultsIn(form: HTMLFormElement | null): readonly Fault[] {
   }));
 }
 
-export function ErrorSummary({ form, tries }: ErrorSummaryProps) {
+export function ErrorSummary({ form, tries, isAwaited }: ErrorSummaryProps) {
   const t = useT(texts);
   const box = useRef<HTMLDivElement>(null);
   const [faults, setFaults] = useState<readonly Fault[]>([]);
   useEffect(() => {
-    if (tries === 0) return;
-    const found = faultsIn(form.current);
-    setFaults(found);
-    if (found.length > 0) return;
-    // What the server said may be marked a moment later.
-    const frame = requestAnimationFrame(() => setFaults(faultsIn(form.current)));
-    return () => cancelAnimationFrame(frame);
+    if (tries > 0) setFaults(faultsIn(form.current));
   }, [form, tries]);
   useEffect(() => {
-    if (faults.length > 0) box.current?.focus();
-  }, [faults]);
+    if (faults.length > 0 && isAwaited()) box.current?.focus();
+  }, [faults, isAwaited]);
   if (faults.length === 0) return null;
   return (
     <div className={styles.summary} role="alert" tabIndex={-1} ref={box}>

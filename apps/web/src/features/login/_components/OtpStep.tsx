@@ -17,7 +17,8 @@ export function OtpStep({ onRefused }: { readonly onRefused: (said: string) => v
     setTried(true);
     if (!isCode(otp)) return;
     await run({ body: { otp: codeOf(otp) } });
-    setOtp('');
+    // Another code may have been begun while this one was on its way.
+    setOtp((now) => (now === otp ? '' : now));
     setTried(false);
   };
   return (

@@ -20,7 +20,8 @@ export function TotpStep({ onRefused }: { readonly onRefused: (said: string) => 
     setTried(true);
     if (secret === null || !isCode(otp)) return;
     await run({ body: { secret, otp: codeOf(otp) } });
-    setOtp('');
+    // Another code may have been begun while this one was on its way.
+    setOtp((now) => (now === otp ? '' : now));
     setTried(false);
   };
   return (
