@@ -4,7 +4,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { demoAssessment } from '../../../../test/demo.ts';
 import { heading, leave, open } from '../../../../test/screen.tsx';
-import { theApp } from '../../../../test/server.ts';
+import { beforeAnswers, theApp } from '../../../../test/server.ts';
 
 async function bank() {
   const tenant = await (await theApp()).tenant();
@@ -33,6 +33,25 @@ describe('/ra/{id}/comments', () => {
       const talk = await editor.call(contract.getConversation, { body: { id, oid: '' } });
       expect(talk.comments).toMatchObject([{ mentions: [{ id: editor.userId, name: editorName }] }]);
     });
+  });
+
+  it('keeps what is written while the comment before it is on its way', async () => {
+    const { reviewer, id } = await bank();
+    const { user } = await open(`/ra/${id}/comments`, reviewer);
+    const field = await screen.findByRole('textbox', { name: 'Comment' });
+    await user.type(field, 'The first');
+    await beforeAnswers(async () => {
+      await user.click(screen.getByRole('button', { name: 'Add comment' }));
+      await user.clear(field);
+      await user.type(field, 'The next');
+    });
+    await screen.findByText('The first');
+    await user.click(await screen.findByRole('button', { name: 'Answer' }));
+    const next = await screen.findByRole('textbox', { name: 'Comment' });
+    expect(next).toHaveProperty('value', 'The next');
+    await user.click(screen.getByRole('button', { name: 'Add comment' }));
+    await screen.findByText('The next', { selector: 'li *' });
+    await waitFor(() => expect(next).toHaveProperty('value', ''));
   });
 
   it('shows what became of a comment: its earlier text and who is to answer', async () => {

@@ -13,7 +13,7 @@ import { Write } from './Write.tsx';
 function Begun({ publication }: { readonly publication: FeedPublication }) {
   const t = useT(texts);
   const { text, date } = useFormat();
-  const [draft, setDraft] = useDraft('');
+  const { text: draft, setText: setDraft } = useDraft('');
   const section = useRef<HTMLElement>(null);
   const actions = useCommentActions();
   const { title, source, published, url } = publication;

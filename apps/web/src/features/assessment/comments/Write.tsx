@@ -70,14 +70,14 @@ export function Write({ subject, actions, open }: WriteProps) {
   const people = usePeople();
   const [label, setLabel] = useState<CommentLabel>('fup');
   const [assignee, setAssignee] = useState<number | null>(null);
-  const [text, setText] = useDraft(subject);
+  const { text, setText, endDraft } = useDraft(subject);
   const [tried, setTried] = useState(false);
   const isEmpty = text.trim() === '';
   const send = async (as: CommentLabel) => {
     const written = text.trim() || t('comments.resolved');
     const given = { subject, label: as, text: written, mentions: namedIn(written, people), assignee };
     if (await actions.add(given)) {
-      setText('');
+      endDraft(text);
       setAssignee(null);
       setTried(false);
     }

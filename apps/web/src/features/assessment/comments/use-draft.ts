@@ -49,10 +49,20 @@ function write(id: number, subject: string, text: string): void {
   });
 }
 
+interface Draft {
+  readonly text: string;
+  readonly setText: (text: string) => void;
+  /** Empty again after this text was saved, unless more was written meanwhile. */
+  readonly endDraft: (saved: string) => void;
+}
+
 /** The text about one object and how to change it. */
-export function useDraft(subject: string): readonly [string, (text: string) => void] {
+export function useDraft(subject: string): Draft {
   const { id } = useAssessment();
   const drafts = useStore(begunIn(id).drafts);
   const change = useCallback((next: string) => write(id, subject, next), [id, subject]);
-  return [drafts[subject] ?? '', change];
+  const endDraft = (saved: string) => {
+    if (begunIn(id).drafts.now()[subject] === saved) change('');
+  };
+  return { text: drafts[subject] ?? '', setText: change, endDraft };
 }

@@ -4,7 +4,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { ready } from '../../../../test/demo.ts';
 import { open } from '../../../../test/screen.tsx';
-import { theApp } from '../../../../test/server.ts';
+import { beforeAnswers, theApp } from '../../../../test/server.ts';
 
 beforeAll(() => ready(() => Promise.all([import('./CardPage.tsx'), import('../StartPage.tsx')])));
 
@@ -21,9 +21,14 @@ describe('/threat/{id}/card', () => {
       if (found === null) throw new Error('no notes yet');
       return found;
     });
-    await user.type(within(section).getByLabelText('Write a note'), 'Three cases this spring');
-    await user.click(within(section).getByRole('button', { name: 'Add the note' }));
+    const field = within(section).getByLabelText('Write a note');
+    await user.type(field, 'Three cases this spring');
+    await beforeAnswers(async () => {
+      await user.click(within(section).getByRole('button', { name: 'Add the note' }));
+      await user.type(field, ', and');
+    });
     await within(section).findByText('Three cases this spring', { selector: 'p' });
+    expect(field).toHaveProperty('value', 'Three cases this spring, and');
     const contents = screen.getByRole('navigation', { name: 'Contents' });
     const link = within(contents).getByRole('link', { name: 'Notes of your organisation 1' });
     expect(link.getAttribute('href')).toBe('#notes');

@@ -34,7 +34,8 @@ function Write({ label, submit, first = '', busy, error, onSubmit, onCancel }: W
   const said =
     error !== null ? sentenceOf(error, language) : tried && isEmpty ? t('threat.noteMissing') : null;
   const kept = () => {
-    setText('');
+    // More may have been written while this was on its way.
+    setText((now) => (now === text ? '' : now));
     setTried(false);
   };
   const send = () => {
