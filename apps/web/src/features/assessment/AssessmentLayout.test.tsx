@@ -4,19 +4,19 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, expect, it } from 'vitest';
 import { demoAssessment, ready } from '../../../test/demo.ts';
 import { heading, open } from '../../../test/screen.tsx';
-import { whileAwaited } from '../../../test/server.ts';
+import { beforeAnswers } from '../../../test/server.ts';
 
 beforeAll(() => ready(() => import('./overview/OverviewPage.tsx')));
 
 it('who stands on a step before the assessment has come stands there when it has', async () => {
   const { client, id } = await demoAssessment();
-  const step = await whileAwaited(`/api/${assessment.load.path}`, async () => {
+  const step = await beforeAnswers(async () => {
     await open(`/ra/${id}`, client);
     const link = await screen.findByTitle('Settings');
     expect(link.textContent).toBe('Settings');
     link.focus();
     return link;
-  });
+  }, `/api/${assessment.load.path}`);
   await heading('Overview');
   expect((await screen.findByTitle('Settings')).textContent).toMatch(/^Settings\d+\/\d+$/);
   expect(document.activeElement).toBe(step);
@@ -29,11 +29,11 @@ it('each step leads where it leads afterwards, and one step is the open one', as
       .getAllByRole('link')
       .filter(({ title }) => title !== '')
       .map((link) => [link.title, link.getAttribute('href'), link.getAttribute('aria-current')]);
-  const before = await whileAwaited(`/api/${assessment.load.path}`, async () => {
+  const before = await beforeAnswers(async () => {
     await open(`/ra/${id}/threat`, client);
     await screen.findByTitle('Risks');
     return steps();
-  });
+  }, `/api/${assessment.load.path}`);
   await waitFor(() => expect(screen.getByTitle('Settings').textContent).toMatch(/\d/));
   expect(before).toEqual(steps());
   expect(before.filter(([, , current]) => current !== null)).toEqual([
