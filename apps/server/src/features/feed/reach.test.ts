@@ -1,5 +1,13 @@
 import { demoAssessment, starterModel } from '@klarsikt/content';
-import { assessment, completeness, enforcement, feed, signoff, model as versions } from '@klarsikt/contract';
+import {
+  assessment,
+  completeness,
+  deferred,
+  enforcement,
+  feed,
+  signoff,
+  model as versions,
+} from '@klarsikt/contract';
 import { emptySettings, enforcedByDefault, type Patch, signOffParts } from '@klarsikt/engine';
 import { refusalOf, startTestApp, type TestApp, type TestClient } from '@klarsikt/testkit';
 import { eq } from 'drizzle-orm';
@@ -110,7 +118,9 @@ describe('events since the approval', () => {
     const published = await publishNews();
     expect(await eventsOf(officer, id)).toEqual([]);
     const body = { revision, hash, parts: [...signOffParts], statement: 'Read and approved' };
-    await approver.call(signoff.approve, { params: { id }, body });
+    const { pack } = await approver.call(signoff.approve, { params: { id }, body });
+    // Read by nobody here: four reports would be drawn for it.
+    await approver.call(deferred.cancel, { params: { id: pack ?? '' } });
     expect((await eventsOf(officer, id)).map(({ key }) => key)).toEqual(['li-eu-hrtc.2025-12-03']);
     app.clock.advance(2 * 86_400);
     const later = await tenant.user();

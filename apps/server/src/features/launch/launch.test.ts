@@ -1,4 +1,13 @@
-import { assessment, completeness, enforcement, history, launch, rollup, signoff } from '@klarsikt/contract';
+import {
+  assessment,
+  completeness,
+  deferred,
+  enforcement,
+  history,
+  launch,
+  rollup,
+  signoff,
+} from '@klarsikt/contract';
 import { emptySettings, enforcedByDefault, type Patch, signOffParts } from '@klarsikt/engine';
 import { refusalOf, startTestApp, type TestApp } from '@klarsikt/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -71,10 +80,12 @@ describe('a planned launch', () => {
     const state = await user.call(signoff.get, { params: { id: branch } });
     const signed = { revision: state.revision, hash: state.hash, parts: [...signOffParts] };
     const approver = await tenant.user(['ra:View', 'ra:Approve']);
-    await approver.call(signoff.approve, {
+    const { pack } = await approver.call(signoff.approve, {
       params: { id: branch },
       body: { ...signed, statement: 'Before the launch' },
     });
+    // Read by nobody here: four reports would be drawn for it.
+    await approver.call(deferred.cancel, { params: { id: pack ?? '' } });
     const refused = await merge({});
     expect([refused.error.code, refused.error.details]).toMatchObject([
       'error.launch.conflict',

@@ -1,5 +1,14 @@
 import { createHash } from 'node:crypto';
-import { action, assessment, completeness, enforcement, history, signoff, waiting } from '@klarsikt/contract';
+import {
+  action,
+  assessment,
+  completeness,
+  deferred,
+  enforcement,
+  history,
+  signoff,
+  waiting,
+} from '@klarsikt/contract';
 import {
   canonicalJson,
   enforcedByDefault,
@@ -51,7 +60,10 @@ const standing = ({ params }: Begun, client: Client) => client.call(signoff.get,
 async function approve(one: Begun, client: Client, parts: readonly SignOffPart[]) {
   const { revision, hash } = await standing(one, one.editor);
   const body = { revision, hash, parts: [...parts], statement };
-  return client.call(signoff.approve, { params: one.params, body });
+  const made = await client.call(signoff.approve, { params: one.params, body });
+  // The pack that an approval of the whole makes is read by nobody here: four reports would be drawn for it.
+  if (made.pack !== null) await client.call(deferred.cancel, { params: { id: made.pack } });
+  return made;
 }
 
 async function ask(one: Begun, client: Client, parts: readonly SignOffPart[] = signOffParts) {
