@@ -53,6 +53,16 @@ describe('patches on any object', () => {
     );
   });
 
+  it('write into nothing that they are given: neither into the object before nor into values of other patches', () => {
+    fc.assert(
+      fc.property(object, fc.array(patch, { maxLength: 6 }), (document, patches) => {
+        const given = structuredClone({ document, patches });
+        fc.pre(outcome(document, patches) !== null);
+        expect({ document, patches }).toEqual(given);
+      }),
+    );
+  });
+
   it('leave the object before as it was, and share what they do not touch', () => {
     fc.assert(
       fc.property(object, patch, (document, one) => {
