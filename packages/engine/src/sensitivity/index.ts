@@ -36,6 +36,7 @@ export {
   type Effect,
   type LeftOut,
   leaveOneOut,
+  leaveOneOutIn,
   leaveOneOutOf,
   type Sensitivity,
   sensitivity,

@@ -107,7 +107,12 @@ export function leaveOneOutOf(
   input: AssessmentCase,
   structure: Structure = prepare(input),
 ): readonly LeftOut[] {
-  const run = startRun(structure, input);
+  return leaveOneOutIn(startRun(structure, input));
+}
+
+/** The same for a run that is known already. */
+export function leaveOneOutIn(run: Run): readonly LeftOut[] {
+  const { input, structure } = run;
   if (!isOperationalInScope(run)) return [];
   const segments = levelsBySegment(run, run.relevances, structure.index.ranges.legalForms.end);
   const before = byRiskType((type) => categoryPair(run, type, segments));
