@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
+import { SharingLast } from './tools/run/sharing-last.mjs';
 
 /** What is thrown away afterwards is kept in memory. First of all: the database is made there. */
 const temporarySetup = fileURLToPath(new URL('./tools/run/temporary.mjs', import.meta.url));
@@ -66,6 +67,7 @@ export default defineConfig({
     // The suite shares two cores with the databases that it starts.
     pool: 'forks',
     maxWorkers: 2,
+    sequence: { sequencer: SharingLast },
     passWithNoTests: false,
     // What failed is told whole: a list shortened to its length says nothing of what stood in it.
     chaiConfig: { truncateThreshold: 600 },
@@ -125,7 +127,8 @@ export default defineConfig({
           include: serverTests,
           exclude: withoutDatabase,
           globalSetup: [temporarySetup, databaseSetup, workersSetup],
-          // A worker reads the server and the starter content once; each file has an application and a database of its own.
+          // A worker reads the server and the starter content once; a file has an application and a database of its own, or
+          // tenants of its own on one that it shares.
           isolate: false,
           execArgv: [compiledLate],
           ...serverTimes,

@@ -40,6 +40,14 @@ export interface TestAppOptions {
   ) => Partial<Pick<Parameters<typeof createServer>[0], 'clock' | 'keepTime' | 'tellAudit'>>;
 }
 
+/** A new customer organisation, whose people are visitors until they have a session. */
+export const newTenant = (
+  { database, clock }: Pick<TestApp, 'database' | 'clock'>,
+  visitor: () => TestClient,
+  given: TenantOptions = {},
+): Promise<Tenant> =>
+  createTenant(database, clock, visitor, { name: `Bank ${randomUUID().slice(0, 8)}`, ...given });
+
 /** An application on a copy of the server's template. */
 export async function startAppOn(
   databaseServer: ClientConfig,
@@ -72,8 +80,7 @@ export async function startAppOn(
       await client.call(login.demo, { body: { language } });
       return client;
     },
-    tenant: (given = {}) =>
-      createTenant(database, clock, visitor, { name: `Bank ${randomUUID().slice(0, 8)}`, ...given }),
+    tenant: (given) => newTenant({ database, clock }, visitor, given),
     close: async () => {
       await server.close();
       await database.close();

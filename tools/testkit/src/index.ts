@@ -1,7 +1,7 @@
 /** Everything that a server test needs: a real application on a real database, and people who use it. */
 import './provided.ts';
 import { inject } from 'vitest';
-import { startAppOn, type TestApp, type TestAppOptions } from './application.ts';
+import { newTenant, startAppOn, type TestApp, type TestAppOptions } from './application.ts';
 
 export type { TestApp } from './application.ts';
 export * from './client.ts';
@@ -15,4 +15,31 @@ export * from './tenant.ts';
 /** An application on a database of its own. Call `close` in afterAll. */
 export function startTestApp(options: TestAppOptions = {}): Promise<TestApp> {
   return startAppOn(inject('databaseServer'), options);
+}
+
+let shared: Promise<TestApp> | null = null;
+let sharedBy = 0;
+
+/**
+ * The application that files of one worker share, for those that need no more of it than tenants and demo sessions of
+ * their own: to start one and to make its database takes as long as a dozen tests. It ends with the worker. The files
+ * that call it run last, one after the other (`tools/run/sharing-last.mjs`).
+ */
+export async function sharedTestApp(): Promise<TestApp> {
+  shared ??= startTestApp();
+  const app = await shared;
+  sharedBy += 1;
+  // What one address may do in a minute is not used up by another file.
+  const ip = `198.51.101.${sharedBy}`;
+  const visitor = () => Object.assign(app.visitor(), { ip });
+  const advance = () => {
+    throw new Error('the clock is that of other files too: take startTestApp');
+  };
+  return {
+    ...app,
+    clock: { ...app.clock, advance },
+    visitor,
+    tenant: (given) => newTenant(app, visitor, given),
+    close: () => Promise.resolve(),
+  };
 }

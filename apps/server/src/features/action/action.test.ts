@@ -1,7 +1,7 @@
 /** Actions from being raised to being verified: who may do what, what is recorded, and what comes out as a file. */
 import { action, assessment, comment, waiting } from '@klarsikt/contract';
 import { emptySettings } from '@klarsikt/engine';
-import { startTestApp, type Tenant, type TestApp, type TestClient } from '@klarsikt/testkit';
+import { sharedTestApp, type Tenant, type TestApp, type TestClient } from '@klarsikt/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { inSystemTransaction } from '../../platform/tx.ts';
 import { actionEvent } from '../../schema/actions.ts';
@@ -15,7 +15,7 @@ let colleague: Person;
 let reviewer: Person;
 
 beforeAll(async () => {
-  app = await startTestApp();
+  app = await sharedTestApp();
   tenant = await app.tenant();
   owner = await tenant.user();
   colleague = await tenant.user();

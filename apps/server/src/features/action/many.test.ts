@@ -1,7 +1,7 @@
 /** Several actions changed or raised at once: all or none, by the rules of each, with one way back. */
 import { action, assessment, audit, comment, type ManyActionsChange } from '@klarsikt/contract';
 import { emptySettings } from '@klarsikt/engine';
-import { refusalOf, startTestApp, type Tenant, type TestApp, type TestClient } from '@klarsikt/testkit';
+import { refusalOf, sharedTestApp, type Tenant, type TestApp, type TestClient } from '@klarsikt/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 type Person = TestClient & { readonly userId: number };
@@ -13,7 +13,7 @@ let colleague: Person;
 let reviewer: Person;
 
 beforeAll(async () => {
-  app = await startTestApp();
+  app = await sharedTestApp();
   tenant = await app.tenant();
   chief = await tenant.user();
   colleague = await tenant.user();

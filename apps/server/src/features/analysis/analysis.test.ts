@@ -1,7 +1,7 @@
 import { starterModel } from '@klarsikt/content';
 import { analysis, assessment, errors, type RequestOf } from '@klarsikt/contract';
 import { analyse, compile, typeResult } from '@klarsikt/engine';
-import { CallRefused, startTestApp, type TestApp, type TestClient } from '@klarsikt/testkit';
+import { CallRefused, sharedTestApp, type TestApp, type TestClient } from '@klarsikt/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 let app: TestApp;
@@ -9,7 +9,7 @@ let analyst: TestClient;
 const model = compile(starterModel());
 
 beforeAll(async () => {
-  app = await startTestApp();
+  app = await sharedTestApp();
   analyst = await (await app.tenant()).user(['threatview:View']);
 });
 afterAll(() => app.close());

@@ -9,7 +9,7 @@ import {
   type RequestOf,
 } from '@klarsikt/contract';
 import { compile, riskTypes } from '@klarsikt/engine';
-import { startTestApp, type TestApp, type TestClient } from '@klarsikt/testkit';
+import { sharedTestApp, type TestApp, type TestClient } from '@klarsikt/testkit';
 import { parse } from 'csv-parse/sync';
 import JSZip from 'jszip';
 import mammoth from 'mammoth';
@@ -99,7 +99,7 @@ function asGiven(format: AnalysisFormat, language: 'en' | 'sv' = 'en'): Promise<
 const numberIn = (text: string | undefined): number => Number(text?.replace(',', '.'));
 
 beforeAll(async () => {
-  app = await startTestApp();
+  app = await sharedTestApp();
   analyst = await (await app.tenant({ name: 'Bank of Tests' })).user();
 });
 afterAll(() => app.close());

@@ -1,6 +1,6 @@
 import { starterModel } from '@klarsikt/content';
 import { type AnswerOf, analysis, clientVersion, deferred, type RequestOf } from '@klarsikt/contract';
-import { CallRefused, startTestApp, type TestApp, type TestClient } from '@klarsikt/testkit';
+import { CallRefused, sharedTestApp, type TestApp, type TestClient } from '@klarsikt/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 type File = RequestOf<typeof analysis.import>['body']['analysis'];
@@ -9,7 +9,7 @@ let app: TestApp;
 let analyst: TestClient;
 
 beforeAll(async () => {
-  app = await startTestApp();
+  app = await sharedTestApp();
   analyst = await (await app.tenant()).user(['threatview:View']);
 });
 afterAll(() => app.close());

@@ -1,6 +1,6 @@
 import { analysis, assessment } from '@klarsikt/contract';
 import { emptySettings } from '@klarsikt/engine';
-import { refusalOf, startTestApp, type Tenant, type TestApp, type TestClient } from '@klarsikt/testkit';
+import { refusalOf, sharedTestApp, type Tenant, type TestApp, type TestClient } from '@klarsikt/testkit';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { inSystemTransaction } from '../../platform/tx.ts';
@@ -12,7 +12,7 @@ let tenant: Tenant;
 let owner: TestClient & { readonly userId: number };
 
 beforeAll(async () => {
-  app = await startTestApp();
+  app = await sharedTestApp();
   tenant = await app.tenant();
   owner = await tenant.user();
 });

@@ -1,12 +1,12 @@
 import { appetite, assessment, audit } from '@klarsikt/contract';
 import { emptySettings, noAppetite, type Patch, type Permission } from '@klarsikt/engine';
-import { refusalOf, startTestApp, type TestApp, type TestClient } from '@klarsikt/testkit';
+import { refusalOf, sharedTestApp, type TestApp, type TestClient } from '@klarsikt/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await startTestApp();
+  app = await sharedTestApp();
 });
 afterAll(() => app.close());
 

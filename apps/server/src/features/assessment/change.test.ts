@@ -1,11 +1,11 @@
 import { assessment } from '@klarsikt/contract';
 import { emptySettings, type Patch } from '@klarsikt/engine';
-import { refusalOf, startTestApp, type TestApp } from '@klarsikt/testkit';
+import { refusalOf, sharedTestApp, type TestApp } from '@klarsikt/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await startTestApp();
+  app = await sharedTestApp();
 });
 afterAll(() => app.close());
 

@@ -1,7 +1,7 @@
 /** Names that the pinned model version does not have, at every door of an assessment. */
 import { assessment, background, control } from '@klarsikt/contract';
 import { type AssessmentDocument, emptyDocument, emptySettings, type Patch } from '@klarsikt/engine';
-import { type CallRefused, refusalOf, startTestApp, type TestApp } from '@klarsikt/testkit';
+import { type CallRefused, refusalOf, sharedTestApp, type TestApp } from '@klarsikt/testkit';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
@@ -9,7 +9,7 @@ import { inSystemTransaction } from '../../platform/tx.ts';
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await startTestApp();
+  app = await sharedTestApp();
 });
 afterAll(() => app.close());
 

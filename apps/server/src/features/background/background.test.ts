@@ -1,12 +1,12 @@
 import { assessment, background } from '@klarsikt/contract';
 import { emptySettings, quantifiableTypes } from '@klarsikt/engine';
 import { readCsv } from '@klarsikt/imports/csv';
-import { CallRefused, startTestApp, type TestApp, type TestClient } from '@klarsikt/testkit';
+import { CallRefused, sharedTestApp, type TestApp, type TestClient } from '@klarsikt/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await startTestApp();
+  app = await sharedTestApp();
 });
 afterAll(() => app.close());
 

@@ -1,11 +1,11 @@
 import { assessment, blueprint, history } from '@klarsikt/contract';
 import { blueprintParts, emptySettings, type Patch } from '@klarsikt/engine';
-import { refusalOf, startTestApp, type TestApp } from '@klarsikt/testkit';
+import { refusalOf, sharedTestApp, type TestApp } from '@klarsikt/testkit';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await startTestApp();
+  app = await sharedTestApp();
 });
 afterAll(() => app.close());
 

@@ -1,6 +1,6 @@
 import { assessmentCharts, chartIds as drawn } from '@klarsikt/charts';
 import { assessment, chart, chartIds, chartThemes } from '@klarsikt/contract';
-import { startTestApp, type TestApp, type TestClient } from '@klarsikt/testkit';
+import { sharedTestApp, type TestApp, type TestClient } from '@klarsikt/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 
@@ -19,7 +19,7 @@ const config = (value: unknown) => JSON.stringify(value);
 const text = (answer: { content: ArrayBuffer }) => Buffer.from(answer.content).toString('utf8');
 
 beforeAll(async () => {
-  app = await startTestApp();
+  app = await sharedTestApp();
   demo = await app.demo('sv');
   const { assessments } = await demo.call(assessment.list, { query: {} });
   raId = assessments[0]?.id ?? 0;

@@ -1,7 +1,7 @@
 /** Which comments wait for who is to answer them: the database decides by the rule of open conversations. */
 import { assessment, type CommentLabel, saidSinceResolved } from '@klarsikt/contract';
 import { emptySettings } from '@klarsikt/engine';
-import { startTestApp, type TestApp } from '@klarsikt/testkit';
+import { sharedTestApp, type TestApp } from '@klarsikt/testkit';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { inSystemTransaction } from '../../platform/tx.ts';
@@ -10,7 +10,7 @@ import { assignedTo } from './store.ts';
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await startTestApp();
+  app = await sharedTestApp();
 });
 afterAll(() => app.close());
 

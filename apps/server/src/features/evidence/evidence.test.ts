@@ -1,6 +1,6 @@
 import { starterModel } from '@klarsikt/content';
 import { assessment, comment, errorText, evidence, insight } from '@klarsikt/contract';
-import { refusalOf, startTestApp, type TestApp, type TestClient } from '@klarsikt/testkit';
+import { refusalOf, sharedTestApp, type TestApp, type TestClient } from '@klarsikt/testkit';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { inSystemTransaction } from '../../platform/tx.ts';
@@ -11,7 +11,7 @@ import { created, csv, largePdf, pngOf, type Sent, send } from './evidence.fixtu
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await startTestApp();
+  app = await sharedTestApp();
 });
 afterAll(() => app.close());
 

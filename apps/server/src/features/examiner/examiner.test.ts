@@ -15,7 +15,7 @@ import {
   session,
   signoff,
 } from '@klarsikt/contract';
-import { openSession, smallSettings, startTestApp, type TestApp, type TestClient } from '@klarsikt/testkit';
+import { openSession, sharedTestApp, smallSettings, type TestApp, type TestClient } from '@klarsikt/testkit';
 import { eq, inArray } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { inSystemTransaction } from '../../platform/tx.ts';
@@ -26,7 +26,7 @@ import { examinerLetter } from './told.ts';
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await startTestApp();
+  app = await sharedTestApp();
 });
 afterAll(() => app.close());
 

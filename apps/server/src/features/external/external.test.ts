@@ -1,10 +1,10 @@
 import { allEndpoints, external } from '@klarsikt/contract';
-import { startTestApp, type TestApp } from '@klarsikt/testkit';
+import { sharedTestApp, type TestApp } from '@klarsikt/testkit';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await startTestApp();
+  app = await sharedTestApp();
 });
 afterAll(() => app.close());
 

@@ -1,6 +1,6 @@
 import { assessment, feed, group, login, session, user } from '@klarsikt/contract';
 import type { Permission } from '@klarsikt/engine';
-import { allPermissions, smallSettings, startTestApp, type TestApp, testPassword } from '@klarsikt/testkit';
+import { allPermissions, sharedTestApp, smallSettings, type TestApp, testPassword } from '@klarsikt/testkit';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { inSystemTransaction } from '../../platform/tx.ts';
@@ -8,7 +8,7 @@ import { assessmentUnit, organization } from '../../schema/identity.ts';
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await startTestApp();
+  app = await sharedTestApp();
 });
 afterAll(() => app.close());
 

@@ -1,12 +1,12 @@
 import { starterModel } from '@klarsikt/content';
 import { action, assessment, comment, history, importing } from '@klarsikt/contract';
 import { emptySettings, newControlKey, type RecognisedEntry } from '@klarsikt/engine';
-import { refusalOf, startTestApp, type TestApp, type TestClient } from '@klarsikt/testkit';
+import { refusalOf, sharedTestApp, type TestApp, type TestClient } from '@klarsikt/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await startTestApp();
+  app = await sharedTestApp();
 });
 afterAll(() => app.close());
 

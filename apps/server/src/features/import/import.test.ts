@@ -1,14 +1,14 @@
 import { starterModel } from '@klarsikt/content';
 import { assessment, history, importing } from '@klarsikt/contract';
 import { emptySettings } from '@klarsikt/engine';
-import { refusalOf, startTestApp, type TestApp, type TestClient } from '@klarsikt/testkit';
+import { refusalOf, sharedTestApp, type TestApp, type TestClient } from '@klarsikt/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { writeWorkbook } from '../../render/xlsx.ts';
 import { readTables } from './read-tables.ts';
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await startTestApp();
+  app = await sharedTestApp();
 });
 afterAll(() => app.close());
 

@@ -5,12 +5,12 @@ import { Workbook } from '@cj-tech-master/excelts';
 import { starterModel } from '@klarsikt/content';
 import { assessment, importing } from '@klarsikt/contract';
 import { emptySettings, riskTypeWord } from '@klarsikt/engine';
-import { startTestApp, type TestApp, type TestClient } from '@klarsikt/testkit';
+import { sharedTestApp, type TestApp, type TestClient } from '@klarsikt/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await startTestApp();
+  app = await sharedTestApp();
 });
 afterAll(() => app.close());
 

@@ -1,5 +1,5 @@
 import { insight } from '@klarsikt/contract';
-import { refusalOf, startTestApp, type Tenant, type TestApp, type TestClient } from '@klarsikt/testkit';
+import { refusalOf, sharedTestApp, type Tenant, type TestApp, type TestClient } from '@klarsikt/testkit';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { docxOf, swedishReport, tradeReport } from './documents.fixture.ts';
 import { uploadsTo } from './uploads.fixture.ts';
@@ -10,7 +10,7 @@ let officer: TestClient;
 let reader: TestClient;
 
 beforeAll(async () => {
-  app = await startTestApp();
+  app = await sharedTestApp();
   tenant = await app.tenant();
   officer = await tenant.user(['threatview:View', 'threatview:Share']);
   reader = await tenant.user(['threatview:View']);

@@ -9,12 +9,12 @@ import {
   signoff,
 } from '@klarsikt/contract';
 import { emptySettings, enforcedByDefault, type Patch, signOffParts } from '@klarsikt/engine';
-import { refusalOf, startTestApp, type TestApp } from '@klarsikt/testkit';
+import { refusalOf, sharedTestApp, type TestApp } from '@klarsikt/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await startTestApp();
+  app = await sharedTestApp();
 });
 afterAll(() => app.close());
 

@@ -1,5 +1,5 @@
 import { audit, note } from '@klarsikt/contract';
-import { refusalOf, startTestApp, type TestApp } from '@klarsikt/testkit';
+import { refusalOf, sharedTestApp, type TestApp } from '@klarsikt/testkit';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { inSystemTransaction } from '../../platform/tx.ts';
@@ -8,7 +8,7 @@ import { changedSince } from './seen.ts';
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await startTestApp();
+  app = await sharedTestApp();
 });
 afterAll(() => app.close());
 

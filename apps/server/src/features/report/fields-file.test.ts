@@ -1,11 +1,11 @@
 import { Workbook } from '@cj-tech-master/excelts';
 import { assessment, report } from '@klarsikt/contract';
-import { smallSettings, startTestApp, type TestApp } from '@klarsikt/testkit';
+import { sharedTestApp, smallSettings, type TestApp } from '@klarsikt/testkit';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await startTestApp();
+  app = await sharedTestApp();
 });
 afterAll(() => app.close());
 

@@ -1,11 +1,11 @@
 import { assessment, report } from '@klarsikt/contract';
 import type { Patch } from '@klarsikt/engine';
-import { smallSettings, startTestApp, type TestApp, type TestClient } from '@klarsikt/testkit';
+import { sharedTestApp, smallSettings, type TestApp, type TestClient } from '@klarsikt/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await startTestApp();
+  app = await sharedTestApp();
 });
 afterAll(() => app.close());
 

@@ -1,12 +1,12 @@
 import { assessment, deferred, report, template } from '@klarsikt/contract';
-import { refusalOf, smallSettings, startTestApp, type TestApp } from '@klarsikt/testkit';
+import { refusalOf, sharedTestApp, smallSettings, type TestApp } from '@klarsikt/testkit';
 import mammoth from 'mammoth';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { docx, line, p, run } from '../../../test/word-file.ts';
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await startTestApp();
+  app = await sharedTestApp();
 });
 afterAll(() => app.close());
 

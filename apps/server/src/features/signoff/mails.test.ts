@@ -1,13 +1,13 @@
 /** Who is told of requests and decisions by mail, in whose language. */
 import { assessment, enforcement, mail as mails, signoff } from '@klarsikt/contract';
 import { enforcedByDefault, type Patch, signOffParts } from '@klarsikt/engine';
-import { smallSettings, startTestApp, type TestApp } from '@klarsikt/testkit';
+import { sharedTestApp, smallSettings, type TestApp } from '@klarsikt/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { signOffLetter } from './told.ts';
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await startTestApp();
+  app = await sharedTestApp();
 });
 afterAll(() => app.close());
 

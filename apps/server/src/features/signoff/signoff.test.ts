@@ -18,12 +18,12 @@ import {
   signOffParts,
   statusPaths,
 } from '@klarsikt/engine';
-import { refusalOf, smallSettings, startTestApp, type TestApp, type TestClient } from '@klarsikt/testkit';
+import { refusalOf, sharedTestApp, smallSettings, type TestApp, type TestClient } from '@klarsikt/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await startTestApp();
+  app = await sharedTestApp();
 });
 afterAll(() => app.close());
 

@@ -1,6 +1,6 @@
 import { clientVersion, group, specification, unit } from '@klarsikt/contract';
 import type { ControlSpecification } from '@klarsikt/engine';
-import { refusalOf, startTestApp, type TestApp } from '@klarsikt/testkit';
+import { refusalOf, sharedTestApp, type TestApp } from '@klarsikt/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 
@@ -10,7 +10,7 @@ const faulty = z.object({
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await startTestApp();
+  app = await sharedTestApp();
 });
 afterAll(() => app.close());
 

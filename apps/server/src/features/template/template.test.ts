@@ -1,13 +1,13 @@
 import { boardSummary } from '@klarsikt/content';
 import { assessment, report, template } from '@klarsikt/contract';
 import type { Patch } from '@klarsikt/engine';
-import { refusalOf, smallSettings, startTestApp, type TestApp, type TestClient } from '@klarsikt/testkit';
+import { refusalOf, sharedTestApp, smallSettings, type TestApp, type TestClient } from '@klarsikt/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await startTestApp();
+  app = await sharedTestApp();
 });
 afterAll(() => app.close());
 

@@ -2,7 +2,7 @@ import { Workbook } from '@cj-tech-master/excelts';
 import { starterModel } from '@klarsikt/content';
 import { analysis, assessment, deferred, report, terms } from '@klarsikt/contract';
 import { longestTerm, type Patch, termKeys } from '@klarsikt/engine';
-import { refusalOf, smallSettings, startTestApp, type TestApp, type TestClient } from '@klarsikt/testkit';
+import { refusalOf, sharedTestApp, smallSettings, type TestApp, type TestClient } from '@klarsikt/testkit';
 import { extractText, getDocumentProxy } from 'unpdf';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
@@ -10,7 +10,7 @@ import { wordText } from '../../../test/word-text.ts';
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await startTestApp();
+  app = await sharedTestApp();
 });
 afterAll(() => app.close());
 

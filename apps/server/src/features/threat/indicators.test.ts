@@ -1,6 +1,6 @@
 import { key, threat } from '@klarsikt/contract';
 import { compile, redFlagsOf } from '@klarsikt/engine';
-import { startTestApp, type Tenant, type TestApp, type TestClient } from '@klarsikt/testkit';
+import { sharedTestApp, type Tenant, type TestApp, type TestClient } from '@klarsikt/testkit';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
 let app: TestApp;
@@ -8,7 +8,7 @@ let tenant: Tenant;
 let analyst: TestClient;
 
 beforeAll(async () => {
-  app = await startTestApp();
+  app = await sharedTestApp();
   tenant = await app.tenant();
   analyst = await tenant.user();
 });

@@ -1,12 +1,12 @@
 import { assessment, unit } from '@klarsikt/contract';
 import { emptySettings } from '@klarsikt/engine';
-import { startTestApp, type TestApp } from '@klarsikt/testkit';
+import { sharedTestApp, type TestApp } from '@klarsikt/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { isWithin, placing } from './tree.ts';
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await startTestApp();
+  app = await sharedTestApp();
 });
 afterAll(() => app.close());
 

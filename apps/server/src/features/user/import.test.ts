@@ -1,5 +1,5 @@
 import { group, user } from '@klarsikt/contract';
-import { startTestApp, type TestApp, type TestClient } from '@klarsikt/testkit';
+import { sharedTestApp, type TestApp, type TestClient } from '@klarsikt/testkit';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { inSystemTransaction } from '../../platform/tx.ts';
@@ -7,7 +7,7 @@ import { licence } from '../../schema/identity.ts';
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await startTestApp();
+  app = await sharedTestApp();
 });
 afterAll(() => app.close());
 
