@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
-import { SharingLast } from './tools/run/sharing-last.mjs';
+import { SharingLast } from './tools/testkit/src/sharing-last.ts';
 
 /** What is thrown away afterwards is kept in memory. First of all: the database is made there. */
 const temporarySetup = fileURLToPath(new URL('./tools/run/temporary.mjs', import.meta.url));

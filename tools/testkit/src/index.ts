@@ -23,7 +23,7 @@ let sharedBy = 0;
 /**
  * The application that files of one worker share, for those that need no more of it than tenants and demo sessions of
  * their own: to start one and to make its database takes as long as a dozen tests. It ends with the worker. The files
- * that call it run last, one after the other (`tools/run/sharing-last.mjs`).
+ * that call it run last, one after the other (`sharing-last.ts`).
  */
 export async function sharedTestApp(): Promise<TestApp> {
   shared ??= startTestApp();

@@ -3,12 +3,13 @@
  * own the shared one would stand idle, and its queue asks the database several times a second.
  */
 import { readFileSync } from 'node:fs';
-import { BaseSequencer } from 'vitest/node';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-const shares = ({ moduleId }) => readFileSync(moduleId, 'utf8').includes('sharedTestApp(');
+const shares = ({ moduleId }: TestSpecification): boolean =>
+  readFileSync(moduleId, 'utf8').includes('sharedTestApp(');
 
 export class SharingLast extends BaseSequencer {
-  async sort(files) {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files);
     const projects = [...new Set(sorted.map(({ project }) => project))];
     return projects.flatMap((project) => {
