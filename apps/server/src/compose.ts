@@ -179,8 +179,8 @@ async function joinNodes(
 ) {
   const { version } = config;
   const { work, running } = countWork(deferred);
-  const jobs = await openDeferredJobs({ database, clock, log, work });
   const signals = await openSignals({ database, log });
+  const jobs = await openDeferredJobs({ database, clock, log, signals, work });
   const cluster = createCluster({ version, database, clock, log, signals, running, models });
   await cluster.beat();
   return { jobs, signals, cluster, running };

@@ -6,6 +6,7 @@ import { copyTemplate, migrationsFolder } from '@klarsikt/testkit/database';
 import { expect, inject, it } from 'vitest';
 import { systemClock } from '../src/platform/clock.ts';
 import { openDeferredJobs } from '../src/platform/deferred.ts';
+import { openSignals } from '../src/platform/signals.ts';
 import { inSystemTransaction } from '../src/platform/tx.ts';
 import { organization } from '../src/schema/identity.ts';
 import { deferred } from '../src/schema/operations.ts';
@@ -22,10 +23,12 @@ it('a job that outlives the queue ends without a fault, and what the queue noted
     started = resolve;
   });
   let ended = false;
+  const signals = await openSignals({ database, log });
   const jobs = await openDeferredJobs({
     database,
     clock: systemClock,
     log,
+    signals,
     work: {
       slow: async () => {
         started();
@@ -55,7 +58,45 @@ it('a job that outlives the queue ends without a fault, and what the queue noted
   await expect.poll(statuses, { timeout: 10_000 }).toEqual([{ status: 'Waiting' }]);
   await pause(500);
   process.off('unhandledRejection', note);
+  await signals.close();
   await database.close();
   await copy.drop();
   expect(faults).toEqual([]);
+});
+
+it('a job begins when its transaction has committed, however seldom the database is asked, and the next one after it', async () => {
+  const copy = await copyTemplate(inject('databaseServer'));
+  const log = createLog('silent');
+  const database = await openDatabase(copy.connection, { migrations: migrationsFolder, log });
+  const signals = await openSignals({ database, log });
+  const done: unknown[] = [];
+  const work = {
+    quick: async (input: unknown) => {
+      done.push(input);
+      return { content: Buffer.from('x'), contentType: 'text/plain', filename: 'x.txt' };
+    },
+  };
+  const jobs = await openDeferredJobs({ database, clock: systemClock, log, signals, work, everySec: 3600 });
+  const [bank] = await inSystemTransaction(database.app, (tx) =>
+    tx.select({ id: organization.id }).from(organization).limit(1),
+  );
+  const owner = {
+    organizationId: bank?.id ?? 0,
+    sessionKey: 'x',
+    method: 'password',
+    demo: false,
+  } as const;
+  for (const names of [['first'], ['second', 'third', 'fourth']]) {
+    // The queue has looked and sleeps for an hour.
+    await pause(500);
+    await inSystemTransaction(database.app, async (tx) => {
+      for (const name of names) await jobs.enqueue(tx, owner, 'quick', name);
+    });
+    await expect.poll(() => done.at(-1), { timeout: 10_000 }).toBe(names.at(-1));
+  }
+  expect(done).toEqual(['first', 'second', 'third', 'fourth']);
+  await jobs.close();
+  await signals.close();
+  await database.close();
+  await copy.drop();
 });

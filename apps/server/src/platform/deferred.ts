@@ -12,6 +12,7 @@ import { type Database, roles, surviveLostConnections, withClient } from './db.t
 import { codeOf } from './error-answers.ts';
 import { Refusal } from './errors.ts';
 import type { Log } from './log.ts';
+import type { Signals } from './signals.ts';
 import { inSystemTransaction, inWriteTransaction, type ReadTx, type WriteTx } from './tx.ts';
 import { isVisitor, type Turn } from './visitors.ts';
 
@@ -19,6 +20,10 @@ import { isVisitor, type Turn } from './visitors.ts';
 const queues = { people: 'deferred', visitors: 'deferred-visitors' } as const;
 /** Work of one organisation that may wait or run at once; of a demo session less. */
 const mostPending = { people: 20, visitors: 3 } as const;
+/** Signal that there is work for a lane. */
+const topic = 'deferred';
+/** How often the database is asked for work that nothing was heard of: given back by a node that stopped. */
+const askEverySec = 2;
 /** Specification 000 section 9: polled each second for at most three minutes. */
 const limitSec = 180;
 
@@ -212,16 +217,44 @@ async function startQueue(database: Database, log: Log): Promise<{ boss: PgBoss;
   return { boss, pool };
 }
 
-export async function openDeferredJobs(given: { database: Database; clock: Clock; log: Log; work: Work }) {
-  const { database, clock, log, work } = given;
+/** Takes work of both lanes whenever there is some. */
+async function serveLanes(
+  boss: PgBoss,
+  signals: Pick<Signals, 'on' | 'onGap'>,
+  { runJob, everySec }: { readonly runJob: (tick: Tick) => Promise<void>; readonly everySec: number },
+): Promise<void> {
+  const serve = async (lane: keyof typeof queues): Promise<() => void> => {
+    const look = () => boss.notifyWorker(worker);
+    const options = { pollingIntervalSeconds: everySec, batchSize: 1 };
+    const worker = await boss.work<object>(queues[lane], options, async (jobs) => {
+      for (const _ of jobs) await runJob({ visitors: lane === 'visitors' });
+      // The next one may wait already.
+      look();
+    });
+    return look;
+  };
+  const [people, visitors] = [await serve('people'), await serve('visitors')];
+  signals.on(topic, (lane) => (lane === 'visitors' ? visitors() : people()));
+  signals.onGap(async () => {
+    people();
+    visitors();
+  });
+}
+
+export async function openDeferredJobs(given: {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly signals: Pick<Signals, 'sendWith' | 'on' | 'onGap'>;
+  readonly work: Work;
+  readonly everySec?: number;
+}) {
+  const { database, clock, log, signals, work, everySec = askEverySec } = given;
   const db = database.app;
   const { boss, pool } = await startQueue(database, log);
   const closing = new AbortController();
   const runJob = createRunner({ db, clock, log, work, closing: closing.signal });
-  for (const lane of ['people', 'visitors'] as const)
-    await boss.work<object>(queues[lane], { pollingIntervalSeconds: 0.5, batchSize: 1 }, async (jobs) => {
-      for (const _ of jobs) await runJob({ visitors: lane === 'visitors' });
-    });
+  await serveLanes(boss, signals, { runJob, everySec });
 
   return {
     enqueue: async (tx: WriteTx, actor: Owner, kind: string, input: unknown): Promise<string> => {
@@ -240,15 +273,14 @@ export async function openDeferredJobs(given: { database: Database; clock: Clock
         kind,
         status: 'Waiting',
         input,
-        createdAt: now,
-        updatedAt: now,
-        deadlineAt,
+        ...{ createdAt: now, updatedAt: now, deadlineAt },
       });
       await boss.send(
         queues[lane],
         { id },
         { db: onTransaction(tx), retryLimit: 2, expireInSeconds: limitSec },
       );
+      await signals.sendWith(tx, topic, lane);
       return id;
     },
     /** Whether jobs can be taken: the queues are there, and this node still works on them. */
