@@ -2,7 +2,7 @@ import { brotliDecompressSync } from 'node:zlib';
 import { starterModel } from '@klarsikt/content';
 import { errors, model, threat } from '@klarsikt/contract';
 import { type ReferenceModel, reviewPeriodDays } from '@klarsikt/engine';
-import { refusalOf, sharedTestApp, type TestApp, type TestClient } from '@klarsikt/testkit';
+import { refusalOf, startTestApp, type TestApp, type TestClient } from '@klarsikt/testkit';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { inSystemTransaction } from '../../platform/tx.ts';
@@ -15,7 +15,7 @@ let demo: TestClient;
 const whole = starterModel();
 
 beforeAll(async () => {
-  app = await sharedTestApp();
+  app = await startTestApp();
   officer = await (await app.tenant()).user(['threatview:View', 'ra:View']);
   demo = await app.demo();
 });
