@@ -217,6 +217,13 @@ async function startQueue(database: Database, log: Log): Promise<{ boss: PgBoss;
   return { boss, pool };
 }
 
+/** When a job that is ordered now was ordered, and when nobody waits for it any more. */
+const timesFrom = (now: Date) => ({
+  createdAt: now,
+  updatedAt: now,
+  deadlineAt: new Date(now.getTime() + limitSec * 1000),
+});
+
 /** Takes work of both lanes whenever there is some. */
 async function serveLanes(
   boss: PgBoss,
@@ -264,17 +271,8 @@ export async function openDeferredJobs(given: {
       const pending = inArray(deferred.status, ['Waiting', 'Running']);
       if ((await tx.$count(deferred, pending)) >= mostPending[lane]) throw new Refusal('error.toomany');
       const id = randomUUID();
-      const now = clock.now();
-      const deadlineAt = new Date(now.getTime() + limitSec * 1000);
-      await tx.insert(deferred).values({
-        id,
-        organizationId,
-        owner: sessionKey,
-        kind,
-        status: 'Waiting',
-        input,
-        ...{ createdAt: now, updatedAt: now, deadlineAt },
-      });
+      const row = { id, organizationId, owner: sessionKey, kind, input };
+      await tx.insert(deferred).values({ ...row, status: 'Waiting', ...timesFrom(clock.now()) });
       await boss.send(
         queues[lane],
         { id },
