@@ -110,7 +110,13 @@ export function FragilityPage() {
       </Page>
     );
   return (
-    <Page title={t('fragility.title')} sub={sub} tools={<Progress {...used} />} toolsBelow>
+    <Page
+      title={t('fragility.title')}
+      sub={sub}
+      tools={<Progress {...used} />}
+      toolsBelow
+      region={t('fragility.title')}
+    >
       {findings.state === 'failed' ? (
         <ErrorState
           error={new Error(t('fragility.failedText'))}

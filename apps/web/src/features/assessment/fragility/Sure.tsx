@@ -187,9 +187,10 @@ export function Sure({ ranges }: { readonly ranges: Ranges }) {
     <section className={styles.sure} aria-labelledby="fragility-sure">
       <h2 id="fragility-sure">{t('fragility.sure')}</h2>
       <p className="muted">{t('fragility.sureText', { runs: number(ranges.runs) })}</p>
-      <div className={styles.scroll}>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard (WCAG 2.1.1) */}
+      <section className={styles.scroll} aria-labelledby="fragility-sure" tabIndex={0}>
         <RangeTable measured={measured} />
-      </div>
+      </section>
       <h3>{t('fragility.says')}</h3>
       <Says measured={measured} />
       <h3>{t('fragility.varied')}</h3>

@@ -14,7 +14,7 @@ export function CalibrationPage() {
   const t = useT(texts);
   const { data, error, refetch } = useCall(atlas.getCalibration, { body: {} }, { timeoutMs: 60_000 });
   return (
-    <Page title={t('calibration.title')} sub={t('calibration.sub')}>
+    <Page title={t('calibration.title')} sub={t('calibration.sub')} region={t('calibration.title')}>
       {data === undefined ? (
         error === null ? (
           <ListSkeleton />
