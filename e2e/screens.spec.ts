@@ -2,6 +2,7 @@
 import { launchBrowser, newVisitor, type Visitor } from '@klarsikt/tool-e2e';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { isAnswered, leadsTo, loads, wasSeen } from './journey/address.ts';
 import { hasNoBarrier } from './journey/barriers.ts';
 import { serverAddress } from './journey/person.ts';
 
@@ -91,15 +92,16 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-async function read({ page }: Visitor, { address, shows, open }: Screen): Promise<void> {
+async function read({ page }: Visitor, { address, shows, open }: Screen, reach = loads): Promise<void> {
   await page.emulateMedia({ colorScheme: 'light' });
-  await page.goto(address);
+  await reach(page, address);
   await page.locator('h1, form').first().waitFor();
   if (open) {
     await page.locator(table).or(page.locator('main h1')).first().waitFor();
     await open(page);
   }
   await page.locator(shows).first().waitFor();
+  await isAnswered(page);
   await hasNoBarrier(page, ['light', 'dark']);
 }
 
@@ -134,9 +136,10 @@ describe('who is in the demo works without a barrier', () => {
     placed = await enterDemo(visitor);
   });
   afterAll(() => visitor.close());
-  it.each(demoScreens)('$address, $shows', (screen) =>
-    read(visitor, { ...screen, address: placed(screen.address) }),
-  );
+  it.each(demoScreens)('$address, $shows', async (screen) => {
+    await read(visitor, { ...screen, address: placed(screen.address) }, leadsTo);
+    wasSeen(visitor.page);
+  });
 });
 
 describe('on a phone', () => {

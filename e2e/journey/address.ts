@@ -1,0 +1,76 @@
+/** From page to page of the product, as its own links lead. */
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+
+/** What a page has asked for and not been answered. */
+const asked = new WeakMap<Page, Set<unknown>>();
+
+function requestsOf(page: Page): Set<unknown> {
+  const known = asked.get(page);
+  if (known !== undefined) return known;
+  const open = new Set<unknown>();
+  asked.set(page, open);
+  page.on('request', (request) => open.add(request));
+  for (const end of ['requestfinished', 'requestfailed'] as const)
+    page.on(end, (request) => open.delete(request));
+  return open;
+}
+
+/** Everything that was asked for is there, and what came of it is drawn. */
+export async function isAnswered(page: Page): Promise<void> {
+  const open = requestsOf(page);
+  const drawn = () =>
+    page.evaluate(() => new Promise<void>((done) => requestAnimationFrame(() => setTimeout(done))));
+  const message = () => `${page.url()} is answered`;
+  await expect
+    .poll(
+      async () => {
+        if (open.size > 0) return false;
+        await drawn();
+        // An answer may have led to another question.
+        return open.size === 0;
+      },
+      { interval: 20, message: message() },
+    )
+    .toBe(true);
+}
+
+/** Pages on which the product stands, and was seen through to the end. */
+const standing = new WeakSet<Page>();
+
+/** Loads an address. */
+export async function loads(page: Page, address: string): Promise<void> {
+  standing.delete(page);
+  requestsOf(page).clear();
+  await page.goto(address);
+}
+
+/**
+ * Goes to an address as a link of the product does: its program is then translated once for all pages, and not anew for
+ * each. Where it does not stand, or failed on the page before, the address is loaded.
+ */
+export async function leadsTo(page: Page, address: string): Promise<void> {
+  if (!standing.delete(page)) return loads(page, address);
+  requestsOf(page);
+  await page.evaluate(async (to) => {
+    const router: unknown = Reflect.get(window, '__TSR_ROUTER__');
+    if (!(router instanceof Object)) throw new Error('the product does not stand on this page');
+    const call = (target: unknown, name: string, ...given: readonly unknown[]): unknown => {
+      const found: unknown = target instanceof Object ? Reflect.get(target, name) : undefined;
+      if (typeof found !== 'function') throw new Error(`the router has no ${name}`);
+      return Reflect.apply(found, target, given);
+    };
+    await new Promise<void>((resolve) => {
+      const stop = call(router, 'subscribe', 'onRendered', () => {
+        if (typeof stop === 'function') stop();
+        resolve();
+      });
+      call(Reflect.get(router, 'history'), 'push', to);
+    });
+  }, address);
+}
+
+/** The page was seen through: the next address can be gone to from here. */
+export const wasSeen = (page: Page): void => {
+  standing.add(page);
+};
