@@ -11,8 +11,8 @@ function requestsOf(page: Page): Set<unknown> {
   const open = new Set<unknown>();
   asked.set(page, open);
   page.on('request', (request) => open.add(request));
-  for (const end of ['requestfinished', 'requestfailed'] as const)
-    page.on(end, (request) => open.delete(request));
+  page.on('requestfinished', (request) => open.delete(request));
+  page.on('requestfailed', (request) => open.delete(request));
   return open;
 }
 
@@ -21,7 +21,6 @@ export async function isAnswered(page: Page): Promise<void> {
   const open = requestsOf(page);
   const drawn = () =>
     page.evaluate(() => new Promise<void>((done) => requestAnimationFrame(() => setTimeout(done))));
-  const message = () => `${page.url()} is answered`;
   await expect
     .poll(
       async () => {
@@ -30,7 +29,7 @@ export async function isAnswered(page: Page): Promise<void> {
         // An answer may have led to another question.
         return open.size === 0;
       },
-      { interval: 20, message: message() },
+      { interval: 20, message: `${page.url()} is answered` },
     )
     .toBe(true);
 }
