@@ -26,7 +26,7 @@ export {
 } from './analysis/scope.ts';
 export * from './analysis/threat-view.ts';
 export * from './appetite/index.ts';
-export { assess, type Calculation, calculate, calculation } from './assess/assess.ts';
+export { assess, calculate } from './assess/assess.ts';
 export { type Calculator, createCalculator } from './assess/calculator.ts';
 export * from './assess/config.ts';
 export * from './assess/figures.ts';

@@ -26,18 +26,6 @@ export function calculate(structure: Structure, input: AssessmentCase): Assessme
   return resultOf(startRun(structure, input));
 }
 
-/** A finished calculation with what it went through, for what is asked of the same case afterwards. */
-export interface Calculation {
-  readonly run: Run;
-  readonly result: AssessmentResult;
-}
-
-/** The same as `assess`; `completeness` takes up the run where it is given one, and does not calculate again. */
-export function calculation(input: AssessmentCase): Calculation {
-  const run = startRun(prepare(input), input);
-  return { run, result: resultOf(run) };
-}
-
 function resultOf(run: Run): AssessmentResult {
   const all = levelsBySegment(run, run.relevances);
   const legal = isLegalInScope(run) ? legalResult(run, all) : null;

@@ -1,4 +1,3 @@
-import type { Run } from '../assess/run.ts';
 import type { AssessmentResult } from '../assess/types.ts';
 import type { AssessmentDocument } from '../assessment/types.ts';
 import type { CompiledModel } from '../model/compile.ts';
@@ -9,7 +8,5 @@ export interface CompletenessInput {
   readonly model: CompiledModel;
   readonly document: AssessmentDocument;
   readonly result: AssessmentResult;
-  /** The run that `result` came from (`calculation`); without it, what checks ask of it is calculated again. */
-  readonly run?: Run;
   readonly facts: CompletenessFacts;
 }

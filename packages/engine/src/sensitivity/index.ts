@@ -36,7 +36,6 @@ export {
   type Effect,
   type LeftOut,
   leaveOneOut,
-  leaveOneOutIn,
   leaveOneOutOf,
   type Sensitivity,
   sensitivity,

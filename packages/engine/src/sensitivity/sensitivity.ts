@@ -107,12 +107,7 @@ export function leaveOneOutOf(
   input: AssessmentCase,
   structure: Structure = prepare(input),
 ): readonly LeftOut[] {
-  return leaveOneOutIn(startRun(structure, input));
-}
-
-/** The same for a run that is known already. */
-export function leaveOneOutIn(run: Run): readonly LeftOut[] {
-  const { input, structure } = run;
+  const run = startRun(structure, input);
   if (!isOperationalInScope(run)) return [];
   const segments = levelsBySegment(run, run.relevances, structure.index.ranges.legalForms.end);
   const before = byRiskType((type) => categoryPair(run, type, segments));

@@ -8,7 +8,6 @@ import {
   assess,
   assessmentField,
   type CompletenessFacts,
-  calculation,
   caseOf,
   completeness,
   completenessFindings,
@@ -98,15 +97,6 @@ describe('the checks', () => {
       }),
       { numRuns: 40 },
     );
-  });
-
-  it('find the same where the calculation goes on from its run', () => {
-    const reasoned = bankWith(set('/risks/data/customers', {}), set('/conclusions', { overall: 'Medium' }));
-    for (const document of [empty, full, reasoned]) {
-      const calculated = calculation(caseOf(model, document));
-      expect(calculated.result).toEqual(assess(caseOf(model, document)));
-      expect(completenessFindings({ model, document, ...calculated, facts })).toEqual(findings(document));
-    }
   });
 
   it('take a full assessment where nothing is said, a group where there are units, lines where there are several', () => {

@@ -1,8 +1,8 @@
 /** The sheet of a saved assessment, from the facts of every feature. */
 import {
+  assess,
   blockingRequirements,
   type CompletenessFacts,
-  calculation,
   caseOf,
   completeness,
   libraryCells,
@@ -48,9 +48,9 @@ export function createCompleteness({ clock, models, enforced, sources }: Given):
     const version = await models.projectionFor(assessment.modelHash, actor);
     const model = withOverlay(version.model, document.overlay);
     const facts = { ...known.facts, libraryCells: libraryCells(model) };
-    const calculated = calculation(caseOf(model, document));
+    const result = assess(caseOf(model, document));
     const { acceptances } = known;
-    return { ...known, facts, sheet: completeness({ model, document, ...calculated, facts, acceptances }) };
+    return { ...known, facts, sheet: completeness({ model, document, result, facts, acceptances }) };
   };
   return {
     basis,

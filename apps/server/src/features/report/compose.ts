@@ -2,11 +2,11 @@
 import { assessmentCharts } from '@klarsikt/charts';
 import {
   type AssessmentReportData,
+  type AssessmentResult,
+  assess,
   assessmentReportData,
   assessmentShape,
-  type Calculation,
   type CompiledModel,
-  calculation,
   caseOf,
   completeness,
   type FieldValue,
@@ -38,10 +38,10 @@ type Ordered = Omit<ReportOrder, 'format'>;
 function sheetOf(
   { document, proof }: ProvenBasis,
   model: CompiledModel,
-  calculated: Calculation,
+  result: AssessmentResult,
 ): ReportedSheet {
   const facts = { ...proof.facts, libraryCells: libraryCells(model) };
-  const sheet = completeness({ model, document, ...calculated, facts, acceptances: proof.acceptances });
+  const sheet = completeness({ model, document, result, facts, acceptances: proof.acceptances });
   return { sheet, gaps: proof.gaps.filter(({ withdrawn }) => withdrawn === null) };
 }
 
@@ -66,8 +66,7 @@ function dataOf(
   const { document, terms, appetite } = basis;
   const { config } = document.settings;
   const input = caseOf(model, document);
-  const calculated = calculation(input);
-  const { result } = calculated;
+  const result = assess(input);
   const data = assessmentReportData({
     model,
     document,
@@ -85,7 +84,7 @@ function dataOf(
     },
     charts: { ...assessmentCharts(result, config, terms, relationFigures(model, document, result)) },
     terms,
-    completeness: sheetOf(basis, model, calculated),
+    completeness: sheetOf(basis, model, result),
     signOff: basis.signOff,
     evidence: basis.evidence,
     actions: actionsOf(basis, model, order),

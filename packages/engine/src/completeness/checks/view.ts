@@ -1,12 +1,11 @@
 /** Values that several checks use, calculated when the first of them reads them. */
 
-import { startRun } from '../../assess/run.ts';
 import { prepare, type Structure } from '../../assess/structure.ts';
 import type { AssessmentCase } from '../../assess/types.ts';
 import { caseOf } from '../../assessment/case.ts';
 import { type RatedRisk, ratedRisks } from '../../assessment/risk-rows.ts';
 import { type AssessedThreat, threatRows } from '../../assessment/threat-rows.ts';
-import { type LeftOut, leaveOneOutIn } from '../../sensitivity/index.ts';
+import { type LeftOut, leaveOneOutOf } from '../../sensitivity/index.ts';
 import type { RiskType } from '../../terms.ts';
 import { type ExploitationCell, requiredCells } from '../exploitation.ts';
 import type { CompletenessInput } from '../input.ts';
@@ -32,9 +31,8 @@ export type RequirementCheck = (view: CheckView) => CheckFinding;
 export function viewOf(input: CompletenessInput): CheckView {
   const { model, document, result, facts } = input;
   const rated = new Map<RiskType, readonly RatedRisk[]>();
-  const run = once(() => input.run ?? startRun(structure(), assessmentCase()));
-  const assessmentCase = once(() => input.run?.input ?? caseOf(model, document));
-  const structure = once(() => input.run?.structure ?? prepare(assessmentCase()));
+  const assessmentCase = once(() => caseOf(model, document));
+  const structure = once(() => prepare(assessmentCase()));
   return {
     ...input,
     assessmentCase,
@@ -47,7 +45,7 @@ export function viewOf(input: CompletenessInput): CheckView {
     threats: once(() => threatRows(model, document)),
     cells: once(() => requiredCells(model, document)),
     sources: once(() => citedSources(model, document, facts.today)),
-    leftOut: once(() => leaveOneOutIn(run())),
+    leftOut: once(() => leaveOneOutOf(assessmentCase(), structure())),
   };
 }
 
