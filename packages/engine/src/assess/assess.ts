@@ -9,7 +9,7 @@ import {
   withClasses,
 } from './aggregate.ts';
 import { typeResult } from './rows.ts';
-import { levelsBySegment, operationalEnd, type Run, type SegmentLevels, startRun } from './run.ts';
+import { levelsBySegment, operationalEnd, type Run, runOf, type SegmentLevels } from './run.ts';
 import { prepare, type Structure } from './structure.ts';
 import type { AssessmentCase, AssessmentResult } from './types.ts';
 
@@ -23,7 +23,7 @@ export function assess(input: AssessmentCase): AssessmentResult {
 
 /** Calculates a case whose structure is known already: `prepare` of this case, or of one with the same structure. */
 export function calculate(structure: Structure, input: AssessmentCase): AssessmentResult {
-  return resultOf(startRun(structure, input));
+  return resultOf(runOf(structure, input));
 }
 
 function resultOf(run: Run): AssessmentResult {

@@ -1,7 +1,7 @@
 /** A calculator for the same assessment again and again: at each keystroke in the browser. */
 import { calculate } from './assess.ts';
 import { type OverfullShare, overfullShares } from './overfull.ts';
-import { hasSameStructure, prepare, type Structure } from './structure.ts';
+import { hasSameStructure, structureOf as keptStructure, type Structure } from './structure.ts';
 import { explainer } from './trace/trace.ts';
 import type { Trace, TraceSubject } from './trace/types.ts';
 import type { AssessmentCase, AssessmentResult } from './types.ts';
@@ -23,7 +23,7 @@ export function createCalculator(): Calculator {
   let explained: { readonly input: AssessmentCase; readonly explain: Explainer } | undefined;
   const structureOf = (input: AssessmentCase): Structure => {
     const structure =
-      last !== undefined && hasSameStructure(last.input, input) ? last.structure : prepare(input);
+      last !== undefined && hasSameStructure(last.input, input) ? last.structure : keptStructure(input);
     last = { input, structure };
     return structure;
   };

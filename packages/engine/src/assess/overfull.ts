@@ -1,8 +1,6 @@
 /** Shares that come to more than the whole. The calculation counts them as the whole (section 4.6); nobody should miss it. */
-import { figureSegmentsOf } from '../segment.ts';
 import { type RiskType, riskTypes } from '../terms.ts';
-import { resolveConfig } from './config.ts';
-import { risksOf } from './risks.ts';
+import { runOf } from './run.ts';
 import {
   type DataSource,
   datumSource,
@@ -13,6 +11,7 @@ import {
   groupMembers,
   kindShare,
   type ShareContext,
+  type ShareParts,
   shareOf,
 } from './share.ts';
 import type { Structure } from './structure.ts';
@@ -38,32 +37,32 @@ export type OverfullShare = {
 
 /** Every share of a case that is above the whole, in the order of the risks. */
 export function overfullShares(structure: Structure, input: AssessmentCase): readonly OverfullShare[] {
-  const risks = risksOf(input);
-  const { levelFactor } = resolveConfig(input.config);
-  const contexts = figureSegmentsOf(input.assessment.segment).map(
-    (segment): ShareContext => ({
-      segment,
-      risks,
-      index: structure.index,
-      geographies: structure.geographies,
-      totals: input.totals ?? {},
-      levelFactor,
-      sums: new Map(),
-    }),
-  );
+  const run = runOf(structure, input);
+  const sides = run.segments.flatMap((segment) => run.conditions[segment] ?? []);
   return riskTypes.flatMap((type) => {
     const { start, end } = structure.index.ranges[type];
-    return risks
-      .slice(start, end)
-      .filter(({ na, hidden, selected }) => na !== true && hidden !== true && selected !== false)
-      .flatMap((risk) => unique(contexts.flatMap((context) => overfullOf(context, type, risk))));
+    return run.risks.slice(start, end).flatMap((risk, position) => {
+      const { na, hidden, selected } = risk;
+      if (na === true || hidden === true || selected === false) return [];
+      return unique(
+        sides.flatMap(({ shares, parts }) => overfullOf(shares, type, risk, parts[start + position])),
+      );
+    });
   });
 }
 
-function overfullOf(context: ShareContext, type: RiskType, risk: RiskInput): OverfullShare[] {
-  const known = exposureKinds[type].some((kind) => kindShare(context, type, risk, kind) !== undefined);
-  if (known) return exposureKinds[type].flatMap((kind) => aboveTotal(context, type, risk, kind));
-  if (type === 'geographies') {
+/** `parts`: what the risk's share is made of. */
+function overfullOf(
+  context: ShareContext,
+  type: RiskType,
+  risk: RiskInput,
+  parts: ShareParts | undefined,
+): OverfullShare[] {
+  if (parts?.from === 'own')
+    return exposureKinds[type].flatMap((kind) => aboveTotal(context, type, risk, kind));
+  if (parts?.from === 'group') {
+    // A sum above the whole counts as the whole: where the share is less, no kind's sum is.
+    if ((parts.share ?? 0) < 1) return [];
     const members = groupMembers(context, risk.key);
     return exposureKinds.geographies.flatMap((kind) =>
       aboveWhole(
@@ -72,7 +71,7 @@ function overfullOf(context: ShareContext, type: RiskType, risk: RiskInput): Ove
       ),
     );
   }
-  if (type !== 'customers') return [];
+  if (parts?.from !== 'items') return [];
   return dependencyTypes.flatMap((dimension) =>
     aboveWhole(
       { type, key: risk.key, kind: dimension },

@@ -89,6 +89,18 @@ export function startRun(structure: Structure, input: AssessmentCase): Run {
   };
 }
 
+/** The run of each case that is asked about more than once. Cases are not changed in place. */
+const runs = new WeakMap<AssessmentCase, Run>();
+
+/** `startRun`, once for each case: its levels, their explanations and what misleads in it stand on the same run. */
+export function runOf(structure: Structure, input: AssessmentCase): Run {
+  const known = runs.get(input);
+  if (known?.structure === structure) return known;
+  const run = startRun(structure, input);
+  runs.set(input, run);
+  return run;
+}
+
 /** Levels of the rows before `end`, with the threats and lists of some relevances, each once. */
 export function levelsOf(
   run: Run,

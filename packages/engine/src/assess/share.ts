@@ -130,10 +130,13 @@ function ownShare(context: ShareContext, type: RiskType, risk: RiskInput): numbe
  */
 export function groupMembers(context: ShareContext, key: string): readonly RiskInput[] {
   const rows = context.index.rows.geographies;
-  return [...context.geographies.leaves(key)].flatMap((leaf) => {
-    const risk = context.risks[rows.get(leaf) ?? -1];
-    return risk === undefined ? [] : [risk];
-  });
+  const members: RiskInput[] = [];
+  for (const leaf of context.geographies.leaves(key)) {
+    const row = rows.get(leaf);
+    const risk = row === undefined ? undefined : context.risks[row];
+    if (risk !== undefined) members.push(risk);
+  }
+  return members;
 }
 
 /** Share of a group of places without data of its own: per kind the sum over its members, then the largest. */

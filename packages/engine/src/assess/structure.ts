@@ -43,6 +43,20 @@ export function prepare(input: AssessmentCase): Structure {
   };
 }
 
+/** The last case of each model and its structure, by the model's places: those are the same list in each of its cases. */
+const known = new WeakMap<object, { readonly input: AssessmentCase; readonly structure: Structure }>();
+
+/** `prepare`, or what it made of the last case of the same model where that certainly had the same structure. */
+export function structureOf(input: AssessmentCase): Structure {
+  const { geographies } = input;
+  if (geographies === undefined) return prepare(input);
+  const last = known.get(geographies);
+  const structure =
+    last !== undefined && hasSameStructure(last.input, input) ? last.structure : prepare(input);
+  known.set(geographies, { input, structure });
+  return structure;
+}
+
 /**
  * True when two cases certainly have the same structure: same keys in the same order, and relation lists that are the
  * very same objects. A false "no" only costs time.

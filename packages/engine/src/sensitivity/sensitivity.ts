@@ -4,7 +4,7 @@ import { categoryPair, type LevelPair, overallPair } from '../assess/aggregate.t
 import { isOperationalInScope } from '../assess/assess.ts';
 import { measuresOf } from '../assess/measures.ts';
 import { byRiskType } from '../assess/risks.ts';
-import { levelsBySegment, type Run, type SegmentLevels, startRun } from '../assess/run.ts';
+import { levelsBySegment, type Run, runOf, type SegmentLevels, startRun } from '../assess/run.ts';
 import { prepare, type Structure } from '../assess/structure.ts';
 import type { AssessmentCase } from '../assess/types.ts';
 import { type OperationalType, operationalTypes } from '../terms.ts';
@@ -107,7 +107,7 @@ export function leaveOneOutOf(
   input: AssessmentCase,
   structure: Structure = prepare(input),
 ): readonly LeftOut[] {
-  const run = startRun(structure, input);
+  const run = runOf(structure, input);
   if (!isOperationalInScope(run)) return [];
   const segments = levelsBySegment(run, run.relevances, structure.index.ranges.legalForms.end);
   const before = byRiskType((type) => categoryPair(run, type, segments));
@@ -127,7 +127,7 @@ export function leaveOneOutOf(
 }
 
 function withoutRow(segment: SegmentLevels, row: number): SegmentLevels {
-  const included = Uint8Array.from(segment.conditions.included);
+  const included = segment.conditions.included.slice();
   included[row] = 0;
   return { ...segment, conditions: { ...segment.conditions, included } };
 }

@@ -10,7 +10,7 @@ import { isLegalInScope, isOperationalInScope } from '../assess.ts';
 import { figuresOf } from '../residual.ts';
 import { exclusionOf } from '../risks.ts';
 import { segmentRow } from '../rows.ts';
-import { levelsBySegment, type Run, type SegmentLevels, startRun } from '../run.ts';
+import { levelsBySegment, type Run, runOf, type SegmentLevels } from '../run.ts';
 import { prepare, type Structure } from '../structure.ts';
 import type { AssessmentCase, RiskInput } from '../types.ts';
 import { traceStrength } from './controls.ts';
@@ -43,7 +43,7 @@ export function explain(structure: Structure, input: AssessmentCase, subject: Tr
 
 /** Explains one figure after the other of a case: what all of them stand on is worked out once. */
 export function explainer(structure: Structure, input: AssessmentCase): (subject: TraceSubject) => Trace {
-  const run = startRun(structure, input);
+  const run = runOf(structure, input);
   return (subject) => explanationIn(run, subject);
 }
 

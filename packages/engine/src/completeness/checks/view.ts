@@ -1,6 +1,6 @@
 /** Values that several checks use, calculated when the first of them reads them. */
 
-import { prepare, type Structure } from '../../assess/structure.ts';
+import { type Structure, structureOf } from '../../assess/structure.ts';
 import type { AssessmentCase } from '../../assess/types.ts';
 import { caseOf } from '../../assessment/case.ts';
 import { type RatedRisk, ratedRisks } from '../../assessment/risk-rows.ts';
@@ -32,7 +32,7 @@ export function viewOf(input: CompletenessInput): CheckView {
   const { model, document, result, facts } = input;
   const rated = new Map<RiskType, readonly RatedRisk[]>();
   const assessmentCase = once(() => caseOf(model, document));
-  const structure = once(() => prepare(assessmentCase()));
+  const structure = once(() => structureOf(assessmentCase()));
   return {
     ...input,
     assessmentCase,
