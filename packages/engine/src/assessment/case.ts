@@ -11,6 +11,7 @@ import type { GradeInput } from '../relevance.ts';
 import { gradeOfLabel } from '../scale.ts';
 import type { LevelLabel, RiskType, Segment } from '../terms.ts';
 import { selector } from './document.ts';
+import { perDocument } from './per-document.ts';
 import type { AssessmentDocument, AssessmentSettings, ControlEntry, RiskEntry } from './types.ts';
 
 /** What does not change with the document: made once per model, so that the calculator can use its structure again. */
@@ -27,11 +28,14 @@ const bases = new WeakMap<CompiledModel, Basis>();
  * The calculation's input for an assessment. Threats outside the businesses or deselected keep their place in the
  * tree but do not count; risks outside the businesses are left out; products and channels that are deselected, and
  * hidden risks, are marked. Entries for keys that the model does not have are ignored. The document's overlay counts
- * also where the model is given without it.
+ * also where the model is given without it. The case of a document is made once.
  */
-export function caseOf(given: CompiledModel, document: AssessmentDocument): AssessmentCase {
+export function caseOf(model: CompiledModel, document: AssessmentDocument): AssessmentCase {
+  return caseFrom(withOverlay(model, document.overlay), document);
+}
+
+const caseFrom = perDocument((model, document): AssessmentCase => {
   const { settings, background } = document;
-  const model = withOverlay(given, document.overlay);
   const basis = basisOf(model);
   const inForce = selector(document.selections.riskLists);
   return {
@@ -57,7 +61,7 @@ export function caseOf(given: CompiledModel, document: AssessmentDocument): Asse
     controls: controlInputs(model, basis, document),
     riskLists: basis.riskLists.filter(({ key }) => inForce(key) && !isHidden(model, key)),
   };
-}
+});
 
 /** The controls that an assessment uses: library controls of its businesses that are selected, then its own. */
 export function controlsInUse(model: CompiledModel, document: AssessmentDocument): readonly string[] {

@@ -5,6 +5,7 @@ import type { CompiledModel } from '../model/compile.ts';
 import { riskTypes } from '../terms.ts';
 import { countsWithDecimals, unknownReferences } from './admission.ts';
 import { caseOf } from './case.ts';
+import { perDocument } from './per-document.ts';
 import { pointerOf } from './pointer.ts';
 import type { AssessmentDocument } from './types.ts';
 
@@ -27,15 +28,17 @@ function calculatorOf(model: CompiledModel): Calculator {
 
 /** Everything that is entered in a document and misleads as it stands, by kind and in the document's order. */
 export function findingsOf(model: CompiledModel, document: AssessmentDocument): readonly Finding[] {
-  return [
-    ...exposureFindings(model, document),
-    ...countsWithDecimals(document).map((count): Finding => ({ code: 'count.decimals', ...count })),
-    ...unreasoned(document).map((path): Finding => ({ code: 'na.reason', path })),
-    ...unknownReferences(model, document).map(
-      ({ path, key }): Finding => ({ code: 'reference.unknown', path, key }),
-    ),
-  ];
+  return findingsIn(model, document);
 }
+
+const findingsIn = perDocument((model, document): readonly Finding[] => [
+  ...exposureFindings(model, document),
+  ...countsWithDecimals(document).map((count): Finding => ({ code: 'count.decimals', ...count })),
+  ...unreasoned(document).map((path): Finding => ({ code: 'na.reason', path })),
+  ...unknownReferences(model, document).map(
+    ({ path, key }): Finding => ({ code: 'reference.unknown', path, key }),
+  ),
+]);
 
 function exposureFindings(model: CompiledModel, document: AssessmentDocument): readonly Finding[] {
   return calculatorOf(model)

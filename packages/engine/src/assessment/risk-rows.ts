@@ -10,6 +10,7 @@ import { figureSegmentsOf } from '../segment.ts';
 import type { Datapoint, RiskType, Segment } from '../terms.ts';
 import { riskSelector } from './case.ts';
 import { kindsOf } from './kinds.ts';
+import { perDocument } from './per-document.ts';
 import type { AssessmentDocument, RiskEntry } from './types.ts';
 
 /** Why a risk takes no part in an assessment. */
@@ -53,6 +54,29 @@ interface Traits extends Entity {
 
 /** Every risk of a type that the model has, in model order, those that take no part with the reason why. */
 export function riskRows<T extends RiskType>(
+  model: CompiledModel,
+  document: AssessmentDocument,
+  type: T,
+): readonly AssessedRisk<T>[] {
+  return allRows(model, document)[type];
+}
+
+type Rows = { readonly [T in RiskType]: readonly AssessedRisk<T>[] };
+
+const allRows = perDocument(
+  (model, document): Rows => ({
+    customers: rowsOf(model, document, 'customers'),
+    products: rowsOf(model, document, 'products'),
+    transactions: rowsOf(model, document, 'transactions'),
+    channels: rowsOf(model, document, 'channels'),
+    geographies: rowsOf(model, document, 'geographies'),
+    industries: rowsOf(model, document, 'industries'),
+    legalForms: rowsOf(model, document, 'legalForms'),
+    legals: rowsOf(model, document, 'legals'),
+  }),
+);
+
+function rowsOf<T extends RiskType>(
   model: CompiledModel,
   document: AssessmentDocument,
   type: T,

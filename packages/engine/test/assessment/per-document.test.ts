@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest';
+import { structureOf } from '../../src/assess/structure.ts';
+import { caseOf, compile, findingsOf, prepare, riskRows } from '../../src/index.ts';
+import { bankWith, empty, full, model, set } from './bank.ts';
+
+const another = compile(model.source);
+
+describe('what is worked out of a document', () => {
+  it.each([
+    ['its case', caseOf],
+    ['what misleads in it', findingsOf],
+    ['its rows', (of: typeof model, document: typeof full) => riskRows(of, document, 'customers')],
+  ])('is worked out once for each model: %s', (_, worked) => {
+    const first = worked(model, full);
+    expect(worked(model, full)).toBe(first);
+    const other = worked(another, full);
+    expect(other).not.toBe(first);
+    expect(other).toEqual(first);
+    expect(worked(model, full)).toEqual(first);
+  });
+
+  it('is that of the present document after a change', () => {
+    const na = (document: typeof full) =>
+      riskRows(model, document, 'customers').find(({ key }) => key === 'cu-private')?.na;
+    expect(na(empty)).toBe(false);
+    const changed = bankWith(set('/risks/data/customers/cu-private', { na: { reason: 'None left' } }));
+    expect(na(changed)).toBe(true);
+    expect(caseOf(model, changed).risks?.customers?.[0]).toMatchObject({ key: 'cu-private', na: true });
+    expect(caseOf(model, empty).risks?.customers?.[0]).not.toHaveProperty('na');
+  });
+
+  it('shares its structure with other documents of the model, as long as that is the same', () => {
+    const structure = structureOf(caseOf(model, empty));
+    const entered = bankWith(
+      set('/background/data/customers/cu-private', { BOTH: { Quantity: { mode: 'abs', value: 5 } } }),
+    );
+    expect(structureOf(caseOf(model, entered))).toBe(structure);
+    const narrower = caseOf(model, bankWith(set('/settings/businesses', ['bu-law'])));
+    expect(structureOf(narrower)).not.toBe(structure);
+    expect(structureOf(narrower).index.rows).toEqual(prepare(narrower).index.rows);
+  });
+});
