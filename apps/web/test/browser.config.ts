@@ -60,6 +60,29 @@ function findLabelsOnce(): void {
     Object.defineProperty(prototype, 'labels', { get: labels, configurable: true });
 }
 
+/** One selector without combinators, from its tag on; none that holds a comma. */
+const fromTag = /^([a-z][a-z\d]*)(?:\[[\w-]+(?:=(?:"[\w-]*"|[\w-]+))?\]|:not\(\[[\w-]+(?:="")?\]\))*$/;
+
+/** The tags that a list of selectors names, each from its tag on; null for any other list. */
+function tagsIn(selectors: string): ReadonlySet<string> | null {
+  const tags = selectors.split(',').map((one) => fromTag.exec(one.trim())?.[1]);
+  const known = tags.filter((tag) => tag !== undefined);
+  return known.length === tags.length ? new Set(known) : null;
+}
+
+/**
+ * An element of another tag matches none of a list: queries ask that of every element of the page with a hundred lists,
+ * and each answer was worked out and noted down until the page changes.
+ */
+function matchByTagFirst(): void {
+  const { matches } = Element.prototype;
+  const known = new Map<string, ReadonlySet<string> | null>();
+  Element.prototype.matches = function (selectors: string) {
+    if (!known.has(selectors)) known.set(selectors, tagsIn(selectors));
+    return known.get(selectors)?.has(this.localName) !== false && matches.call(this, selectors);
+  };
+}
+
 export default {
   ...imitated,
   viteEnvironment: 'ssr',
@@ -69,6 +92,7 @@ export default {
     addTypefaces();
     leaveStylesUnread();
     findLabelsOnce();
+    matchByTagFirst();
     return browser;
   },
 } satisfies Environment;
