@@ -10,6 +10,7 @@ import {
 } from '@klarsikt/contract';
 import { compile, riskTypes } from '@klarsikt/engine';
 import { sharedTestApp, type TestApp, type TestClient } from '@klarsikt/testkit';
+import { wordText } from '@klarsikt/testkit/word-text';
 import { parse } from 'csv-parse/sync';
 import JSZip from 'jszip';
 import mammoth from 'mammoth';
@@ -17,7 +18,6 @@ import { extractText } from 'unpdf';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { stixFaults } from '../../../test/stix.ts';
-import { wordText } from '../../../test/word-text.ts';
 import { libraryObjects } from '../../render/stix-library.ts';
 
 type Given = RequestOf<typeof analysis.export>['body']['analysis'];

@@ -8,10 +8,10 @@ import {
   type TestClient,
   testPassword,
 } from '@klarsikt/testkit';
+import { wordText } from '@klarsikt/testkit/word-text';
 import { eq } from 'drizzle-orm';
 import { extractText, getDocumentProxy } from 'unpdf';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { wordText } from '../../../test/word-text.ts';
 import { inSystemTransaction } from '../../platform/tx.ts';
 import { licence, organization } from '../../schema/identity.ts';
 import { portalInvoice } from '../../schema/portal.ts';

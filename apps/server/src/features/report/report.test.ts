@@ -10,10 +10,10 @@ import {
   typeResult,
 } from '@klarsikt/engine';
 import { startTestApp, type TestApp, type TestClient } from '@klarsikt/testkit';
+import { wordText } from '@klarsikt/testkit/word-text';
 import { eq } from 'drizzle-orm';
 import { extractText, getDocumentProxy } from 'unpdf';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { wordText } from '../../../test/word-text.ts';
 import type { WorkContext } from '../../platform/deferred.ts';
 import { inReadTransaction, inSystemTransaction } from '../../platform/tx.ts';
 import { auditEvent, usageEvent } from '../../schema/operations.ts';

@@ -9,10 +9,10 @@ import {
   rollUp,
 } from '@klarsikt/engine';
 import { sharedTestApp, type Tenant, type TestApp, type TestClient } from '@klarsikt/testkit';
+import { wordText } from '@klarsikt/testkit/word-text';
 import { eq } from 'drizzle-orm';
 import { extractText } from 'unpdf';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { wordText } from '../../../test/word-text.ts';
 import { inSystemTransaction } from '../../platform/tx.ts';
 import { assessment as assessmentTable } from '../../schema/domain.ts';
 import { groupMember, groupResource, userGroup } from '../../schema/identity.ts';

@@ -3,10 +3,10 @@ import { starterModel } from '@klarsikt/content';
 import { analysis, assessment, deferred, report, terms } from '@klarsikt/contract';
 import { longestTerm, type Patch, termKeys } from '@klarsikt/engine';
 import { refusalOf, sharedTestApp, smallSettings, type TestApp, type TestClient } from '@klarsikt/testkit';
+import { wordText } from '@klarsikt/testkit/word-text';
 import { extractText, getDocumentProxy } from 'unpdf';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { wordText } from '../../../test/word-text.ts';
 
 let app: TestApp;
 beforeAll(async () => {

@@ -3,9 +3,9 @@ import { starterModel } from '@klarsikt/content';
 import { assessment } from '@klarsikt/contract';
 import type { Language } from '@klarsikt/engine';
 import type { TestClient } from '@klarsikt/testkit';
+import { wordText } from '@klarsikt/testkit/word-text';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
-import mammoth from 'mammoth';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { heading, leave, open } from '../../../../test/screen.tsx';
 import { theApp } from '../../../../test/server.ts';
@@ -155,8 +155,8 @@ async function bringsIn(user: UserEvent, say: Words, language: Language): Promis
 async function hasReport(user: UserEvent, say: Words): Promise<string> {
   await press(user, say.docx);
   await waitFor(() => expect(saved).toHaveLength(1), { timeout: 120_000, interval: 500 });
-  const buffer = Buffer.from((await saved[0]?.arrayBuffer()) ?? new ArrayBuffer(0));
-  return (await mammoth.extractRawText({ buffer })).value.replace(/\s+/g, ' ');
+  const text = await wordText((await saved[0]?.arrayBuffer()) ?? new ArrayBuffer(0));
+  return text.replace(/\s+/g, ' ');
 }
 
 it.each<Language>(['en', 'sv'])(
