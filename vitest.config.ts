@@ -73,10 +73,8 @@ export default defineConfig({
     chaiConfig: { truncateThreshold: 600 },
     projects: [
       pure('engine', ['packages/engine/test/**/*.test.ts'], ['packages/engine/test/property-runs.ts']),
-      pure('charts', ['packages/charts/test/**/*.test.ts']),
-      pure('contract', ['packages/contract/test/**/*.test.ts']),
-      pure('content', ['packages/content/test/**/*.test.ts']),
-      pure('imports', ['packages/imports/test/**/*.test.ts']),
+      // Four packages, one project: each would read the modules of the engine and start workers by itself.
+      pure('packages', ['packages/{charts,contract,content,imports}/test/**/*.test.ts']),
       pure('web', ['apps/web/{src,test}/**/*.test.ts'], [], replacing),
       apart('web-apart', replacing),
       {
