@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { packFiles } from '@klarsikt/contract';
 import { randomNumbers } from '@klarsikt/testkit/random';
+import { buildSync } from 'esbuild';
 import { describe, expect, it } from 'vitest';
 import { verifyPack } from '../src/verify.ts';
 import { samplePack } from './pack.fixture.ts';
@@ -81,9 +82,14 @@ describe('verify-pack', () => {
     const folder = mkdtempSync(path.join(tmpdir(), 'pack-'));
     try {
       const file = path.join(folder, 'pack.zip');
-      const main = path.resolve(import.meta.dirname, '../src/main.ts');
+      // Compiled once: each run would otherwise compile the engine by itself.
+      const main = path.join(folder, 'main.mjs');
+      buildSync({
+        entryPoints: [path.resolve(import.meta.dirname, '../src/main.ts')],
+        ...{ outfile: main, bundle: true, platform: 'node', format: 'esm' },
+      });
       const run = (...words: string[]) =>
-        spawnSync(process.execPath, ['--import', 'tsx', main, file, ...words], { encoding: 'utf8' });
+        spawnSync(process.execPath, [main, file, ...words], { encoding: 'utf8' });
       writeFileSync(file, bytes);
       const right = run(key.toUpperCase());
       expect([right.status, right.stderr]).toEqual([0, '']);

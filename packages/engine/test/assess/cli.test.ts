@@ -3,7 +3,8 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { afterAll, describe, expect, it } from 'vitest';
+import { buildSync } from 'esbuild';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { checkVectors } from '../../cli/check-vectors.ts';
 
 const root = fileURLToPath(new URL('../../../..', import.meta.url));
@@ -11,16 +12,22 @@ const vectors = fileURLToPath(new URL('../vectors.json', import.meta.url));
 const folder = mkdtempSync(join(tmpdir(), 'vectors-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
+/** The command in one file, compiled once: each run would otherwise compile the engine by itself. */
+const command = join(folder, 'vectors.mjs');
+beforeAll(() => {
+  buildSync({
+    entryPoints: [join(root, 'packages/engine/cli/vectors.ts')],
+    ...{ outfile: command, bundle: true, platform: 'node', format: 'esm' },
+  });
+});
+
 /** The command as a person runs it. */
 function run(...files: readonly string[]): {
   readonly status: number | null;
   readonly out: string;
   readonly err: string;
 } {
-  const command = [join(root, 'node_modules/tsx/dist/cli.mjs'), join(root, 'packages/engine/cli/vectors.ts')];
-  const { status, stdout, stderr } = spawnSync(process.execPath, [...command, ...files], {
-    encoding: 'utf8',
-  });
+  const { status, stdout, stderr } = spawnSync(process.execPath, [command, ...files], { encoding: 'utf8' });
   return { status, out: stdout, err: stderr };
 }
 
