@@ -77,10 +77,11 @@ function tagsIn(selectors: string): ReadonlySet<string> | null {
 function matchByTagFirst(): void {
   const { matches } = Element.prototype;
   const known = new Map<string, ReadonlySet<string> | null>();
-  Element.prototype.matches = function (selectors: string) {
+  function matchesTagFirst(this: Element, selectors: string): boolean {
     if (!known.has(selectors)) known.set(selectors, tagsIn(selectors));
     return known.get(selectors)?.has(this.localName) !== false && matches.call(this, selectors);
-  };
+  }
+  Object.defineProperty(Element.prototype, 'matches', { value: matchesTagFirst, configurable: true });
 }
 
 export default {
