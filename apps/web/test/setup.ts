@@ -1,7 +1,7 @@
 /** Before the tests of a file: how a test reads a screen, and that nothing of it is there in the next. */
 import { configure, getConfig } from '@testing-library/react';
 import * as React from 'react';
-import { afterEach } from 'vitest';
+import { afterAll, afterEach, vi } from 'vitest';
 import { config } from 'zod';
 import { leave } from './screen.tsx';
 import { TestThread } from './thread.ts';
@@ -18,6 +18,9 @@ configure({
       : getElementError(message, container),
 });
 afterEach(leave);
+// A page that is still being read when the last test of a file is over is awaited: broken off, one of its modules would be
+// missing in every later file of the worker.
+afterAll(() => vi.dynamicImportSettled());
 
 /** React notes for each element where it was made, with a stack of its own: a tenth of the time of these tests. */
 const internals: unknown = Reflect.get(
