@@ -1,10 +1,10 @@
 /** The sheet of a saved assessment, from the facts of every feature. */
 import {
+  assess,
   blockingRequirements,
   type CompletenessFacts,
   caseOf,
   completeness,
-  createCalculator,
   libraryCells,
   noFacts,
   withOverlay,
@@ -29,7 +29,6 @@ interface Given {
 export const dayOf = (clock: Clock): string => clock.now().toISOString().slice(0, 10);
 
 export function createCompleteness({ clock, models, enforced, sources }: Given): Completeness {
-  const calculator = createCalculator();
   const basis: Completeness['basis'] = async (tx, organizationId, assessment) => {
     const { modelHash, revision, before = null } = assessment;
     let facts: CompletenessFacts = noFacts(dayOf(clock), modelHash, { revision, hash: '' });
@@ -49,7 +48,7 @@ export function createCompleteness({ clock, models, enforced, sources }: Given):
     const version = await models.projectionFor(assessment.modelHash, actor);
     const model = withOverlay(version.model, document.overlay);
     const facts = { ...known.facts, libraryCells: libraryCells(model) };
-    const result = calculator.assess(caseOf(model, document));
+    const result = assess(caseOf(model, document));
     const { acceptances } = known;
     return { ...known, facts, sheet: completeness({ model, document, result, facts, acceptances }) };
   };
