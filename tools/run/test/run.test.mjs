@@ -147,7 +147,7 @@ describe('the closing line', () => {
   it('names the file whose process ended while it ran, and the tests that were open', () => {
     const { failed, failures } = reportOf(
       'gone',
-      "it('is good', () => {}); it('ends all', () => new Promise(() => { setTimeout(() => process.kill(process.pid, 'SIGKILL'), 200) })); it('is never run', () => {});",
+      "it('is good', () => {}); it('ends all', () => new Promise(() => { setTimeout(() => process.kill(process.pid, 'SIGKILL'), 1500) })); it('is never run', () => {});",
     );
     expect(failed).toBeGreaterThan(0);
     expect(failures.join('\n')).toMatch(
