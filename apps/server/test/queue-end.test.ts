@@ -1,4 +1,4 @@
-/** What the job queue does with a job that is still at work when the server stops. */
+/** When the job queue begins a job, and what it does with one that is still at work when the server stops. */
 import { setTimeout as pause } from 'node:timers/promises';
 import { openDatabase } from '@klarsikt/server/db';
 import { createLog } from '@klarsikt/server/log';
@@ -11,10 +11,35 @@ import { inSystemTransaction } from '../src/platform/tx.ts';
 import { organization } from '../src/schema/identity.ts';
 import { deferred } from '../src/schema/operations.ts';
 
-it('a job that outlives the queue ends without a fault, and what the queue noted of it stays to be taken up', async () => {
+type Given = Parameters<typeof openDeferredJobs>[0];
+
+/** A queue on a database of its own, and somebody who orders work of it. */
+async function opened(given: Pick<Given, 'work' | 'everySec'>) {
   const copy = await copyTemplate(inject('databaseServer'));
   const log = createLog('silent');
   const database = await openDatabase(copy.connection, { migrations: migrationsFolder, log });
+  const signals = await openSignals({ database, log });
+  const jobs = await openDeferredJobs({ database, clock: systemClock, log, signals, ...given });
+  const order = (kind: string, ...inputs: unknown[]) =>
+    inSystemTransaction(database.app, async (tx) => {
+      const [bank] = await tx.select({ id: organization.id }).from(organization).limit(1);
+      const owner = {
+        organizationId: bank?.id ?? 0,
+        sessionKey: 'x',
+        method: 'password',
+        demo: false,
+      } as const;
+      for (const input of inputs) await jobs.enqueue(tx, owner, kind, input);
+    });
+  const close = async () => {
+    await signals.close();
+    await database.close();
+    await copy.drop();
+  };
+  return { database, jobs, order, close };
+}
+
+it('a job that outlives the queue ends without a fault, and what the queue noted of it stays to be taken up', async () => {
   const faults: unknown[] = [];
   const note = (fault: unknown) => faults.push(fault);
   process.on('unhandledRejection', note);
@@ -23,12 +48,7 @@ it('a job that outlives the queue ends without a fault, and what the queue noted
     started = resolve;
   });
   let ended = false;
-  const signals = await openSignals({ database, log });
-  const jobs = await openDeferredJobs({
-    database,
-    clock: systemClock,
-    log,
-    signals,
+  const { database, jobs, order, close } = await opened({
     work: {
       slow: async () => {
         started();
@@ -41,16 +61,7 @@ it('a job that outlives the queue ends without a fault, and what the queue noted
   });
   const statuses = () =>
     inSystemTransaction(database.app, (tx) => tx.select({ status: deferred.status }).from(deferred));
-  await inSystemTransaction(database.app, async (tx) => {
-    const [bank] = await tx.select({ id: organization.id }).from(organization).limit(1);
-    const owner = {
-      organizationId: bank?.id ?? 0,
-      sessionKey: 'x',
-      method: 'password',
-      demo: false,
-    } as const;
-    await jobs.enqueue(tx, owner, 'slow', {});
-  });
+  await order('slow', {});
   await running;
   await jobs.close();
   expect(ended).toBe(false);
@@ -58,17 +69,11 @@ it('a job that outlives the queue ends without a fault, and what the queue noted
   await expect.poll(statuses, { timeout: 10_000 }).toEqual([{ status: 'Waiting' }]);
   await pause(500);
   process.off('unhandledRejection', note);
-  await signals.close();
-  await database.close();
-  await copy.drop();
+  await close();
   expect(faults).toEqual([]);
 });
 
 it('a job begins when its transaction has committed, however seldom the database is asked, and the next one after it', async () => {
-  const copy = await copyTemplate(inject('databaseServer'));
-  const log = createLog('silent');
-  const database = await openDatabase(copy.connection, { migrations: migrationsFolder, log });
-  const signals = await openSignals({ database, log });
   const done: unknown[] = [];
   const work = {
     quick: async (input: unknown) => {
@@ -76,27 +81,14 @@ it('a job begins when its transaction has committed, however seldom the database
       return { content: Buffer.from('x'), contentType: 'text/plain', filename: 'x.txt' };
     },
   };
-  const jobs = await openDeferredJobs({ database, clock: systemClock, log, signals, work, everySec: 3600 });
-  const [bank] = await inSystemTransaction(database.app, (tx) =>
-    tx.select({ id: organization.id }).from(organization).limit(1),
-  );
-  const owner = {
-    organizationId: bank?.id ?? 0,
-    sessionKey: 'x',
-    method: 'password',
-    demo: false,
-  } as const;
+  const { jobs, order, close } = await opened({ work, everySec: 3600 });
   for (const names of [['first'], ['second', 'third', 'fourth']]) {
     // The queue has looked and sleeps for an hour.
     await pause(500);
-    await inSystemTransaction(database.app, async (tx) => {
-      for (const name of names) await jobs.enqueue(tx, owner, 'quick', name);
-    });
+    await order('quick', ...names);
     await expect.poll(() => done.at(-1), { timeout: 10_000 }).toBe(names.at(-1));
   }
   expect(done).toEqual(['first', 'second', 'third', 'fourth']);
   await jobs.close();
-  await signals.close();
-  await database.close();
-  await copy.drop();
+  await close();
 });

@@ -33,16 +33,7 @@ export interface IdentityProvider {
 
 const base64 = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
 
-const made = new Map<string, ReturnType<typeof makeKeyPair>>();
-
-/** The keys of every provider that is started here: two take the time of several tests to make. */
 function keyPair(kid: string) {
-  const pair = made.get(kid) ?? makeKeyPair(kid);
-  made.set(kid, pair);
-  return pair;
-}
-
-function makeKeyPair(kid: string) {
   const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
   const jwk = { ...privateKey.export({ format: 'jwk' }), kid, use: 'sig', alg: 'RS256' };
   return { privateKey, jwk };

@@ -4,8 +4,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { packFiles } from '@klarsikt/contract';
+import { compiledCommand } from '@klarsikt/testkit/command';
 import { randomNumbers } from '@klarsikt/testkit/random';
-import { buildSync } from 'esbuild';
 import { describe, expect, it } from 'vitest';
 import { verifyPack } from '../src/verify.ts';
 import { samplePack } from './pack.fixture.ts';
@@ -82,12 +82,7 @@ describe('verify-pack', () => {
     const folder = mkdtempSync(path.join(tmpdir(), 'pack-'));
     try {
       const file = path.join(folder, 'pack.zip');
-      // Compiled once: each run would otherwise compile the engine by itself.
-      const main = path.join(folder, 'main.mjs');
-      buildSync({
-        entryPoints: [path.resolve(import.meta.dirname, '../src/main.ts')],
-        ...{ outfile: main, bundle: true, platform: 'node', format: 'esm' },
-      });
+      const main = compiledCommand(path.resolve(import.meta.dirname, '../src/main.ts'), folder);
       const run = (...words: string[]) =>
         spawnSync(process.execPath, [main, file, ...words], { encoding: 'utf8' });
       writeFileSync(file, bytes);

@@ -10,7 +10,7 @@ import {
 } from './aggregate.ts';
 import { typeResult } from './rows.ts';
 import { levelsBySegment, operationalEnd, type Run, runOf, type SegmentLevels } from './run.ts';
-import { type Structure, structureOf } from './structure.ts';
+import { prepare, type Structure } from './structure.ts';
 import type { AssessmentCase, AssessmentResult } from './types.ts';
 
 /**
@@ -18,7 +18,7 @@ import type { AssessmentCase, AssessmentResult } from './types.ts';
  * does not matter. Throws when a key occurs twice among the threats or within a risk type.
  */
 export function assess(input: AssessmentCase): AssessmentResult {
-  return calculate(structureOf(input), input);
+  return calculate(prepare(input), input);
 }
 
 /** Calculates a case whose structure is known already: `prepare` of this case, or of one with the same structure. */

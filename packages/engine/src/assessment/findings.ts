@@ -1,6 +1,7 @@
 /** What is entered and cannot be meant, or does not count: shown at its place, and kept out of what is in place. */
-import { type Calculator, createCalculator } from '../assess/calculator.ts';
 import { isReasoned } from '../assess/input.ts';
+import { overfullShares } from '../assess/overfull.ts';
+import { structureOf } from '../assess/structure.ts';
 import type { CompiledModel } from '../model/compile.ts';
 import { riskTypes } from '../terms.ts';
 import { countsWithDecimals, unknownReferences } from './admission.ts';
@@ -18,14 +19,6 @@ export type Finding = { readonly path: string } & (
   | { readonly code: 'reference.unknown'; readonly key: string }
 );
 
-const calculators = new WeakMap<CompiledModel, Calculator>();
-
-function calculatorOf(model: CompiledModel): Calculator {
-  const known = calculators.get(model) ?? createCalculator();
-  calculators.set(model, known);
-  return known;
-}
-
 /** Everything that is entered in a document and misleads as it stands, by kind and in the document's order. */
 export function findingsOf(model: CompiledModel, document: AssessmentDocument): readonly Finding[] {
   return findingsIn(model, document);
@@ -41,20 +34,19 @@ const findingsIn = perDocument((model, document): readonly Finding[] => [
 ]);
 
 function exposureFindings(model: CompiledModel, document: AssessmentDocument): readonly Finding[] {
-  return calculatorOf(model)
-    .overfull(caseOf(model, document))
-    .map((found): Finding => {
-      const { type, key, kind } = found;
-      const risk = ['background', 'data', type, key];
-      return found.rule === 'above.total'
-        ? {
-            code: 'figure.aboveTotal',
-            path: pointerOf(...risk, found.source, kind),
-            value: found.value,
-            total: found.total,
-          }
-        : { code: 'parts.aboveWhole', path: pointerOf(...risk), share: found.share };
-    });
+  const input = caseOf(model, document);
+  return overfullShares(structureOf(input), input).map((found): Finding => {
+    const { type, key, kind } = found;
+    const risk = ['background', 'data', type, key];
+    return found.rule === 'above.total'
+      ? {
+          code: 'figure.aboveTotal',
+          path: pointerOf(...risk, found.source, kind),
+          value: found.value,
+          total: found.total,
+        }
+      : { code: 'parts.aboveWhole', path: pointerOf(...risk), share: found.share };
+  });
 }
 
 /** Places where something is marked as not applicable without a reason: it counts all the same. */

@@ -2,7 +2,7 @@
 
 import { mandatoryKindsOf } from '../assessment/kinds.ts';
 import { pointerOf } from '../assessment/pointer.ts';
-import { type AssessedRisk, dataSourcesOf, riskRows } from '../assessment/risk-rows.ts';
+import { dataSourcesOf, riskRows } from '../assessment/risk-rows.ts';
 import type { Patch } from '../assessment/types.ts';
 import { sameDayLater } from '../completeness/days.ts';
 import { evidenceMonths, selfAssessedStrength } from '../scale.ts';
@@ -29,28 +29,16 @@ export interface Writing {
 
 const set = (path: string, value: unknown): Patch => ({ op: 'set', path, value });
 
-type Rows = ReadonlyMap<string, AssessedRisk>;
-
-/** The rows of a frame by their keys, per type: an answer asks for each of 250 places. */
-const rowsOf = new WeakMap<PortalFrame, Map<RiskType, Rows>>();
-
-function rowOf(frame: PortalFrame, type: RiskType, key: string): AssessedRisk | undefined {
-  const known = rowsOf.get(frame) ?? new Map<RiskType, Rows>();
-  rowsOf.set(frame, known);
-  const rows =
-    known.get(type) ?? new Map(riskRows(frame.model, frame.document, type).map((row) => [row.key, row]));
-  known.set(type, rows);
-  return rows.get(key);
-}
-
 /** The figures of a risk of a type in a band: of each kind that an assessment cannot do without, for its own segments. */
-export function bandPatches(frame: PortalFrame, subject: PortalSubject, band: number): readonly Patch[] {
+export function bandPatches(
+  { model, document }: PortalFrame,
+  subject: PortalSubject,
+  band: number,
+): readonly Patch[] {
   if (subject.branch === 'threats') return [];
-  const { document } = frame;
   const { branch: type, key } = subject;
-  const risk = rowOf(frame, type, key);
-  if (risk === undefined || risk.absence === 'hidden' || risk.absence === 'business') return [];
-  if (!risk.enterable) return [];
+  const risk = riskRows(model, document, type).find((row) => row.key === key && row.absence !== 'hidden');
+  if (risk === undefined || !risk.enterable || risk.absence === 'business') return [];
   const sources = dataSourcesOf(risk, document);
   const source = sources.includes('BOTH') ? 'BOTH' : sources[0];
   if (source === undefined) return [];

@@ -3,8 +3,8 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { buildSync } from 'esbuild';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { compiledCommand } from '@klarsikt/testkit/command';
+import { afterAll, describe, expect, it } from 'vitest';
 import { checkVectors } from '../../cli/check-vectors.ts';
 
 const root = fileURLToPath(new URL('../../../..', import.meta.url));
@@ -12,14 +12,7 @@ const vectors = fileURLToPath(new URL('../vectors.json', import.meta.url));
 const folder = mkdtempSync(join(tmpdir(), 'vectors-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** The command in one file, compiled once: each run would otherwise compile the engine by itself. */
-const command = join(folder, 'vectors.mjs');
-beforeAll(() => {
-  buildSync({
-    entryPoints: [join(root, 'packages/engine/cli/vectors.ts')],
-    ...{ outfile: command, bundle: true, platform: 'node', format: 'esm' },
-  });
-});
+const command = compiledCommand(join(root, 'packages/engine/cli/vectors.ts'), folder);
 
 /** The command as a person runs it. */
 function run(...files: readonly string[]): {

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { buildSync } from 'esbuild';
+import { compiledCommand } from '@klarsikt/testkit/command';
 import { afterAll, describe, expect, it } from 'vitest';
 import { checkQuality, qualityOptions } from '../../cli/check-quality.ts';
 import { collectionNames, entitiesOf, qualityNotes } from '../../src/index.ts';
@@ -67,12 +67,7 @@ describe('the quality of a version in a file', () => {
   });
 
   it('ends with 0 where nothing is found, 1 where something is, 2 where nothing can be read', () => {
-    // Compiled once: each run would otherwise compile the engine by itself.
-    const command = join(folder, 'quality.mjs');
-    buildSync({
-      entryPoints: [join(root, 'packages/engine/cli/quality.ts')],
-      ...{ outfile: command, bundle: true, platform: 'node', format: 'esm' },
-    });
+    const command = compiledCommand(join(root, 'packages/engine/cli/quality.ts'), folder);
     const run = (...words: readonly string[]) => spawnSync(process.execPath, [command, ...words]).status;
     expect(run(content, '--rules=text.outdated')).toBe(0);
     expect(run(content, '--rules=entity.orphan')).toBe(1);

@@ -1,14 +1,6 @@
 /** Assessments as the other features use them: opening one, and the one way to change one. */
 import type { Unit } from '@klarsikt/contract';
-import {
-  type Calculator,
-  type CompiledModel,
-  caseOf,
-  createCalculator,
-  examinePermission,
-  type Permission,
-  withOverlay,
-} from '@klarsikt/engine';
+import { caseOf, createCalculator, examinePermission, type Permission, withOverlay } from '@klarsikt/engine';
 import type { Actor } from '../../platform/actor.ts';
 import { found, Refusal } from '../../platform/errors.ts';
 import type { ReadTx } from '../../platform/tx.ts';
@@ -121,12 +113,8 @@ const throughUnits: Pick<Assessments, 'units' | 'newest' | 'people' | 'require' 
 };
 
 export function createAssessments({ models, clock, ...approval }: AssessmentMeans): Assessments {
-  const calculators = new WeakMap<CompiledModel, Calculator>();
-  const calculate: Assessments['calculate'] = (model, document) => {
-    const calculator = calculators.get(model) ?? createCalculator();
-    calculators.set(model, calculator);
-    return calculator.assess(caseOf(model, document));
-  };
+  const { assess } = createCalculator();
+  const calculate: Assessments['calculate'] = (model, document) => assess(caseOf(model, document));
   const readerOf = ({ userId, sessionKey, permissions }: Actor) => ({
     userId,
     sessionKey,

@@ -1,10 +1,10 @@
 /** The sheet of a saved assessment, from the facts of every feature. */
 import {
-  assess,
   blockingRequirements,
   type CompletenessFacts,
   caseOf,
   completeness,
+  createCalculator,
   libraryCells,
   noFacts,
   withOverlay,
@@ -29,6 +29,7 @@ interface Given {
 export const dayOf = (clock: Clock): string => clock.now().toISOString().slice(0, 10);
 
 export function createCompleteness({ clock, models, enforced, sources }: Given): Completeness {
+  const { assess } = createCalculator();
   const basis: Completeness['basis'] = async (tx, organizationId, assessment) => {
     const { modelHash, revision, before = null } = assessment;
     let facts: CompletenessFacts = noFacts(dayOf(clock), modelHash, { revision, hash: '' });

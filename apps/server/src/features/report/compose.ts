@@ -3,12 +3,12 @@ import { assessmentCharts } from '@klarsikt/charts';
 import {
   type AssessmentReportData,
   type AssessmentResult,
-  assess,
   assessmentReportData,
   assessmentShape,
   type CompiledModel,
   caseOf,
   completeness,
+  createCalculator,
   type FieldValue,
   fieldValues,
   fieldWriter,
@@ -66,7 +66,7 @@ function dataOf(
   const { document, terms, appetite } = basis;
   const { config } = document.settings;
   const input = caseOf(model, document);
-  const result = assess(input);
+  const result = createCalculator().assess(input);
   const data = assessmentReportData({
     model,
     document,
