@@ -15,6 +15,16 @@ async function nameAndPassword(password: string) {
   return opened;
 }
 
+/** Somebody who has a second factor, set up with the code of now. */
+async function withFactor() {
+  const app = await theApp();
+  const person = await (await app.tenant()).user();
+  const { secret } = await person.call(login.generateSecret, { body: {} });
+  const otp = codeFor(secret, app.clock.now());
+  await person.call(login.changeTotp, { body: { current: testPassword, secret, otp } });
+  return { person, secret };
+}
+
 describe('/login', () => {
   it('asks for the name before it looks for anybody', async () => {
     const { user } = await open('/login');
@@ -77,10 +87,7 @@ describe('a forgotten password', () => {
 
   it('is still asked for the code of the second factor, a wrong one refused in words', async () => {
     const app = await theApp();
-    const person = await (await app.tenant()).user();
-    const { secret } = await person.call(login.generateSecret, { body: {} });
-    const otp = codeFor(secret, app.clock.now());
-    await person.call(login.changeTotp, { body: { current: testPassword, secret, otp } });
+    const { person, secret } = await withFactor();
     await app.visitor().call(login.resetPassword, { body: { email: person.username } });
     const { token } = (await mailsTo(app, person.username)).find((mail) => mail.token !== null) ?? {};
     app.clock.advance(60);
@@ -159,10 +166,7 @@ describe('who goes on typing while an answer is on its way', () => {
 
   it('keeps the code that they have begun', async () => {
     const app = await theApp();
-    const person = await (await app.tenant()).user();
-    const { secret } = await person.call(login.generateSecret, { body: {} });
-    const otp = codeFor(secret, app.clock.now());
-    await person.call(login.changeTotp, { body: { current: testPassword, secret, otp } });
+    const { person, secret } = await withFactor();
     app.clock.advance(60);
     const { user } = await open('/login');
     await user.type(await screen.findByLabelText('Username (e-mail)'), `${person.username}{Enter}`);
