@@ -15,7 +15,29 @@ export const workers = readdirSync(source, { recursive: true })
   .map((file) => path.join(source, file));
 
 /** Bundles into memory. All files lie side by side, so that `new URL('./x.worker.js', import.meta.url)` holds from a bundle. */
-export async function bundle(entryPoints, outdir) {
+export async function bundle(entryPoints, outdir, { sourcemap = 'linked' } = {}) {
+  const made = await Promise.all(
+    ['program', 'thread', 'process'].map((kind) =>
+      bundleTogether(
+        entryPoints.filter((file) => kindOf(file) === kind),
+        { outdir, sourcemap },
+      ),
+    ),
+  );
+  return made.flat();
+}
+
+/**
+ * The program, a thread of it, or a process for one file. What is bundled together reads of a package whatever any of it
+ * needs: a process that looks at a picture would read the whole engine and all that goes over the wire.
+ */
+function kindOf(file) {
+  const text = readFileSync(file, 'utf8');
+  if (/\banswerOnce\b/.test(text)) return 'process';
+  return /\bserveJobs\b/.test(text) ? 'thread' : 'program';
+}
+
+async function bundleTogether(entryPoints, { outdir, sourcemap }) {
   const { outputFiles } = await build({
     entryPoints,
     outdir,
@@ -24,7 +46,7 @@ export async function bundle(entryPoints, outdir) {
     platform: 'node',
     format: 'esm',
     target: 'node20',
-    sourcemap: 'linked',
+    sourcemap,
     sourcesContent: false,
     splitting: true,
     chunkNames: '[name]-[hash]',
@@ -44,9 +66,9 @@ const narrow = (text) =>
 
 /**
  * Pure JavaScript in hundreds of small modules: to read them one by one takes a thread, which starts often, more than a
- * second. What brings files or binaries of its own stays outside.
+ * second, and a command of the operator as long. What brings files or binaries of its own stays outside.
  */
-const readTogether = /^(?:echarts|zrender|tslib|zod|@cj-tech-master\/excelts)(?:\/|$)/;
+const readTogether = /^(?:drizzle-orm|echarts|zrender|tslib|zod|@cj-tech-master\/excelts)(?:\/|$)/;
 
 /** Our packages export TypeScript: resolve them to it. Everything else with a bare name stays an import. */
 function bundlePackages({ onResolve }) {
