@@ -2,7 +2,7 @@
 import type { FileKind } from '@klarsikt/contract';
 import { type CheckedFile, checkFile } from './check-file.ts';
 import { answerOnce } from './one-file.ts';
-import { type ReadWord, readWord } from './word-tags.ts';
+import type { ReadWord } from './word-tags.ts';
 
 /** A file to check, beside its bytes. */
 export interface Claim {
@@ -19,5 +19,5 @@ export interface Checked extends CheckedFile {
 
 answerOnce<Claim, Checked>(async ({ name, kinds, tags }, bytes) => ({
   ...checkFile(name, bytes, kinds),
-  word: tags === true ? readWord(bytes) : null,
+  word: tags === true ? (await import('./word-tags.ts')).readWord(bytes) : null,
 }));

@@ -97,7 +97,7 @@ function readOne<Q, R>(
     child.on('message', (answer: Answer<R>) => {
       clearTimeout(timer);
       if ('ready' in answer) {
-        // The time of a file is its own: what a new process takes to read its modules is not taken from it.
+        // The time of a file is its own: what a new process takes to begin is not taken from it.
         timer = within(deadlineMs);
         child.send(question);
       } else if (answer.ok) resolve(answer.read);

@@ -1,6 +1,5 @@
 /** Tables of workbooks and of delimited text, as texts. For threads: what is read here was written by strangers. */
 import { Readable } from 'node:stream';
-import { Workbook } from '@cj-tech-master/excelts';
 import type { Grid, GridRow } from '@klarsikt/engine';
 import { readCsv, windowsText } from '@klarsikt/imports/csv';
 import { checkedParts } from './office.ts';
@@ -62,6 +61,7 @@ function shown(value: unknown): string {
 
 /** The sheets of a workbook. */
 export async function workbookTables(bytes: Buffer): Promise<Grid[]> {
+  const { Workbook } = await import('@cj-tech-master/excelts');
   const workbook = new Workbook();
   await workbook.xlsx.read(Readable.from(writeZip(checkedParts(bytes, 'xlsx'))));
   const tables = workbook.worksheets.slice(0, tableLimits.tables).map((sheet): Grid => {

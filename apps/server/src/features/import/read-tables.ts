@@ -1,7 +1,6 @@
 /** Tables of a file as texts. Runs in a process of its own: what is read here was written by strangers. */
 import type { FileKind } from '@klarsikt/contract';
 import type { Grid } from '@klarsikt/engine';
-import mammoth from 'mammoth';
 import { checkFile } from '../../intake/check-file.ts';
 import { checkedParts } from '../../intake/office.ts';
 import { NotTaken } from '../../intake/refused.ts';
@@ -69,6 +68,7 @@ function tablesOfHtml(html: string): Grid[] {
 
 async function documentTables(bytes: Buffer): Promise<Grid[]> {
   const buffer = writeZip(checkedParts(bytes, 'docx'));
+  const { default: mammoth } = await import('mammoth');
   const html = await mammoth.convertToHtml(
     { buffer },
     {

@@ -2,10 +2,7 @@
 import type { DocumentKind } from '@klarsikt/contract';
 import type { Language } from '@klarsikt/engine';
 import { NotTaken } from '../../intake/refused.ts';
-import { readDocx } from './docx.ts';
 import { type Passage, passagesOf } from './passages.ts';
-import { readPdf } from './pdf.ts';
-import { readDelimited, readWorkbook } from './table.ts';
 import { type Block, languageOf, wordsAllowed, wordsIn } from './text.ts';
 
 /** What a document holds. */
@@ -26,16 +23,18 @@ const withoutPages =
   (read: (bytes: Buffer) => Promise<Block[]>): Read =>
   async (bytes) => ({ blocks: await read(bytes), pages: null });
 
-const readers: { readonly [K in DocumentKind]: Read } = {
-  pdf: readPdf,
-  docx: withoutPages(readDocx),
-  xlsx: withoutPages(readWorkbook),
-  csv: withoutPages(readDelimited),
+/** The reader of each kind. A process reads one document: it takes in the code for that alone. */
+const readers: { readonly [K in DocumentKind]: () => Promise<Read> } = {
+  pdf: async () => (await import('./pdf.ts')).readPdf,
+  docx: async () => withoutPages((await import('./docx.ts')).readDocx),
+  xlsx: async () => withoutPages((await import('./table.ts')).readWorkbook),
+  csv: async () => withoutPages((await import('./table.ts')).readDelimited),
 };
 
 /** Reads a document of the kind that its name says; throws `NotTaken`. */
 export async function readDocument(kind: DocumentKind, bytes: Buffer): Promise<ReadDocument> {
-  const { blocks, pages } = await readers[kind](bytes);
+  const read = await readers[kind]();
+  const { blocks, pages } = await read(bytes);
   const text = blocks.map((block) => block.text).join('\n');
   const words = wordsIn(text).length;
   if (words < wordsNeeded) throw new NotTaken('notext', `${words} words`);
