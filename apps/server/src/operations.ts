@@ -50,7 +50,7 @@ export async function watchOver(watching: Watching): Promise<Watch> {
   const { http, config, database, log, runningJobs } = watching;
   const { metrics } = config;
   const readiness = readinessOf(checksOf(watching));
-  const registry = metrics === null ? null : countCalls(http, { pool: database.pool, runningJobs });
+  const registry = metrics === null ? null : await countCalls(http, { pool: database.pool, runningJobs });
   serveHealth(http, readiness);
   serveMetrics(http, registry, { token: metrics?.token ?? null });
   if (metrics === null || metrics.port === null)

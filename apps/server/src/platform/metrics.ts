@@ -1,7 +1,7 @@
 /** Figures for Prometheus: calls by the template of their route, never by their address, and what the process uses. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Pool } from 'pg';
-import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import type { Registry } from 'prom-client';
 import { Refusal } from './errors.ts';
 import { equalInConstantTime } from './tokens.ts';
 
@@ -13,7 +13,9 @@ export interface Watched {
 }
 
 /** Counts every call of the server. Addresses hold names, searches and secrets: only templates become labels. */
-export function countCalls(app: FastifyInstance, { pool, runningJobs }: Watched): Registry {
+export async function countCalls(app: FastifyInstance, { pool, runningJobs }: Watched): Promise<Registry> {
+  // Read where it is asked for: most servers are without.
+  const { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } = await import('prom-client');
   const registers = [new Registry()];
   const [registry = new Registry()] = registers;
   collectDefaultMetrics({ register: registry });

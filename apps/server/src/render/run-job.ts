@@ -1,9 +1,9 @@
-import { renderDocx } from './docx.ts';
 import { renderHtml } from './html.ts';
 import type { RenderJob } from './jobs.ts';
 import { renderPdf } from './pdf.ts';
 import { drawPng } from './png.ts';
 import { drawSvg } from './svg.ts';
+import { renderDocx } from './write-docx.ts';
 
 const greatestZoom = 4;
 /** Pixels in each direction that a chart may ask for. */

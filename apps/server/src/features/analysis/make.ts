@@ -14,10 +14,10 @@ import {
   withOverlay,
 } from '@klarsikt/engine';
 import { writeCsv } from '../../platform/csv.ts';
-import { renderDocx } from '../../render/docx.ts';
 import { renderHtml } from '../../render/html.ts';
 import { maker } from '../../render/making.ts';
 import { renderPdf } from '../../render/pdf.ts';
+import { renderDocx } from '../../render/write-docx.ts';
 import { writeWorkbook } from '../../render/xlsx.ts';
 import { type AnalysisOrder, analysisMaking } from './making.ts';
 import { stixBundle } from './stix.ts';

@@ -1,10 +1,10 @@
 import type { CompiledModel } from '@klarsikt/engine';
-import { renderDocx } from '../../render/docx.ts';
 import { renderHtml } from '../../render/html.ts';
 import { maker } from '../../render/making.ts';
 import { renderMarkdown } from '../../render/markdown.ts';
 import { renderPdf } from '../../render/pdf.ts';
 import { renderReportWorkbook } from '../../render/report-workbook.ts';
+import { renderDocx } from '../../render/write-docx.ts';
 import { type Composed, composeFields, composeReport, composeWord } from './compose.ts';
 import { writeFields } from './fields-file.ts';
 import { type ReportOrder, reportMaking } from './making.ts';

@@ -5,10 +5,10 @@ import {
   parameterData,
   renderReport,
 } from '@klarsikt/engine';
-import { renderDocx } from '../../render/docx.ts';
 import { renderHtml } from '../../render/html.ts';
 import { maker } from '../../render/making.ts';
 import { renderPdf } from '../../render/pdf.ts';
+import { renderDocx } from '../../render/write-docx.ts';
 import { writeWorkbook } from '../../render/xlsx.ts';
 import { groupMaking } from './making.ts';
 

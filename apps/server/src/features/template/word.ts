@@ -5,7 +5,6 @@ import { actorName } from '../../platform/actor.ts';
 import { found } from '../../platform/errors.ts';
 import { fileNameOf } from '../../platform/file-name.ts';
 import type { HandlerOf } from '../../platform/implement.ts';
-import { writeStarter } from '../../render/word-starter.ts';
 import type { TemplateDeps } from './deps.ts';
 import { requireTemplates } from './rights.ts';
 import {
@@ -91,6 +90,8 @@ export const wordHandlers: Handlers = {
   starter: {
     direct: async ({ input }) => {
       const { language } = input.params;
+      // What writes Word files is read where one is written: a server starts without it.
+      const { writeStarter } = await import('../../render/word-starter.ts');
       return {
         content: await writeStarter(language),
         contentType: fileTypes.docx,
