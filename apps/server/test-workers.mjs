@@ -2,13 +2,18 @@
  * Bundles the server's program and its threads once for a run of tests: each process and thread that is started would
  * otherwise read a thousand modules one by one.
  */
-import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { bundle, program, workers } from './bundle.mjs';
 import { pageParts } from './page/bundle.mjs';
 
-/** A process that a test kills: read from sources it would compile for seconds. */
-const killed = path.join(import.meta.dirname, 'src/features/mail/sender.fixture.ts');
+/** What tests start processes and threads of their own from: read from sources each would compile for seconds. */
+const started = [
+  'features/mail/sender.fixture.ts',
+  'platform/embedded/owner.fixture.ts',
+  'intake/one-file.ts',
+  'render/worker-port.ts',
+].map((file) => path.join(import.meta.dirname, 'src', file));
 
 /** Each project of a run reads this module by itself: what they share is kept with the process. */
 const shared = Symbol.for('klarsikt.test-workers');
@@ -32,12 +37,15 @@ async function bundleAll() {
   const cache = path.join(import.meta.dirname, 'node_modules', '.cache');
   mkdirSync(cache, { recursive: true });
   const made = mkdtempSync(path.join(cache, 'workers-'));
+  // Some of what is started runs as another user.
+  chmodSync(made, 0o755);
   for (const name of ['migrations', 'package.json'])
     cpSync(path.join(import.meta.dirname, name), path.join(made, name), { recursive: true });
   const folder = path.join(made, 'dist');
   mkdirSync(folder);
-  for (const { path: file, contents } of await bundle([program, killed, ...workers], folder))
-    writeFileSync(file, contents);
+  // Without the maps, which only somebody who looks for a fault reads.
+  const bundled = await bundle([program, ...started, ...workers], folder, { sourcemap: false });
+  for (const { path: file, contents } of bundled) writeFileSync(file, contents);
   const { script, style } = pageParts();
   writeFileSync(path.join(folder, 'recompute.js'), script);
   writeFileSync(path.join(folder, 'recompute.css'), style);

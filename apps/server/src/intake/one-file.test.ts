@@ -8,15 +8,17 @@ import { afterAll, expect, it, vi } from 'vitest';
 import { inProcesses } from './one-file.ts';
 
 const library = new URL('../features/library/reader.ts', import.meta.url).href;
-const oneFile = JSON.stringify(new URL('./one-file.ts', import.meta.url).href);
+const bundled = path.join(process.env.KLARSIKT_BUNDLED_WORKERS ?? '', 'one-file.js');
+const oneFile = JSON.stringify(pathToFileURL(bundled).href);
 const folder = mkdtempSync(path.join(os.tmpdir(), 'klarsikt-test-'));
-const base = pathToFileURL(path.join(folder, 'reader.ts')).href;
+const base = pathToFileURL(path.join(folder, 'reader.js')).href;
+writeFileSync(path.join(folder, 'package.json'), '{"type":"module"}');
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 /** A reader with one habit, in a folder of the test. */
 const readerThat = (name: string, reads: string) =>
   writeFileSync(
-    path.join(folder, `${name}.worker.ts`),
+    path.join(folder, `${name}.worker.js`),
     `import { answerOnce } from ${oneFile}; import { writeFileSync } from 'node:fs'; answerOnce(async (about) => { ${reads} });`,
   );
 
@@ -44,7 +46,7 @@ it('U4: what reads a file without an end does not outlive a server that was kill
   readerThat('spins', 'writeFileSync(about, String(process.pid)); for (;;);');
   const pidFile = path.join(folder, 'pid');
   const script = `import { inProcesses } from ${oneFile}; inProcesses('spins', ${JSON.stringify(base)})(${JSON.stringify(pidFile)}, Buffer.from('x'));`;
-  const server = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '--eval', script]);
+  const server = spawn(process.execPath, ['--input-type=module', '--eval', script]);
   const ended = once(server, 'exit');
   const pid = await vi.waitFor(() => Number(readFileSync(pidFile, 'utf8')), { timeout: 30_000 });
   process.kill(pid, 0);

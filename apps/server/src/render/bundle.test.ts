@@ -4,7 +4,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { build } from 'esbuild';
-import { expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 
 const here = path.dirname(fileURLToPath(import.meta.url));
 const cache = path.join(here, '../../../../node_modules');
@@ -21,51 +21,47 @@ const program = `
   await renderer.close();
 `;
 
-/** What the program says once it is built and runs in a folder that was prepared. */
-async function runBundled(
-  prepare: (folder: string) => Promise<void> = async () => undefined,
-): Promise<string> {
-  const folder = await mkdtemp(path.join(cache, '.render-'));
-  try {
-    const entry = path.join(folder, 'main.ts');
-    await writeFile(entry, program);
-    await build({
-      entryPoints: [entry, path.join(here, 'render.worker.ts')],
-      outdir: path.join(folder, 'dist'),
-      entryNames: '[name]',
-      outExtension: { '.js': '.js' },
-      bundle: true,
-      platform: 'node',
-      format: 'esm',
-      target: 'node20',
-      logLevel: 'silent',
-      plugins: [
-        {
-          name: 'packages-outside',
-          setup: ({ onResolve }) => {
-            onResolve({ filter: /^[^./]/ }, ({ path: name, kind }) =>
-              kind === 'entry-point' || name.startsWith('@klarsikt/')
-                ? undefined
-                : { path: name, external: true },
-            );
-          },
+const folder = await mkdtemp(path.join(cache, '.render-'));
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+beforeAll(async () => {
+  const entry = path.join(folder, 'main.ts');
+  await writeFile(entry, program);
+  await build({
+    entryPoints: [entry, path.join(here, 'render.worker.ts')],
+    outdir: path.join(folder, 'dist'),
+    entryNames: '[name]',
+    outExtension: { '.js': '.js' },
+    bundle: true,
+    platform: 'node',
+    format: 'esm',
+    target: 'node20',
+    logLevel: 'silent',
+    plugins: [
+      {
+        name: 'packages-outside',
+        setup: ({ onResolve }) => {
+          onResolve({ filter: /^[^./]/ }, ({ path: name, kind }) =>
+            kind === 'entry-point' || name.startsWith('@klarsikt/')
+              ? undefined
+              : { path: name, external: true },
+          );
         },
-      ],
-    });
-    await writeFile(path.join(folder, 'package.json'), '{"type":"module"}');
-    await prepare(folder);
-    const run = promisify(execFile);
-    const { stdout } = await run(process.execPath, [path.join(folder, 'dist', 'main.js')], {
-      timeout: 50_000,
-    });
-    return stdout;
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
+      },
+    ],
+  });
+  await writeFile(path.join(folder, 'package.json'), '{"type":"module"}');
+});
+
+/** What the program says. */
+async function runBundled(): Promise<string> {
+  const run = promisify(execFile);
+  const { stdout } = await run(process.execPath, [path.join(folder, 'dist', 'main.js')], { timeout: 50_000 });
+  return stdout;
 }
 
 /** The native compiler as it is on a platform that it has no binary for: it ends with its first line. */
-async function withoutBinary(folder: string): Promise<void> {
+async function takeBinaryAway(): Promise<void> {
   const place = path.join(folder, 'node_modules/@myriaddreamin/typst-ts-node-compiler');
   await mkdir(place, { recursive: true });
   await writeFile(path.join(place, 'index.js'), "throw new Error('Cannot find native binding.');");
@@ -76,5 +72,6 @@ it('the bundled server finds its worker beside itself', async () => {
 });
 
 it('the bundled server sets PDFs where the native compiler has no binary', async () => {
-  expect(await runBundled(withoutBinary)).toBe('%PDF- tagged');
+  await takeBinaryAway();
+  expect(await runBundled()).toBe('%PDF- tagged');
 });

@@ -48,15 +48,26 @@ async function start(dataDir: string, onExit?: (error: Error) => void): Promise<
   return database;
 }
 
-const madeOnce = path.join(newRoot(), 'data');
+const rootOfMadeOnce = newRoot();
+const madeOnce = path.join(rootOfMadeOnce, 'some/where');
 let making: Promise<void> | null = null;
-afterAll(() => rmSync(path.dirname(madeOnce), { recursive: true, force: true }));
+afterAll(() => rmSync(rootOfMadeOnce, { recursive: true, force: true }));
+
+/** Starts on a directory that does not exist yet, writes a thousand rows, and stops. */
+async function makeOnce(): Promise<void> {
+  const database = await startEmbedded({ dataDir: madeOnce, log: silent });
+  await query(
+    database.connection,
+    'create table of_first (n int); insert into of_first select generate_series(1, 1000)',
+  );
+  await database.stop();
+}
 
 /** A data directory with a database that has been made and stopped: to make one takes longer than most tests of it. */
-async function folderWithDatabase(): Promise<string> {
-  making ??= startEmbedded({ dataDir: madeOnce, log: silent }).then((database) => database.stop());
+async function folderWithDatabase(name?: string): Promise<string> {
+  making ??= makeOnce();
   await making;
-  const dataDir = emptyFolder();
+  const dataDir = emptyFolder(name);
   cpSync(madeOnce, dataDir, { recursive: true });
   return dataDir;
 }
@@ -105,8 +116,8 @@ async function ownerProcess(
   dataDir: string,
   how: { prefix?: readonly string[]; path?: string } = {},
 ): Promise<Owner> {
-  const script = path.join(import.meta.dirname, 'owner.fixture.ts');
-  const command = [...(how.prefix ?? []), process.execPath, '--import', 'tsx', script, dataDir];
+  const script = path.join(process.env.KLARSIKT_BUNDLED_WORKERS ?? '', 'owner.fixture.js');
+  const command = [...(how.prefix ?? []), process.execPath, script, dataDir];
   const child = spawn(command[0] ?? '', command.slice(1), {
     stdio: ['pipe', 'pipe', 'inherit'],
     env: { ...process.env, PATH: `${how.path ? `${how.path}:` : ''}${process.env.PATH}`, HOME: os.tmpdir() },
@@ -134,16 +145,11 @@ function started(owner: Owner): { pid: number; connection: Connection } {
 
 describe('the embedded database', () => {
   it('starts on a directory that does not exist yet and keeps its data over a restart', async () => {
-    const dataDir = emptyFolder('some/where');
-    const first = await start(dataDir);
-    await query(
-      first.connection,
-      'create table kept (n int); insert into kept select generate_series(1, 1000)',
-    );
-    await first.stop();
-    expect(serversIn(path.join(dataDir, 'postgres'))).toEqual([]);
-    const second = await start(dataDir);
-    expect(await query(second.connection, 'select count(*)::int from kept')).toEqual([1000]);
+    await folderWithDatabase();
+    expect(serversIn(path.join(madeOnce, 'postgres'))).toEqual([]);
+    const second = await start(madeOnce);
+    expect(await query(second.connection, 'select count(*)::int from of_first')).toEqual([1000]);
+    await second.stop();
   });
 
   it('works in a folder whose path has spaces, commas and more bytes than a socket may have', async () => {
@@ -153,13 +159,13 @@ describe('the embedded database', () => {
     expect(await query(database.connection, 'select 1')).toEqual([1]);
     await database.stop();
     expect(existsSync(database.connection.host)).toBe(false);
-    const short = await start(emptyFolder('a, "b" c'));
+    const short = await start(await folderWithDatabase('a, "b" c'));
     expect(short.connection.host).toContain('a, "b" c');
     expect(await query(short.connection, 'select 1')).toEqual([1]);
   });
 
   it('acknowledges a commit only when it is on disk, and listens to nobody but its owner', async () => {
-    const dataDir = emptyFolder();
+    const dataDir = await folderWithDatabase();
     const { connection } = await start(dataDir);
     const settings = await query(
       connection,
@@ -174,7 +180,7 @@ describe('the embedded database', () => {
       'unix_socket_permissions=0700',
     ]);
     expect(statSync(connection.host).mode & 0o777).toBe(0o700);
-    expect(statSync(path.join(dataDir, 'postgres')).mode & 0o777).toBe(0o700);
+    expect(statSync(path.join(madeOnce, 'postgres')).mode & 0o777).toBe(0o700);
   });
 
   it('sorts and searches Swedish', async () => {
