@@ -1,5 +1,5 @@
 /** The address as the screen's state: search parameters are plain texts, nothing is parsed as JSON. */
-import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useNavigate, useRouter, useSearch } from '@tanstack/react-router';
 import { useCallback } from 'react';
 
 export type SearchTexts = Readonly<Record<string, string | readonly string[]>>;
@@ -92,6 +92,25 @@ export function useSearchText(name: string): readonly [string | undefined, SetSe
     [navigate, name],
   );
   return [typeof value === 'string' ? value : undefined, set];
+}
+
+/** Gives one parameter of the present address a value: as a new entry of the history where there was none, else in its place. */
+export function useSearchSetter(name: string): (value: string) => void {
+  const router = useRouter();
+  return useCallback(
+    (value) => {
+      const { search } = router.state.location;
+      const change = (before: Search) => ({ ...before, [name]: value });
+      // The present route is any route here, so its parameters have no type of their own.
+      void router.navigate({
+        to: '.',
+        search: change as never,
+        replace: typeof Reflect.get(search, name) === 'string',
+        resetScroll: false,
+      });
+    },
+    [router, name],
+  );
 }
 
 /** For `validateSearch` of a route whose page has not said yet which parameters it takes. */

@@ -17,6 +17,7 @@ import type { DocumentEditor } from '../../../platform/document/editor.ts';
 import type { Unsaved } from '../../../platform/document/state.ts';
 import { useDocumentState, useEditorOf } from '../../../platform/document/use-document.ts';
 import { assessmentKind } from './kind.ts';
+import { NamesContext, useNamesOf } from './names.ts';
 import type { PastState } from './past.ts';
 
 export interface OpenAssessment {
@@ -41,13 +42,36 @@ export interface OpenAssessment {
   readonly explain: (subject: TraceSubject) => Trace;
 }
 
+type Lasting =
+  | 'id'
+  | 'loaded'
+  | 'model'
+  | 'version'
+  | 'editor'
+  | 'past'
+  | 'editable'
+  | 'commentable'
+  | 'set'
+  | 'change';
+
+/** What of an open assessment stays the same while it is edited; the model changes with its own parts alone. */
+export type AssessmentDesk = Pick<OpenAssessment, Lasting>;
+
 const Context = createContext<OpenAssessment | null>(null);
+const DeskContext = createContext<AssessmentDesk | null>(null);
 
 /** The assessment that the page below belongs to. */
 export function useAssessment(): OpenAssessment {
   const open = useContext(Context);
   if (open === null) throw new Error('useAssessment is used outside an open assessment');
   return open;
+}
+
+/** What lasts of it: a field of a long list that reads no more than this is not drawn again whenever another one changes. */
+export function useAssessmentDesk(): AssessmentDesk {
+  const desk = useContext(DeskContext);
+  if (desk === null) throw new Error('useAssessmentDesk is used outside an open assessment');
+  return desk;
 }
 
 /** The levels of the document, recalculated at each change, and how to explain one of them. */
@@ -81,15 +105,13 @@ export function AssessmentProvider({ loaded, past, version, unsaved, children }:
   const { document } = useDocumentState(editor);
   const model = withOverlay(version, document.overlay);
   const { result, explain } = useResult(model, document);
-  const open = useMemo<OpenAssessment>(
+  const desk = useMemo<AssessmentDesk>(
     () => ({
       id: meta.id,
       loaded,
       model,
       version,
       editor,
-      document,
-      result,
       past,
       editable: permissions.edit && !permissions.sample,
       commentable: permissions.comment && !permissions.sample,
@@ -98,9 +120,19 @@ export function AssessmentProvider({ loaded, past, version, unsaved, children }:
         editor.change(label, [value === null ? { op: 'remove', path } : { op: 'set', path, value }]);
       },
       change: editor.change,
-      explain,
     }),
-    [loaded, past, meta, permissions, model, version, editor, document, result, explain],
+    [loaded, past, meta, permissions, model, version, editor],
   );
-  return <Context.Provider value={open}>{children}</Context.Provider>;
+  const open = useMemo<OpenAssessment>(
+    () => ({ ...desk, document, result, explain }),
+    [desk, document, result, explain],
+  );
+  const names = useNamesOf(model, document);
+  return (
+    <DeskContext value={desk}>
+      <Context value={open}>
+        <NamesContext value={names}>{children}</NamesContext>
+      </Context>
+    </DeskContext>
+  );
 }

@@ -1,8 +1,13 @@
 /** Names of what the document and the explanations refer to by key. */
-import { type RiskType, riskTypes, type Text } from '@klarsikt/engine';
-import { useMemo } from 'react';
+import {
+  type AssessmentDocument,
+  type CompiledModel,
+  type RiskType,
+  riskTypes,
+  type Text,
+} from '@klarsikt/engine';
+import { createContext, useContext, useMemo } from 'react';
 import { useFormat } from '../../../platform/i18n/format.ts';
-import { useAssessment } from './AssessmentContext.tsx';
 
 export interface Names {
   readonly risk: (type: RiskType, key: string) => string;
@@ -13,9 +18,17 @@ export interface Names {
   readonly any: (key: string) => string;
 }
 
+/** The names of the open assessment. Apart from it, so that what shows a name is not drawn again at each change. */
+export const NamesContext = createContext<Names | null>(null);
+
 /** Names in the present language; a key that the model no longer has stands for itself. */
 export function useNames(): Names {
-  const { model, document } = useAssessment();
+  const names = useContext(NamesContext);
+  if (names === null) throw new Error('useNames is used outside an open assessment');
+  return names;
+}
+
+export function useNamesOf(model: CompiledModel, document: AssessmentDocument): Names {
   const { text } = useFormat();
   const own = document.controls.own;
   return useMemo(() => {

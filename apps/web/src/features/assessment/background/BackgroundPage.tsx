@@ -36,7 +36,8 @@ import { Grid } from './Grid.tsx';
 import { OneRow } from './OneRow.tsx';
 import { type Source, useGridLines } from './rows.ts';
 import { texts } from './texts.ts';
-import { useGridEdit } from './use-grid.ts';
+import { useGridEdit, useLastingActions } from './use-grid.ts';
+import { useLineStates } from './use-line-states.ts';
 
 function TypeTabs({ type }: { readonly type: RiskType }) {
   const t = useT(texts);
@@ -178,6 +179,7 @@ function useShownLines(type: RiskType, sources: readonly Source[], mode: DataMod
   const [filter, setFilter] = useState<LineFilter | null>(null);
   const wanted = sought.trim().toLocaleLowerCase();
   const states = all.map((line) => ({ line, state: stateOf(line) }));
+  const faulty = new Set(states.flatMap(({ line, state }) => (state.faults ? [line] : [])));
   const count = (name: LineFilter) => states.filter(({ state }) => state[name]).length;
   const lines = states
     .filter(
@@ -186,11 +188,17 @@ function useShownLines(type: RiskType, sources: readonly Source[], mode: DataMod
     )
     .map(({ line }) => line);
   const counts = { empty: count('empty'), faults: count('faults'), old: count('old') };
+  const actions = useLastingActions({
+    ...edit,
+    paste: (row, kind, text) => edit.paste(row, kind, text, lines),
+  });
   return {
     all,
     lines,
     edit,
+    actions,
     doubt,
+    statesOf: useLineStates({ mode, edit, doubt, faulty }),
     sought,
     setSought,
     filters: { counts, chosen: filter, onChange: setFilter },
@@ -203,9 +211,9 @@ function TypeLines({ type }: { readonly type: RiskType }) {
   const [chosen, setView] = useState<View | null>(null);
   const [mode, setMode] = useState<DataMode>('abs');
   const { views, view, sources } = useSources(type, chosen);
-  const { all, lines, edit, doubt, sought, setSought, filters } = useShownLines(type, sources, mode);
+  const { all, lines, sought, setSought, filters, ...shown } = useShownLines(type, sources, mode);
   const isNarrow = useMediaQuery(narrow) ?? false;
-  const grid = { type, sources, mode, lines, edit, doubt, faults: filters.counts.faults };
+  const grid = { type, sources, mode, lines, ...shown, faults: filters.counts.faults };
   return (
     <>
       <Bar {...{ views, view, mode, sought, filters }} onView={setView} onMode={setMode} onSeek={setSought} />

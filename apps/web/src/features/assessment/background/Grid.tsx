@@ -1,23 +1,25 @@
 /** Rows of risks with the kinds of customer beside each other: figure, mode and share, then date, source and level. */
 import { type DataMode, kindsOf, pointerOf, type RiskType, typeResult } from '@klarsikt/engine';
-import { type KeyboardEvent, useMemo } from 'react';
+import { type KeyboardEvent, memo, useMemo } from 'react';
 import { useT } from '../../../platform/i18n/texts.ts';
 import { useKeyHelp } from '../../../platform/key-help.ts';
 import { ExplainedLevel } from '../_components/trace/ExplainedLevel.tsx';
 import { useKindWord } from '../_components/trace/ShareView.tsx';
 import { useAssessment } from '../_lib/AssessmentContext.tsx';
+import { useSameEach } from '../_lib/same-each.ts';
 import styles from './background.module.css';
 import { Doubt, type useDoubts } from './doubts.tsx';
-import { RowOrigin, TypeOrigin } from './origin.tsx';
+import { RowOrigin, type RowOriginProps, TypeOrigin, useOriginOf } from './origin.tsx';
 import { PasteDialog } from './PasteDialog.tsx';
 import { PasteLeft } from './PasteLeft.tsx';
 import { columnsOf, type GridLine, type GridRow, type Source } from './rows.ts';
 import { SelectionBar, useChosenCells } from './SelectionBar.tsx';
 import { Side } from './Sides.tsx';
-import { useSelection } from './selection.ts';
+import { type ChosenColumns, useSelection } from './selection.ts';
 import { Totals } from './Totals.tsx';
 import { texts } from './texts.ts';
-import type { GridEdit } from './use-grid.ts';
+import type { GridActions, GridEdit } from './use-grid.ts';
+import type { LineStates } from './use-line-states.ts';
 
 export interface GridProps {
   readonly type: RiskType;
@@ -25,9 +27,11 @@ export interface GridProps {
   readonly mode: DataMode;
   /** The lines that are shown, in their order. */
   readonly lines: readonly GridLine[];
-  readonly edit: GridEdit;
+  readonly edit: Pick<GridEdit, 'pasting' | 'left' | 'dismissLeft'>;
+  readonly actions: GridActions;
   /** What cannot be meant, by the pointer of its place. */
   readonly doubt: ReturnType<typeof useDoubts>;
+  readonly statesOf: (line: GridLine) => LineStates;
   /** How many lines have a fault. */
   readonly faults: number;
 }
@@ -103,20 +107,39 @@ function toNextFault(event: KeyboardEvent<HTMLElement>): void {
   (after ?? cells[0])?.focus();
 }
 
-interface LineProps extends Pick<GridProps, 'type' | 'edit' | 'lines' | 'doubt'> {
-  readonly line: GridLine;
-  readonly at: number;
-  readonly selection: ReturnType<typeof useSelection>;
-  readonly results: ReturnType<typeof useRowResults>;
+interface LineFigures {
+  readonly key: string;
+  readonly level: number | null;
+  /** Of each side. */
+  readonly shares: readonly (number | null)[];
 }
 
-function Line({ line, at, type, edit, lines, selection, doubt, results }: LineProps) {
+/** Level and shares of the lines; the same object for a line while they are the same. */
+function useLineFigures(type: RiskType, lines: readonly GridLine[]): readonly LineFigures[] {
+  const { levelOf, shareOf } = useRowResults(type);
+  const figures = useMemo(
+    () => lines.map(({ key, sides }) => ({ key, level: levelOf(key), shares: sides.map(shareOf) })),
+    [lines, levelOf, shareOf],
+  );
+  return useSameEach(figures, ({ key }) => key);
+}
+
+interface LineProps extends RowOriginProps {
+  readonly at: number;
+  readonly states: LineStates;
+  readonly actions: GridActions;
+  readonly chosen: ChosenColumns | null;
+  readonly figures: LineFigures | undefined;
+}
+
+/** All that it is given stays the same while the line does: a change elsewhere does not draw it again. */
+const Line = memo(function Line({ line, at, type, otherwise, states, actions, chosen, figures }: LineProps) {
   const columns = kindsOf(type).length;
   return (
     <tr>
       <th scope="row">
         {line.name} {line.kri ? <small>KRI</small> : null}
-        <Doubt text={doubt(pointerOf('background', 'data', type, line.key))} />
+        <Doubt text={states.doubt(pointerOf('background', 'data', type, line.key))} />
       </th>
       {line.sides.map((side, index) => (
         <Side
@@ -125,20 +148,19 @@ function Line({ line, at, type, edit, lines, selection, doubt, results }: LinePr
           row={side}
           at={at}
           first={index * columns}
-          edit={edit}
-          lines={lines}
-          doubt={doubt}
-          share={results.shareOf(side)}
-          isSelected={(column) => selection.has({ row: at, column })}
+          states={states}
+          actions={actions}
+          share={figures?.shares[index] ?? null}
+          chosen={chosen}
         />
       ))}
-      <RowOrigin type={type} line={line} />
+      <RowOrigin type={type} line={line} otherwise={otherwise} />
       <td className={styles.level}>
-        <ExplainedLevel subject={{ kind: 'risk', type, key: line.key }} value={results.levelOf(line.key)} />
+        <ExplainedLevel subject={{ kind: 'risk', type, key: line.key }} value={figures?.level ?? null} />
       </td>
     </tr>
   );
-}
+});
 
 /** The keys of the grid, for the list of keys. */
 function useGridKeys(): void {
@@ -154,13 +176,14 @@ function useGridKeys(): void {
   });
 }
 
-export function Grid({ type, sources, mode, lines, edit, faults, doubt }: GridProps) {
+export function Grid({ type, sources, mode, lines, edit, actions, statesOf, faults, doubt }: GridProps) {
   const t = useT(texts);
   useGridKeys();
-  const results = useRowResults(type);
+  const figures = useLineFigures(type, lines);
+  const otherwise = useOriginOf(type);
   const columns = columnsOf(type, sources);
   const selection = useSelection(lines.length, columns.length);
-  const chosen = useChosenCells({ lines, columns, selection, edit });
+  const chosen = useChosenCells({ lines, columns, selection, actions });
   return (
     <>
       <PasteLeft left={edit.left} onClose={edit.dismissLeft} />
@@ -188,7 +211,13 @@ export function Grid({ type, sources, mode, lines, edit, faults, doubt }: GridPr
               <td />
             </tr>
             {lines.map((line, at) => (
-              <Line key={line.key} {...{ line, at, type, edit, lines, selection, doubt, results }} />
+              <Line
+                key={line.key}
+                {...{ line, at, type, otherwise, actions }}
+                states={statesOf(line)}
+                chosen={selection.columnsIn(at)}
+                figures={figures[at]}
+              />
             ))}
           </tbody>
         </table>

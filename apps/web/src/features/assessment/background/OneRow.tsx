@@ -9,34 +9,37 @@ import { useKindWord } from '../_components/trace/ShareView.tsx';
 import styles from './background.module.css';
 import { Doubt } from './doubts.tsx';
 import { type GridProps, useRowResults } from './Grid.tsx';
-import { OriginFields, useRowOrigin } from './origin.tsx';
+import { OriginFields, useOriginOf, useRowOrigin } from './origin.tsx';
 import { PasteDialog } from './PasteDialog.tsx';
 import { type GridLine, isOpen } from './rows.ts';
 import { Figure, ModeChoice, Share } from './Sides.tsx';
 import { TotalField } from './Totals.tsx';
 import { texts } from './texts.ts';
+import type { LineStates } from './use-line-states.ts';
 
-interface LineProps extends Pick<GridProps, 'type' | 'lines' | 'edit' | 'doubt'> {
+interface LineProps extends Pick<GridProps, 'type' | 'actions'> {
   readonly line: GridLine;
   readonly at: number;
+  readonly states: LineStates;
 }
 
-function Fields({ line, at, type, lines, edit, doubt }: LineProps) {
+function Fields({ line, at, type, states, actions }: LineProps) {
   const t = useT(texts);
   const word = useKindWord();
   const { levelOf, shareOf } = useRowResults(type);
+  const otherwise = useOriginOf(type);
   const kinds = kindsOf(type);
   return (
     <>
-      <Doubt text={doubt(pointerOf('background', 'data', type, line.key))} />
+      <Doubt text={states.doubt(pointerOf('background', 'data', type, line.key))} />
       {line.sides.filter(isOpen).map((row, side) => (
         <fieldset key={row.source}>
           <legend>{t(`background.segment${row.source}`)}</legend>
           {kinds.map((kind, index) => (
             <div key={kind} className={styles.field}>
               <span>{word(kind)}</span>
-              <Figure {...{ type, row, kind, at, lines, edit, doubt }} column={side * kinds.length + index} />
-              <ModeChoice row={row} kind={kind} edit={edit} />
+              <Figure {...{ type, row, kind, at, states, actions }} column={side * kinds.length + index} />
+              <ModeChoice {...{ row, kind, states, actions }} />
             </div>
           ))}
           <p>
@@ -46,7 +49,7 @@ function Fields({ line, at, type, lines, edit, doubt }: LineProps) {
       ))}
       <fieldset>
         <legend>{t('background.forTheRow')}</legend>
-        <OriginFields {...useRowOrigin(type, line)} />
+        <OriginFields {...useRowOrigin({ type, line, otherwise })} />
       </fieldset>
       <p>
         {t('background.inherent')}:{' '}
@@ -57,7 +60,7 @@ function Fields({ line, at, type, lines, edit, doubt }: LineProps) {
 }
 
 export function OneRow(props: GridProps) {
-  const { type, sources, mode, lines, edit, doubt } = props;
+  const { type, sources, mode, lines, edit, actions, statesOf } = props;
   const t = useT(texts);
   const word = useKindWord();
   const [chosen, setChosen] = useState<string | null>(null);
@@ -76,7 +79,7 @@ export function OneRow(props: GridProps) {
         data={lines.map(({ key, name }) => ({ value: key, label: name }))}
         onChange={(event) => setChosen(event.currentTarget.value)}
       />
-      <Fields key={line.key} {...{ line, at, type, lines, edit, doubt }} />
+      <Fields key={line.key} {...{ line, at, type, actions }} states={statesOf(line)} />
       <div className={styles.turn}>
         <Button variant="default" size="md" disabled={at === 0} onClick={() => go(at - 1)}>
           {t('background.previousRow')}

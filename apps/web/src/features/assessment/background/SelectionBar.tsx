@@ -15,7 +15,7 @@ import { originPatch } from './origin.tsx';
 import { type Column, type GridLine, type GridRow, isOpen } from './rows.ts';
 import type { Selection } from './selection.ts';
 import { texts } from './texts.ts';
-import type { GridEdit } from './use-grid.ts';
+import type { GridActions } from './use-grid.ts';
 
 interface ChosenCell extends Column {
   readonly row: GridRow;
@@ -26,11 +26,11 @@ interface ChosenIn {
   readonly lines: readonly GridLine[];
   readonly columns: readonly Column[];
   readonly selection: Selection;
-  readonly edit: GridEdit;
+  readonly actions: GridActions;
 }
 
 /** The chosen cells that take figures, by line; and the keys that concern them all. */
-export function useChosenCells({ lines, columns, selection, edit }: ChosenIn) {
+export function useChosenCells({ lines, columns, selection, actions }: ChosenIn) {
   const { language } = useFormat();
   const { editable } = useAssessment();
   const cells = !selection.isRange
@@ -65,7 +65,7 @@ export function useChosenCells({ lines, columns, selection, edit }: ChosenIn) {
     onKeyDown: (event: KeyboardEvent) => {
       if (cells.length === 0 || !editable || (event.key !== 'Delete' && event.key !== 'Backspace')) return;
       event.preventDefault();
-      edit.clear(cells);
+      actions.clear(cells);
     },
   };
 }

@@ -3,13 +3,14 @@ import { type DataKind, type DataMode, dataModes, kindsOf, pointerOf, type RiskT
 import { useFormat } from '../../../platform/i18n/format.ts';
 import { useT } from '../../../platform/i18n/texts.ts';
 import { useKindWord } from '../_components/trace/ShareView.tsx';
-import { useAssessment } from '../_lib/AssessmentContext.tsx';
+import { useAssessmentDesk } from '../_lib/AssessmentContext.tsx';
 import styles from './background.module.css';
 import { Cell } from './Cell.tsx';
-import type { useDoubts } from './doubts.tsx';
-import { type GridLine, type GridRow, isOpen } from './rows.ts';
+import { type GridRow, isOpen } from './rows.ts';
+import type { ChosenColumns } from './selection.ts';
 import { texts } from './texts.ts';
-import type { GridEdit } from './use-grid.ts';
+import type { GridActions } from './use-grid.ts';
+import type { LineStates } from './use-line-states.ts';
 
 export interface FigureProps {
   readonly type: RiskType;
@@ -18,16 +19,14 @@ export interface FigureProps {
   /** Place among the shown cells. */
   readonly at: number;
   readonly column: number;
-  readonly edit: GridEdit;
-  /** The lines that are shown. */
-  readonly lines: readonly GridLine[];
-  readonly doubt: ReturnType<typeof useDoubts>;
+  readonly states: LineStates;
+  readonly actions: GridActions;
 }
 
-export function Figure({ type, row, kind, at, column, edit, lines, doubt }: FigureProps) {
+export function Figure({ type, row, kind, at, column, states, actions }: FigureProps) {
   const t = useT(texts);
   const word = useKindWord();
-  const { editable } = useAssessment();
+  const { editable } = useAssessmentDesk();
   const segment = t(`background.segment${row.source}`);
   return (
     <Cell
@@ -36,36 +35,38 @@ export function Figure({ type, row, kind, at, column, edit, lines, doubt }: Figu
       column={column}
       kind={kind}
       datum={row.data[kind] ?? null}
-      ballpark={edit.modeOf(row, kind) === 'ball'}
+      ballpark={states.modeOf(row, kind) === 'ball'}
       readOnly={!editable}
-      typed={edit.typedAt(row, kind)}
-      waiting={edit.waiting(kind)}
-      doubt={doubt(pointerOf('background', 'data', type, row.key, row.source, kind))}
-      onAnswer={(meant) => edit.answer(kind, meant)}
-      onDrop={() => edit.drop(row, kind)}
-      onType={(text) => edit.type(row, kind, text)}
-      onPaste={(text) => edit.paste(row, kind, text, lines)}
-      onPick={(datum) => edit.write(row, kind, datum)}
+      typed={states.typedAt(row, kind)}
+      waiting={states.waiting(kind)}
+      doubt={states.doubt(pointerOf('background', 'data', type, row.key, row.source, kind))}
+      onAnswer={(meant) => actions.answer(kind, meant)}
+      onDrop={() => actions.drop(row, kind)}
+      onType={(text) => actions.type(row, kind, text)}
+      onPaste={(text) => actions.paste(row, kind, text)}
+      onPick={(datum) => actions.write(row, kind, datum)}
     />
   );
 }
 
 const isMode = (value: string): value is DataMode => dataModes.some((mode) => mode === value);
 
-export function ModeChoice({ row, kind, edit }: Pick<FigureProps, 'row' | 'kind' | 'edit'>) {
+type ModeProps = Pick<FigureProps, 'row' | 'kind' | 'states' | 'actions'>;
+
+export function ModeChoice({ row, kind, states, actions }: ModeProps) {
   const t = useT(texts);
   const word = useKindWord();
-  const { editable } = useAssessment();
+  const { editable } = useAssessmentDesk();
   const segment = t(`background.segment${row.source}`);
   return (
     <select
       className={styles.mode}
       aria-label={t('background.cellMode', { risk: row.name, kind: word(kind), segment })}
       disabled={!editable}
-      value={edit.modeOf(row, kind)}
+      value={states.modeOf(row, kind)}
       onChange={(event) => {
         const { value } = event.currentTarget;
-        if (isMode(value)) edit.setMode(row, kind, value);
+        if (isMode(value)) actions.setMode(row, kind, value);
       }}
     >
       {dataModes.map((mode) => (
@@ -84,15 +85,18 @@ export function Share({ share }: { readonly share: number | null }) {
   return share === null ? <span className="muted">{t('background.inFull')}</span> : percent(share);
 }
 
+const isChosen = (chosen: ChosenColumns | null, column: number): boolean =>
+  chosen !== null && column >= chosen.first && column <= chosen.last;
+
 interface SideProps extends Omit<FigureProps, 'kind' | 'column'> {
   /** Column of its first figure. */
   readonly first: number;
   readonly share: number | null;
-  readonly isSelected: (column: number) => boolean;
+  readonly chosen: ChosenColumns | null;
 }
 
 export function Side(props: SideProps) {
-  const { type, row, first, share, isSelected } = props;
+  const { type, row, first, share, chosen } = props;
   const t = useT(texts);
   const kinds = kindsOf(type);
   if (!isOpen(row)) {
@@ -111,7 +115,7 @@ export function Side(props: SideProps) {
           {...props}
           kind={kind}
           column={first + index}
-          selected={isSelected(first + index)}
+          selected={isChosen(chosen, first + index)}
         />
       ))}
       <td className={`${styles.share} ${styles.edge}`}>

@@ -1,12 +1,13 @@
 /** Where figures come from and of which day they are: of a type, and of a row where that differs. */
 
 import { areFiguresOld, documentLimits, pointerOf, type RiskType, riskTypeWord } from '@klarsikt/engine';
+import { memo } from 'react';
 import { today } from '../../../platform/days.ts';
 import { useFormat } from '../../../platform/i18n/format.ts';
 import { useT } from '../../../platform/i18n/texts.ts';
 import { DateField } from '../../../ui/fields/DateField.tsx';
 import { TextInput } from '../../../ui/kit/fields.ts';
-import { useAssessment } from '../_lib/AssessmentContext.tsx';
+import { useAssessment, useAssessmentDesk } from '../_lib/AssessmentContext.tsx';
 import styles from './background.module.css';
 import type { GridLine, Origin } from './rows.ts';
 import { texts } from './texts.ts';
@@ -31,7 +32,7 @@ interface FieldsProps {
 
 function DayOfFigures({ of, value, otherwise, path, cell, onChange }: FieldsProps) {
   const t = useT(texts);
-  const { editable } = useAssessment();
+  const { editable } = useAssessmentDesk();
   const date = value.date ?? otherwise.date;
   return (
     <>
@@ -54,7 +55,7 @@ function DayOfFigures({ of, value, otherwise, path, cell, onChange }: FieldsProp
 
 function SourceField({ of, value, otherwise, path, cell, onChange }: FieldsProps) {
   const t = useT(texts);
-  const { editable } = useAssessment();
+  const { editable } = useAssessmentDesk();
   return (
     <TextInput
       size="xs"
@@ -87,6 +88,12 @@ export function useTypeOrigin(type: RiskType): FieldsProps {
   };
 }
 
+export interface RowOriginProps {
+  readonly type: RiskType;
+  readonly line: GridLine;
+  readonly otherwise: Origin;
+}
+
 /** The patch that gives a row an origin of its own, or takes it away where it says nothing. */
 export function originPatch(type: RiskType, key: string, { source, date }: Origin) {
   const path = pointerOf('background', 'rowProvenance', type, key);
@@ -95,13 +102,14 @@ export function originPatch(type: RiskType, key: string, { source, date }: Origi
     : ({ op: 'set', path, value: { source, date } } as const);
 }
 
-export function useRowOrigin(type: RiskType, line: GridLine): FieldsProps {
+/** `otherwise` is the origin of the type. */
+export function useRowOrigin({ type, line, otherwise }: RowOriginProps): FieldsProps {
   const t = useT(texts);
-  const { change } = useAssessment();
+  const { change } = useAssessmentDesk();
   return {
     of: line.name,
     value: line.origin ?? unknown,
-    otherwise: useOriginOf(type),
+    otherwise,
     onChange: (value) =>
       change(t('background.stepSource', { type: line.name }), [originPatch(type, line.key, value)]),
   };
@@ -125,9 +133,9 @@ export function TypeOrigin({ type }: { readonly type: RiskType }) {
   return <OriginCells {...useTypeOrigin(type)} />;
 }
 
-export function RowOrigin({ type, line }: { readonly type: RiskType; readonly line: GridLine }) {
-  return <OriginCells {...useRowOrigin(type, line)} />;
-}
+export const RowOrigin = memo(function RowOrigin(props: RowOriginProps) {
+  return <OriginCells {...useRowOrigin(props)} />;
+});
 
 /** The two as fields under each other. */
 export function OriginFields(props: FieldsProps) {

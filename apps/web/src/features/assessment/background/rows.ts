@@ -13,6 +13,7 @@ import { useMemo } from 'react';
 import { useFormat } from '../../../platform/i18n/format.ts';
 import { useAssessment } from '../_lib/AssessmentContext.tsx';
 import { useNames } from '../_lib/names.ts';
+import { useSameEach } from '../_lib/same-each.ts';
 
 export type Source = FigureSegment | 'BOTH';
 
@@ -58,12 +59,14 @@ export interface Column {
 export const columnsOf = (type: RiskType, sources: readonly Source[]): readonly Column[] =>
   sources.flatMap((source) => kindsOf(type).map((kind) => ({ source, kind })));
 
-/** Every line of the grid; `sources` is the same list as long as it says the same. What can be filled in comes first; the rest is shown so that nothing seems to be missing. */
+const keyOf = ({ key }: GridLine): string => key;
+
+/** Every line of the grid, the same object while it says the same; `sources` is the same list as long as it says the same. What can be filled in comes first; the rest is shown so that nothing seems to be missing. */
 export function useGridLines(type: RiskType, sources: readonly Source[]): readonly GridLine[] {
   const { model, document } = useAssessment();
   const names = useNames();
   const { compare } = useFormat();
-  return useMemo(() => {
+  const lines = useMemo(() => {
     const rank = ({ sides }: GridLine) => {
       const first = sides.findIndex(isOpen);
       return first < 0 ? sides.length : first;
@@ -85,4 +88,5 @@ export function useGridLines(type: RiskType, sources: readonly Source[]): readon
       })
       .sort((a, b) => rank(a) - rank(b) || compare(a.name, b.name));
   }, [model, document, type, sources, names, compare]);
+  return useSameEach(lines, keyOf);
 }

@@ -1,5 +1,5 @@
 /** A rectangle of cells, chosen with Shift and the arrows or by drawing over them: summed, copied, emptied. */
-import { type KeyboardEvent, type PointerEvent, useState } from 'react';
+import { type KeyboardEvent, type PointerEvent, useMemo, useState } from 'react';
 
 /** Row and column of a cell, as they are shown. */
 export interface CellPlace {
@@ -35,8 +35,16 @@ const steps: Readonly<Record<string, readonly [number, number]>> = {
 
 const clamped = (value: number, count: number): number => Math.max(0, Math.min(count - 1, value));
 
+/** The chosen columns of a row, from one to the other. */
+export interface ChosenColumns {
+  readonly first: number;
+  readonly last: number;
+}
+
 export interface Selection {
   readonly has: (place: CellPlace) => boolean;
+  /** Null where nothing of the row is chosen; the same object for all rows while the choice stays. */
+  readonly columnsIn: (row: number) => ChosenColumns | null;
   /** More than the one cell that the focus is in. */
   readonly isRange: boolean;
   readonly handlers: {
@@ -47,12 +55,22 @@ export interface Selection {
   };
 }
 
-export function useSelection(rows: number, columns: number): Selection {
+export function useSelection(rowCount: number, columnCount: number): Selection {
   const [range, setRange] = useState<Range | null>(null);
   const extend = (to: CellPlace) => setRange((before) => before && { ...before, to });
   const isRange =
     range !== null && (range.from.row !== range.to.row || range.from.column !== range.to.column);
+  const columns = useMemo(
+    () =>
+      range && {
+        first: Math.min(range.from.column, range.to.column),
+        last: Math.max(range.from.column, range.to.column),
+      },
+    [range],
+  );
   return {
+    columnsIn: (row) =>
+      range !== null && isRange && between(row, range.from.row, range.to.row) ? columns : null,
     has: (place) => range !== null && isRange && isInRange(range, place),
     isRange,
     handlers: {
@@ -81,8 +99,8 @@ export function useSelection(rows: number, columns: number): Selection {
         event.preventDefault();
         event.stopPropagation();
         extend({
-          row: clamped(range.to.row + step[0], rows),
-          column: clamped(range.to.column + step[1], columns),
+          row: clamped(range.to.row + step[0], rowCount),
+          column: clamped(range.to.column + step[1], columnCount),
         });
       },
     },

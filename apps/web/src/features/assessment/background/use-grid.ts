@@ -1,6 +1,6 @@
 /** How the figures of one kind of risk are changed: one by one, a pasted range, a selection. */
-import type { DataKind, DataMode, Datum } from '@klarsikt/engine';
-import { useState } from 'react';
+import { type DataKind, type DataMode, type Datum, kindsOf } from '@klarsikt/engine';
+import { useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useFormat } from '../../../platform/i18n/format.ts';
 import { numberForEditing } from '../../../platform/i18n/number.ts';
 import { useT } from '../../../platform/i18n/texts.ts';
@@ -8,27 +8,16 @@ import { useKindWord } from '../_components/trace/ShareView.tsx';
 import { useAssessment } from '../_lib/AssessmentContext.tsx';
 import type { TypedText } from './cells.ts';
 import type { Left } from './paste.ts';
-import type { GridRow } from './rows.ts';
+import type { GridLine, GridRow } from './rows.ts';
 import { texts } from './texts.ts';
 import { type Paste, type Pasting, usePasting } from './use-pasting.ts';
 import { cellName, type GridPlace, type TypedTexts, useTypedTexts } from './use-typed-texts.ts';
 
-export interface GridEdit {
-  readonly write: (row: GridRow, kind: DataKind, datum: Datum | null) => void;
-  /** Takes what was typed, or keeps it at its cell with the question. */
-  readonly type: (row: GridRow, kind: DataKind, text: string) => void;
+/** What cells show beside their figures, and what they set off. */
+export interface GridEdit extends CellStates, Omit<GridActions, 'paste'> {
   readonly paste: Paste;
-  readonly typedAt: (row: GridRow, kind: DataKind) => TypedText | undefined;
-  /** How many texts of the kind wait for the same answer. */
-  readonly waiting: (kind: DataKind) => number;
-  /** Answers for every text of the kind that can be read two ways. */
-  readonly answer: (kind: DataKind, meant: 'thousands' | 'decimals') => void;
-  readonly drop: (row: GridRow, kind: DataKind) => void;
-  readonly modeOf: (row: GridRow, kind: DataKind) => DataMode;
-  /** What stands there is read in the other way; a step of a ballpark goes. */
-  readonly setMode: (row: GridRow, kind: DataKind, mode: DataMode) => void;
-  /** Empties the cells in one step. */
-  readonly clear: (cells: readonly { readonly row: GridRow; readonly kind: DataKind }[]) => void;
+  /** A way of entering was chosen for a cell of the line. */
+  readonly hasChosenMode: (line: GridLine) => boolean;
   /** A range with a column of keys or names, of which nothing has been taken yet. */
   readonly pasting: Pasting | null;
   /** What of the last pasted range was not taken. */
@@ -36,10 +25,56 @@ export interface GridEdit {
   readonly dismissLeft: () => void;
 }
 
+/** What stands at a cell beside its figure. */
+export interface CellStates {
+  readonly typedAt: (row: GridRow, kind: DataKind) => TypedText | undefined;
+  /** How many texts of the kind wait for the same answer. */
+  readonly waiting: (kind: DataKind) => number;
+  readonly modeOf: (row: GridRow, kind: DataKind) => DataMode;
+}
+
+/** What a cell can set off. */
+export interface GridActions {
+  readonly write: (row: GridRow, kind: DataKind, datum: Datum | null) => void;
+  /** Takes what was typed, or keeps it at its cell with the question. */
+  readonly type: (row: GridRow, kind: DataKind, text: string) => void;
+  /** False for a single cell, which is typed text. */
+  readonly paste: (row: GridRow, kind: DataKind, text: string) => boolean;
+  /** Answers for every text of the kind that can be read two ways. */
+  readonly answer: (kind: DataKind, meant: 'thousands' | 'decimals') => void;
+  readonly drop: (row: GridRow, kind: DataKind) => void;
+  /** What stands there is read in the other way; a step of a ballpark goes. */
+  readonly setMode: (row: GridRow, kind: DataKind, mode: DataMode) => void;
+  /** Empties the cells in one step. */
+  readonly clear: (cells: readonly { readonly row: GridRow; readonly kind: DataKind }[]) => void;
+}
+
+/** One object for the life of the grid, which always does what the present actions do. */
+export function useLastingActions(actions: GridActions): GridActions {
+  const latest = useRef(actions);
+  useLayoutEffect(() => {
+    latest.current = actions;
+  });
+  return useMemo(
+    () => ({
+      write: (...given) => latest.current.write(...given),
+      type: (...given) => latest.current.type(...given),
+      paste: (...given) => latest.current.paste(...given),
+      answer: (...given) => latest.current.answer(...given),
+      drop: (...given) => latest.current.drop(...given),
+      setMode: (...given) => latest.current.setMode(...given),
+      clear: (...given) => latest.current.clear(...given),
+    }),
+    [],
+  );
+}
+
 /** How the figures of a cell are meant: as chosen for the next one, as the one that stands there, as new figures are. */
-function useModes({ mode }: GridPlace) {
+function useModes({ type, mode }: GridPlace) {
   const [chosen, setChosen] = useState<ReadonlyMap<string, DataMode>>(new Map());
   return {
+    hasChosenMode: ({ sides }: GridLine): boolean =>
+      chosen.size > 0 && sides.some((side) => kindsOf(type).some((kind) => chosen.has(cellName(side, kind)))),
     modeOf: (row: GridRow, kind: DataKind): DataMode =>
       chosen.get(cellName(row, kind)) ?? row.data[kind]?.mode ?? mode,
     choose: (row: GridRow, kind: DataKind, next: DataMode) =>
@@ -106,6 +141,7 @@ export function useGridEdit(place: GridPlace): GridEdit {
     },
     type,
     modeOf: modes.modeOf,
+    hasChosenMode: modes.hasChosenMode,
     setMode: (row, kind, next) => {
       const datum = row.data[kind] ?? null;
       // A step of a ballpark is no amount, and no amount is a step: the figure is asked for anew.

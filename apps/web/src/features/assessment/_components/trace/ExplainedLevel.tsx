@@ -9,7 +9,7 @@ import { texts as kitTexts } from '../../../../ui/texts.ts';
 import { useAssessment } from '../../_lib/AssessmentContext.tsx';
 import { useNames } from '../../_lib/names.ts';
 import { inherentSentences } from './InherentTrace.tsx';
-import { useSubjectName, useWhy } from './TracePanel.tsx';
+import { useOpenWhy, useSubjectName } from './TracePanel.tsx';
 import { texts } from './texts.ts';
 
 interface ExplainedLevelProps {
@@ -40,7 +40,7 @@ export function ExplainedLevel({ subject, value, look = 'chip' }: ExplainedLevel
   const t = useT(texts);
   const { language } = useFormat();
   const nameOf = useSubjectName();
-  const [, setWhy] = useWhy();
+  const openWhy = useOpenWhy();
   const kit = useT(kitTexts);
   const strength = value === null ? kit('ui.notAssessed') : strengthText(value, language);
   const said = look === 'meter' ? strength : levelText(value, language);
@@ -49,7 +49,7 @@ export function ExplainedLevel({ subject, value, look = 'chip' }: ExplainedLevel
     <Explain
       reason={<Reason subject={subject} />}
       label={t('trace.whyOf', { level: said, name: nameOf(subject) })}
-      onOpen={() => setWhy(subject)}
+      onOpen={() => openWhy(subject)}
     >
       {look === 'meter' ? <Meter strength={value} /> : <Figure level={value} />}
     </Explain>

@@ -4,7 +4,7 @@ import { riskTypeWord, segmentWord } from '@klarsikt/engine';
 import { type ReactNode, useState } from 'react';
 import { useFormat } from '../../../../platform/i18n/format.ts';
 import { useT } from '../../../../platform/i18n/texts.ts';
-import { useSearchText } from '../../../../platform/router/search.ts';
+import { useSearchSetter, useSearchText } from '../../../../platform/router/search.ts';
 import { SegmentedSwitch } from '../../../../ui/choices/SegmentedSwitch.tsx';
 import { Tabs } from '../../../../ui/choices/Tabs.tsx';
 import { DetailPanel } from '../../../../ui/DetailPanel.tsx';
@@ -28,6 +28,12 @@ export function useWhy(): readonly [TraceSubject | null, (subject: TraceSubject 
     (subject) =>
       setText(subject === null ? undefined : subjectText(subject), { replace: text !== undefined }),
   ];
+}
+
+/** Opens explanations, whatever is open at present: what only opens them need not be drawn again when that changes. */
+export function useOpenWhy(): (subject: TraceSubject) => void {
+  const setText = useSearchSetter('why');
+  return (subject) => setText(subjectText(subject));
 }
 
 const parts = ['inherent', 'strength', 'residual'] as const;
