@@ -5,7 +5,7 @@ import { useT } from '../../../platform/i18n/texts.ts';
 import { Meter } from '../../../ui/levels/Meter.tsx';
 import { LineCount, LineName, Tag, UseBox } from '../_components/lists/lines.tsx';
 import { OwnTag } from '../_components/lists/OwnTag.tsx';
-import { useAssessment } from '../_lib/AssessmentContext.tsx';
+import { useAssessmentDesk } from '../_lib/AssessmentContext.tsx';
 import styles from './controls.module.css';
 import type { ControlLine, Line } from './rows.ts';
 import { Steps } from './Steps.tsx';
@@ -41,7 +41,7 @@ const sides = { INDIVIDUALS: 'priv', CORPORATES: 'corp' } as const;
 export function FigureCell({ line, part }: { readonly line: ControlLine; readonly part: AssessedPart }) {
   const t = useT(texts);
   const { level } = useFormat();
-  const { editable } = useAssessment();
+  const { editable } = useAssessmentDesk();
   const edit = useControlEdit();
   const { row, name, assessed } = line;
   const { assessment } = row.entry;
@@ -96,7 +96,7 @@ export function Counts({ line, word }: { readonly line: ControlLine; readonly wo
 
 export function UseCell({ line }: { readonly line: ControlLine }) {
   const t = useT(texts);
-  const { editable } = useAssessment();
+  const { editable } = useAssessmentDesk();
   const edit = useControlEdit();
   const { row, name } = line;
   return (

@@ -17,6 +17,7 @@ import { type Memory, recall, useSavedPreferences } from '../../../platform/sett
 import type { Filter } from '../../../ui/choices/FilterChips.tsx';
 import { useAssessment } from '../_lib/AssessmentContext.tsx';
 import { useNames } from '../_lib/names.ts';
+import { useSameEach } from '../_lib/same-each.ts';
 import { texts } from './texts.ts';
 
 export interface ControlLine {
@@ -87,12 +88,14 @@ export function passes(line: ControlLine, { kind, state, category, use, q }: Con
   return sought === '' || said.includes(sought);
 }
 
-/** Every control as a line, whatever the filters say. */
+const keyOf = ({ key }: ControlLine): string => key;
+
+/** Every control as a line, whatever the filters say; the same object while it says the same. */
 export function useControlLines(): readonly ControlLine[] {
   const { model, document } = useAssessment();
   const { text, language } = useFormat();
   const t = useT(texts);
-  return useMemo(
+  const lines = useMemo(
     () =>
       controlRows(model, document).map((row): ControlLine => {
         const types = riskTypes.filter(
@@ -110,6 +113,7 @@ export function useControlLines(): readonly ControlLine[] {
       }),
     [model, document, text, language, t],
   );
+  return useSameEach(lines, keyOf);
 }
 
 export function useCategoryName(): (key: string | null) => string {

@@ -3,12 +3,12 @@ import { type ControlEntry, type ControlRow, type Patch, pointerOf, withSelected
 import { useMemo } from 'react';
 import { useFormat } from '../../../platform/i18n/format.ts';
 import { useT } from '../../../platform/i18n/texts.ts';
-import { useAssessment } from '../_lib/AssessmentContext.tsx';
+import { useAssessmentDesk } from '../_lib/AssessmentContext.tsx';
 import { texts } from './texts.ts';
 import { type AssessedPart, type Side, splitOrJoined, withFigure } from './write.ts';
 
 export function useControlEdit() {
-  const { document, set, change } = useAssessment();
+  const { editor, set, change } = useAssessmentDesk();
   const { text } = useFormat();
   const t = useT(texts);
   return useMemo(() => {
@@ -27,11 +27,11 @@ export function useControlEdit() {
         set(
           t(inUse ? 'controls.step.use' : 'controls.step.unuse', { name: text(name) }),
           ['selections', 'controls'],
-          withSelected(document.selections.controls, key, inUse),
+          withSelected(editor.state().document.selections.controls, key, inUse),
         ),
       remove: ({ key, name }: ControlRow) => {
         const entry: readonly Patch[] =
-          document.controls.data[key] === undefined
+          editor.state().document.controls.data[key] === undefined
             ? []
             : [{ op: 'remove', path: pointerOf('controls', 'data', key) }];
         change(t('controls.step.remove', { name: text(name) }), [
@@ -40,5 +40,5 @@ export function useControlEdit() {
         ]);
       },
     };
-  }, [document, set, change, text, t]);
+  }, [editor, set, change, text, t]);
 }

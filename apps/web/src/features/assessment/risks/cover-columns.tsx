@@ -6,7 +6,7 @@ import { type Translate, useT } from '../../../platform/i18n/texts.ts';
 import { LevelChip } from '../../../ui/levels/LevelChip.tsx';
 import type { Column } from '../../../ui/table/columns.ts';
 import { ExplainedLevel } from '../_components/trace/ExplainedLevel.tsx';
-import { useAssessment } from '../_lib/AssessmentContext.tsx';
+import { useAssessment, useAssessmentDesk } from '../_lib/AssessmentContext.tsx';
 import { NameCell as ControlName, Counts, FigureCell, lowestOf } from '../controls/cells.tsx';
 import type { AssessedPart } from '../controls/write.ts';
 import type { CoverLine } from './cover.ts';
@@ -15,7 +15,7 @@ import { texts } from './texts.ts';
 type T = Translate<keyof (typeof texts)['en']>;
 
 function NameCell({ line }: { readonly line: CoverLine }) {
-  const { id } = useAssessment();
+  const { id } = useAssessmentDesk();
   if (line.kind === 'risk') return line.name;
   return (
     <Link

@@ -11,6 +11,7 @@ import {
 import { useMemo } from 'react';
 import { useFormat } from '../../../platform/i18n/format.ts';
 import { useAssessment } from '../_lib/AssessmentContext.tsx';
+import { useSameEach } from '../_lib/same-each.ts';
 import { type ControlLine, useControlLines } from '../controls/rows.ts';
 import { useControlFailures } from '../fragility/use-findings.ts';
 import type { RiskLine } from './rows.ts';
@@ -74,13 +75,15 @@ function useFailedLevels(type: RiskType): (control: string) => FailedLevel {
   }, [failures, state, type]);
 }
 
+const keyOf = ({ key }: CoveringControl): string => key;
+
 /** The controls in use that cover one of the shown risks that count, in a segment that the control serves. */
 export function useCoveringControls(type: RiskType, shown: readonly RiskLine[]): readonly CoveringControl[] {
   const { model } = useAssessment();
   const { compare } = useFormat();
   const controls = useControlLines();
   const failedLevel = useFailedLevels(type);
-  return useMemo(() => {
+  const covering = useMemo(() => {
     const counting = shown
       .flatMap((line) => {
         const { figures, na } = line.risk;
@@ -104,4 +107,5 @@ export function useCoveringControls(type: RiskType, shown: readonly RiskLine[]):
     });
     return found.sort((a, b) => compare(a.name, b.name)).sort(mattersMost(found));
   }, [model, compare, controls, failedLevel, type, shown]);
+  return useSameEach(covering, keyOf);
 }

@@ -18,6 +18,7 @@ import type { Memory } from '../../../platform/settings/preferences.ts';
 import type { Filter } from '../../../ui/choices/FilterChips.tsx';
 import { useAssessment } from '../_lib/AssessmentContext.tsx';
 import { useNames } from '../_lib/names.ts';
+import { useSameEach } from '../_lib/same-each.ts';
 import { texts } from './texts.ts';
 
 export interface RiskLine {
@@ -88,12 +89,15 @@ function useAreas(type: RiskType) {
   }, [model, type]);
 }
 
+const keyOf = ({ key }: RiskLine): string => key;
+
+/** The risks that pass, by name; each the same object while it says the same. */
 export function useRiskLines(type: RiskType, relevance: string, filters: RiskFilters) {
   const { model, document, result } = useAssessment();
   const names = useNames();
   const { compare } = useFormat();
   const areas = useAreas(type);
-  return useMemo(() => {
+  const rated = useMemo(() => {
     const all = ratedRisks(model, document, type, result);
     const lines = all
       .map((risk): RiskLine => {
@@ -107,6 +111,7 @@ export function useRiskLines(type: RiskType, relevance: string, filters: RiskFil
       .sort((a, b) => compare(a.name, b.name));
     return { lines, total: all.length };
   }, [model, document, result, type, relevance, filters, names, areas, compare]);
+  return { lines: useSameEach(rated.lines, keyOf), total: rated.total };
 }
 
 /** The filters as chips. */

@@ -12,7 +12,7 @@ import { type Translate, useT } from '../../../platform/i18n/texts.ts';
 import type { CellValue, Column } from '../../../ui/table/columns.ts';
 import { Areas, areaWords, LineCount, LineName, Tag, UseBox } from '../_components/lists/lines.tsx';
 import { OwnTag } from '../_components/lists/OwnTag.tsx';
-import { useAssessment } from '../_lib/AssessmentContext.tsx';
+import { useAssessment, useAssessmentDesk } from '../_lib/AssessmentContext.tsx';
 import type { Line, ThreatLine } from './rows.ts';
 import { ThreatLevel } from './ThreatLevel.tsx';
 import { texts } from './texts.ts';
@@ -40,7 +40,7 @@ function NameCell({ line }: { readonly line: Line }) {
 
 function UseCell({ line }: { readonly line: ThreatLine }) {
   const t = useT(texts);
-  const { editable } = useAssessment();
+  const { editable } = useAssessmentDesk();
   const edit = useThreatEdit();
   const { absence, selected } = line.row;
   const said = absence === null ? null : t(`threats.absenceShort.${absence}`);

@@ -19,6 +19,7 @@ import { useT } from '../../../platform/i18n/texts.ts';
 import { searchTexts } from '../../../platform/router/search.ts';
 import type { Filter } from '../../../ui/choices/FilterChips.tsx';
 import { useAssessment } from '../_lib/AssessmentContext.tsx';
+import { useSameEach } from '../_lib/same-each.ts';
 import { texts } from './texts.ts';
 
 export interface ThreatLine {
@@ -110,12 +111,14 @@ export function passes(
   return sought === '' || [name, en, sv].join(' ').toLocaleLowerCase().includes(sought);
 }
 
-/** Every threat of the model as a line. */
+const keyOf = ({ key }: ThreatLine): string => key;
+
+/** Every threat of the model as a line; the same object while it says the same. */
 export function useThreatLines(): readonly ThreatLine[] {
   const { model, document } = useAssessment();
   const { text } = useFormat();
   const hits = useMemo(() => risksByThreat(model, document), [model, document]);
-  return useMemo(
+  const lines = useMemo(
     () =>
       threatRows(model, document).map((row): ThreatLine => {
         const { threat, key } = row;
@@ -130,6 +133,7 @@ export function useThreatLines(): readonly ThreatLine[] {
       }),
     [model, document, hits, text],
   );
+  return useSameEach(lines, keyOf);
 }
 
 /** The lines that pass, by category as the model orders them: what concerns the businesses directly first, then by name. */

@@ -3,12 +3,12 @@ import { type AssessedThreat, type FigureSegment, type ThreatEntry, withSelected
 import { useMemo } from 'react';
 import { useFormat } from '../../../platform/i18n/format.ts';
 import { useT } from '../../../platform/i18n/texts.ts';
-import { useAssessment } from '../_lib/AssessmentContext.tsx';
+import { useAssessmentDesk } from '../_lib/AssessmentContext.tsx';
 import { withGrade } from './grade.ts';
 import { texts } from './texts.ts';
 
 export function useThreatEdit() {
-  const { document, set } = useAssessment();
+  const { editor, set } = useAssessmentDesk();
   const { text } = useFormat();
   const t = useT(texts);
   return useMemo(() => {
@@ -28,8 +28,8 @@ export function useThreatEdit() {
         set(
           t(selected ? 'threats.step.select' : 'threats.step.deselect', { name: text(threat.name) }),
           ['selections', 'threats'],
-          withSelected(document.selections.threats, key, selected),
+          withSelected(editor.state().document.selections.threats, key, selected),
         ),
     };
-  }, [document.selections.threats, set, text, t]);
+  }, [editor, set, text, t]);
 }

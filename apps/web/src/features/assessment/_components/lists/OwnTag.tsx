@@ -1,12 +1,12 @@
 /** Marks in a list what is not the library's: an own part of the firm, or an own grade of a threat of the library. */
 import { useT } from '../../../../platform/i18n/texts.ts';
-import { useAssessment } from '../../_lib/AssessmentContext.tsx';
+import { useAssessmentDesk } from '../../_lib/AssessmentContext.tsx';
 import { Tag } from './lines.tsx';
 import { texts } from './own-tag-texts.ts';
 
 export function OwnTag({ entity }: { readonly entity: string }) {
   const t = useT(texts);
-  const { own } = useAssessment().model;
+  const { own } = useAssessmentDesk().model;
   if (own === null) return null;
   if (own.own.has(entity)) return <Tag>{t(own.alone.has(entity) ? 'ownTag.part' : 'ownTag.shared')}</Tag>;
   return own.grades.has(entity) ? <Tag>{t('ownTag.grade')}</Tag> : null;
