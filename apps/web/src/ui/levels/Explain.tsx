@@ -1,6 +1,6 @@
-/** A figure that says why: hover or focus shows the reason in one line, click opens the whole explanation. */
+/** A figure that says why: hover shows the reason in one line, click opens the whole explanation. */
 import { Tooltip } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react';
 import styles from '../controls.module.css';
 import { focusNextPanel } from '../DetailPanel.tsx';
 
@@ -14,13 +14,66 @@ interface ExplainProps {
   readonly children: ReactNode;
 }
 
-export function Explain({ reason, label, onOpen, children }: ExplainProps) {
+interface ReasonProps {
+  readonly id: string;
+  readonly figure: RefObject<HTMLButtonElement | null>;
+  readonly isPointedAt: boolean;
+  /** Escape hides it. */
+  readonly onHide: () => void;
+  readonly children: ReactNode;
+}
+
+function Reason({ id, figure, isPointedAt, onHide, children }: ReasonProps) {
+  const [isShown, show] = useState(false);
+  // Hidden at first, so that it fades in the first time too.
+  useEffect(() => show(isPointedAt), [isPointedAt]);
+  useEffect(() => {
+    if (!isPointedAt) return;
+    const hide = ({ key }: KeyboardEvent) => {
+      if (key === 'Escape') onHide();
+    };
+    document.addEventListener('keydown', hide);
+    return () => document.removeEventListener('keydown', hide);
+  }, [isPointedAt, onHide]);
   return (
-    <Tooltip label={reason} multiline classNames={{ tooltip: styles.reason ?? '' }}>
+    <Tooltip
+      target={figure}
+      opened={isShown}
+      label={<span id={id}>{children}</span>}
+      multiline
+      classNames={{ tooltip: styles.reason ?? '' }}
+    />
+  );
+}
+
+/** Where the pointer is: null until it has been here for the first time. A finger points at nothing. */
+function usePointing() {
+  const [isPointedAt, point] = useState<boolean | null>(null);
+  return {
+    isPointedAt,
+    hide: () => point(false),
+    pointing: {
+      onPointerEnter: ({ pointerType }: { readonly pointerType: string }) => {
+        if (pointerType !== 'touch') point(true);
+      },
+      onPointerLeave: () => point((before) => before && false),
+    },
+  };
+}
+
+export function Explain({ reason, label, onOpen, children }: ExplainProps) {
+  const figure = useRef<HTMLButtonElement>(null);
+  const id = useId();
+  const { isPointedAt, hide, pointing } = usePointing();
+  return (
+    <>
       <button
+        ref={figure}
         type="button"
         className={styles.explain}
         aria-label={label}
+        aria-describedby={isPointedAt ? id : undefined}
+        {...pointing}
         onClick={(event) => {
           event.stopPropagation();
           // By keyboard: the reader goes along into the panel, and Esc there closes it.
@@ -30,6 +83,12 @@ export function Explain({ reason, label, onOpen, children }: ExplainProps) {
       >
         {children}
       </button>
-    </Tooltip>
+      {/* Made once it is asked for: of the hundreds of figures in a list few are pointed at. */}
+      {isPointedAt === null ? null : (
+        <Reason id={id} figure={figure} isPointedAt={isPointedAt} onHide={hide}>
+          {reason}
+        </Reason>
+      )}
+    </>
   );
 }
