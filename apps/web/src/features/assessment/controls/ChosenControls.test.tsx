@@ -5,7 +5,7 @@ import { open } from '../../../../test/screen.tsx';
 
 beforeAll(() => ready(() => import('./ControlsPage.tsx')));
 
-const boxes = () => screen.findAllByRole('checkbox', { name: /^Select / });
+const boxes = () => screen.findAllByLabelText(/^Select /, { selector: '[type=checkbox]' });
 const bar = async () => within(await screen.findByRole('region', { name: 'Chosen rows' }));
 
 it('controls chosen with Shift are assessed at once, refused without a figure, and one undo takes it back', async () => {

@@ -9,15 +9,19 @@ beforeAll(() =>
   ready(() => Promise.all([import('./ResidualPage.tsx'), import('../controls/ControlsPage.tsx')])),
 );
 
-const byControl = () => screen.findByRole('button', { name: 'By control' });
+/** By its text: asked for by role, each of the hundreds of buttons on the page would be given its name. */
+const byControl = () => screen.findByText('By control', { selector: 'button' });
 const rows = async (): Promise<readonly HTMLElement[]> => {
   await screen.findByRole('columnheader', { name: 'Control' });
   return [...document.querySelectorAll<HTMLElement>('tr[data-row]')];
 };
-/** Texts of a row's cells by their headings. */
-const cellsOf = (row: HTMLElement): ReadonlyMap<string, string> => {
+/** Texts of each row's cells by their headings. */
+const cellsOf = (listed: readonly HTMLElement[]): readonly ReadonlyMap<string, string>[] => {
   const headings = screen.getAllByRole('columnheader').map((one) => one.textContent);
-  return new Map(headings.map((name, at) => [name, row.querySelectorAll('td')[at]?.textContent ?? '']));
+  return listed.map((row) => {
+    const cells = row.querySelectorAll('td');
+    return new Map(headings.map((name, at) => [name, cells[at]?.textContent ?? '']));
+  });
 };
 const figure = (text: string | undefined): number => Number.parseFloat(text ?? '');
 
@@ -37,7 +41,7 @@ it('remembers that the residual risk is listed by control, and lists it by risk 
   await open(`/ra/${id}/all/products/control`, client);
   expect((await byControl()).getAttribute('aria-pressed')).toBe('true');
   await rows();
-  fireEvent.click(screen.getByRole('button', { name: 'By risk' }));
+  fireEvent.click(screen.getByText('By risk', { selector: 'button' }));
   await screen.findByRole('columnheader', { name: 'Strength' });
   cleanup();
   await open(`/ra/${id}/all/products/control`, client);
@@ -54,7 +58,7 @@ it('remembers what the controls are sorted by, apart from the sorting of the ris
   cleanup();
   await open(`/ra/${id}/all/products/control?by=control`, client);
   expect((await sorted()).getAttribute('aria-sort')).toBe('descending');
-  fireEvent.click(await screen.findByRole('button', { name: 'By risk' }));
+  fireEvent.click(await screen.findByText('By risk', { selector: 'button' }));
   await screen.findByRole('columnheader', { name: 'Strength' });
   const residual = screen.getByRole('columnheader', { name: /^Residual/ });
   expect(residual.getAttribute('aria-sort')).toBe('descending');
@@ -68,7 +72,8 @@ it('lists the controls that the calculation applies to each risk, with the highe
     Math.max(...Object.values(segments).map(({ controls }) => controls));
   await open(`/ra/${id}/all/customers/control?by=control`, client);
   const listed = await rows();
-  const covered = listed.map((row) => figure(cellsOf(row).get('Risks')));
+  const cells = cellsOf(listed);
+  const covered = cells.map((row) => figure(row.get('Risks')));
   const applied = risks.map(controlsOf);
   expect(applied.some((count) => count > 0)).toBe(true);
   expect(covered.reduce((sum, count) => sum + count, 0)).toBe(applied.reduce((sum, count) => sum + count, 0));
@@ -76,12 +81,12 @@ it('lists the controls that the calculation applies to each risk, with the highe
     shown(Math.max(...risks.filter((risk) => controlsOf(risk) > 0).map((risk) => risk[level])));
   const [first] = listed;
   if (first === undefined) throw new Error('No control is listed');
-  expect(figure(cellsOf(first).get('Residual'))).toBe(of('residual'));
-  expect(figure(cellsOf(first).get('Inherent'))).toBe(of('inherent'));
+  expect(figure(cells[0]?.get('Residual'))).toBe(of('residual'));
+  expect(figure(cells[0]?.get('Inherent'))).toBe(of('inherent'));
   fireEvent.click(within(first).getByRole('button', { name: /^Expand/ }));
   await waitFor(async () => expect(await rows()).toHaveLength(listed.length + (covered[0] ?? 0)));
-  const below = (await rows()).slice(1, 1 + (covered[0] ?? 0)).map((row) => cellsOf(row));
-  const levels = below.map((cells) => figure(cells.get('Residual')));
+  const below = cellsOf((await rows()).slice(1, 1 + (covered[0] ?? 0)));
+  const levels = below.map((row) => figure(row.get('Residual')));
   expect(levels).toEqual(levels.toSorted((a, b) => b - a));
   expect(levels[0]).toBe(of('residual'));
 });

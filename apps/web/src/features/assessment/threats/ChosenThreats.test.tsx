@@ -5,7 +5,7 @@ import { open } from '../../../../test/screen.tsx';
 
 beforeAll(() => ready(() => import('./ThreatsPage.tsx')));
 
-const boxes = () => screen.findAllByRole('checkbox', { name: /^Select / });
+const boxes = () => screen.findAllByLabelText(/^Select /, { selector: '[type=checkbox]' });
 const bar = async () => within(await screen.findByRole('region', { name: 'Chosen rows' }));
 
 it('threats chosen with Shift get one grade, refused without its motivation, and one undo takes it back', async () => {
