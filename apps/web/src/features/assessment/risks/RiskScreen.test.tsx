@@ -39,7 +39,7 @@ it('leads from the foot of a risk to the controls that cover it, and to no other
   if (foot === null) throw new Error('The actions stand in no foot');
   fireEvent.click(within(foot).getByRole('link', { name: 'Its controls' }));
   await screen.findByRole('button', { name: /^Covers risk.*straw person/ });
-  const listed = () => screen.getAllByRole('checkbox', { name: /^Select / }).length;
+  const listed = () => screen.getAllByLabelText(/^Select /, { selector: '[type=checkbox]' }).length;
   const some = listed();
   expect(some).toBeGreaterThan(0);
   fireEvent.click(screen.getByRole('button', { name: 'Clear filter Covers risk' }));
