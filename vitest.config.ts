@@ -5,7 +5,7 @@ import { SharingLast } from './tools/testkit/src/sharing-last.ts';
 
 /** What is thrown away afterwards is kept in memory. First of all: the database is made there. */
 const temporarySetup = fileURLToPath(new URL('./tools/run/temporary.mjs', import.meta.url));
-/** The server's threads, bundled once for all of its tests. */
+/** The server's threads, bundled once for all of its tests, and what makes their database. */
 const workersSetup = fileURLToPath(new URL('./apps/server/test-workers.mjs', import.meta.url));
 const databaseSetup = fileURLToPath(new URL('./tools/testkit/src/globalSetup.ts', import.meta.url));
 
@@ -94,7 +94,7 @@ export default defineConfig({
               settings: { navigation: { disableMainFrameNavigation: true, disableFallbackToSetURL: true } },
             },
           },
-          globalSetup: [temporarySetup, databaseSetup, workersSetup],
+          globalSetup: [temporarySetup, workersSetup, databaseSetup],
           setupFiles: ['apps/web/test/setup.ts'],
           // A worker reads the application once and has one server; each test has a tenant of its own.
           isolate: false,
@@ -124,7 +124,7 @@ export default defineConfig({
           name: 'server',
           include: serverTests,
           exclude: withoutDatabase,
-          globalSetup: [temporarySetup, databaseSetup, workersSetup],
+          globalSetup: [temporarySetup, workersSetup, databaseSetup],
           // A worker reads the server and the starter content once; a file has an application and a database of its own, or
           // tenants of its own on one that it shares.
           isolate: false,

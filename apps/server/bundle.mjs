@@ -76,7 +76,7 @@ function bundlePackages({ onResolve }) {
     if (kind === 'entry-point' || readTogether.test(name)) return undefined;
     const own = /^@klarsikt\/([^/]+)(\/.+)?$/.exec(name);
     if (!own) return { path: name, external: true };
-    const folder = path.join(here, '..', '..', 'packages', own[1]);
+    const folder = own[1] === 'server' ? here : path.join(here, '..', '..', 'packages', own[1]);
     const { exports } = JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8'));
     const entry = exports[own[2] ? `.${own[2]}` : '.'];
     if (!entry) return { errors: [{ text: `${name} is not exported by ${folder}` }] };

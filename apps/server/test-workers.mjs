@@ -15,6 +15,9 @@ const started = [
   'render/worker-port.ts',
 ].map((file) => path.join(import.meta.dirname, 'src', file));
 
+/** What makes the database that those of the tests are copies of. */
+const template = path.join(import.meta.dirname, '../../tools/testkit/src/template.program.ts');
+
 /** Each project of a run reads this module by itself: what they share is kept with the process. */
 const shared = Symbol.for('klarsikt.test-workers');
 
@@ -44,7 +47,7 @@ async function bundleAll() {
   const folder = path.join(made, 'dist');
   mkdirSync(folder);
   // Without the maps, which only somebody who looks for a fault reads.
-  const bundled = await bundle([program, ...started, ...workers], folder, { sourcemap: false });
+  const bundled = await bundle([program, template, ...started, ...workers], folder, { sourcemap: false });
   for (const { path: file, contents } of bundled) writeFileSync(file, contents);
   const { script, style } = pageParts();
   writeFileSync(path.join(folder, 'recompute.js'), script);

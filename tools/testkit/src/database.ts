@@ -1,70 +1,14 @@
 /** A database per test application, copied from one migrated and prepared template. */
 import { randomUUID } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { createServer } from '@klarsikt/server/app';
-import { movableClock } from '@klarsikt/server/clock';
-import { openDatabase } from '@klarsikt/server/db';
-import { startEmbedded } from '@klarsikt/server/embedded';
-import { createLog } from '@klarsikt/server/log';
-import { Client, type ClientConfig } from 'pg';
-import { testConfig } from './config.ts';
+import type { ClientConfig } from 'pg';
+import { administer, databaseOf, startDatabaseServer, templateName } from './database-server.ts';
+import { prepareTemplate } from './template.ts';
 
-export const migrationsFolder = fileURLToPath(new URL('../../../apps/server/migrations', import.meta.url));
-export const templateName = 'klarsikt_template';
-export const testStart = new Date('2026-11-20T08:00:00Z');
+export { databaseOf, migrationsFolder, templateName } from './database-server.ts';
+export { testStart } from './template.ts';
 
-async function administer<T>(admin: ClientConfig, work: (client: Client) => Promise<T>): Promise<T> {
-  const client = new Client(admin);
-  await client.connect();
-  try {
-    return await work(client);
-  } finally {
-    await client.end();
-  }
-}
-
-/** The connection to another database of the same server. */
-export function databaseOf(admin: ClientConfig, database: string): ClientConfig {
-  if (!admin.connectionString) return { ...admin, database };
-  const url = new URL(admin.connectionString);
-  url.pathname = `/${database}`;
-  return { connectionString: url.href };
-}
-
-/** Starts the embedded server in a temporary directory, or takes the one of DATABASE_URL, and prepares the template. */
-export async function openTestServer(): Promise<{ admin: ClientConfig; stop(): Promise<void> }> {
-  const url = process.env.DATABASE_URL;
-  const log = createLog('silent');
-  const folder = url ? null : mkdtempSync(join(tmpdir(), 'klarsikt-test-'));
-  const embedded = folder ? await startEmbedded({ dataDir: folder, log }) : null;
-  const admin: ClientConfig = embedded ? embedded.connection : { connectionString: url };
-  await administer(admin, async (client) => {
-    // This cluster is thrown away: no test waits for the disk.
-    if (embedded) await client.query('ALTER ROLE ALL SET synchronous_commit = off');
-    await client.query(`DROP DATABASE IF EXISTS ${templateName}`);
-    await client.query(`CREATE DATABASE ${templateName}`);
-  });
-  const database = await openDatabase(databaseOf(admin, templateName), { migrations: migrationsFolder, log });
-  const server = await createServer({
-    config: testConfig,
-    database,
-    clock: movableClock(testStart),
-    log,
-    upkeepTimer: false,
-  });
-  await server.close();
-  await database.close();
-  return {
-    admin,
-    stop: async () => {
-      await embedded?.stop();
-      if (folder) rmSync(folder, { recursive: true, force: true });
-    },
-  };
-}
+/** A database server with its template, outside the test runner. */
+export const openTestServer = () => startDatabaseServer(prepareTemplate);
 
 interface FreshDatabase {
   readonly connection: ClientConfig;

@@ -1,10 +1,14 @@
 /** Runs once before the tests on a database: one database server and one template for all projects of a run. */
 import './provided.ts';
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import type { ClientConfig } from 'pg';
 import type { TestProject } from 'vitest/node';
-import { openTestServer } from './database.ts';
+import { type DatabaseServer, startDatabaseServer } from './database-server.ts';
 
 interface Shared {
-  readonly server: ReturnType<typeof openTestServer>;
+  readonly server: Promise<DatabaseServer>;
   users: number;
 }
 
@@ -13,8 +17,14 @@ declare global {
   var klarsiktTestServer: Shared | undefined;
 }
 
+/** By a program of its own, which is bundled: here every module of the server would be compiled a second time. */
+async function prepareApart(template: ClientConfig, migrations: string): Promise<void> {
+  const program = join(process.env.KLARSIKT_BUNDLED_WORKERS ?? '', 'template.program.js');
+  await promisify(execFile)(process.execPath, [program, JSON.stringify(template), migrations]);
+}
+
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  globalThis.klarsiktTestServer ??= { server: openTestServer(), users: 0 };
+  globalThis.klarsiktTestServer ??= { server: startDatabaseServer(prepareApart), users: 0 };
   const shared = globalThis.klarsiktTestServer;
   shared.users += 1;
   const { admin, stop } = await shared.server;

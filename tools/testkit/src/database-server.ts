@@ -1,0 +1,63 @@
+/** The tests' database server. It reads nothing of the application: the template is prepared by whoever starts it. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { startEmbedded } from '@klarsikt/server/embedded';
+import { Client, type ClientConfig } from 'pg';
+
+export const migrationsFolder = fileURLToPath(new URL('../../../apps/server/migrations', import.meta.url));
+export const templateName = 'klarsikt_template';
+
+const silent = () => undefined;
+const log = { debug: silent, info: silent, warn: silent, error: silent };
+
+export interface DatabaseServer {
+  readonly admin: ClientConfig;
+  stop(): Promise<void>;
+}
+
+export async function administer<T>(
+  admin: ClientConfig,
+  work: (client: Client) => Promise<T>,
+): Promise<T> {
+  const client = new Client(admin);
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}
+
+/** The connection to another database of the same server. */
+export function databaseOf(admin: ClientConfig, database: string): ClientConfig {
+  if (!admin.connectionString) return { ...admin, database };
+  const url = new URL(admin.connectionString);
+  url.pathname = `/${database}`;
+  return { connectionString: url.href };
+}
+
+/** Starts the embedded server in a temporary directory, or takes the one of DATABASE_URL, and has the template prepared. */
+export async function startDatabaseServer(
+  prepare: (template: ClientConfig, migrations: string) => Promise<void>,
+): Promise<DatabaseServer> {
+  const url = process.env.DATABASE_URL;
+  const folder = url ? null : mkdtempSync(join(tmpdir(), 'klarsikt-test-'));
+  const embedded = folder ? await startEmbedded({ dataDir: folder, log }) : null;
+  const admin: ClientConfig = embedded ? embedded.connection : { connectionString: url };
+  await administer(admin, async (client) => {
+    // This cluster is thrown away: no test waits for the disk.
+    if (embedded) await client.query('ALTER ROLE ALL SET synchronous_commit = off');
+    await client.query(`DROP DATABASE IF EXISTS ${templateName}`);
+    await client.query(`CREATE DATABASE ${templateName}`);
+  });
+  await prepare(databaseOf(admin, templateName), migrationsFolder);
+  return {
+    admin,
+    stop: async () => {
+      await embedded?.stop();
+      if (folder) rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
