@@ -17,10 +17,7 @@ export interface DatabaseServer {
   stop(): Promise<void>;
 }
 
-export async function administer<T>(
-  admin: ClientConfig,
-  work: (client: Client) => Promise<T>,
-): Promise<T> {
+async function administer<T>(admin: ClientConfig, work: (client: Client) => Promise<T>): Promise<T> {
   const client = new Client(admin);
   await client.connect();
   try {

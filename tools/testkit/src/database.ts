@@ -1,7 +1,7 @@
 /** A database per test application, copied from one migrated and prepared template. */
 import { randomUUID } from 'node:crypto';
-import type { ClientConfig } from 'pg';
-import { administer, databaseOf, startDatabaseServer, templateName } from './database-server.ts';
+import { type ClientConfig, Pool } from 'pg';
+import { databaseOf, startDatabaseServer, templateName } from './database-server.ts';
 import { prepareTemplate } from './template.ts';
 
 export { databaseOf, migrationsFolder, templateName } from './database-server.ts';
@@ -23,13 +23,27 @@ export const emptyDatabase = (admin: ClientConfig): Promise<FreshDatabase> =>
 export const copyTemplate = (admin: ClientConfig): Promise<FreshDatabase> =>
   freshDatabase(admin, templateName);
 
+/** On one connection for each server, which is kept: the server starts a process for every one. It ends with this process. */
+const administrators = new Map<string, Pool>();
+
+function administrator(admin: ClientConfig): Pool {
+  const key = JSON.stringify(admin);
+  const known = administrators.get(key);
+  if (known) return known;
+  const pool = new Pool({ ...admin, max: 1, idleTimeoutMillis: 0, allowExitOnIdle: true });
+  // The server may end first.
+  pool.on('error', () => undefined);
+  administrators.set(key, pool);
+  return pool;
+}
+
 async function freshDatabase(admin: ClientConfig, template: string): Promise<FreshDatabase> {
   const name = `klarsikt_${randomUUID().replaceAll('-', '')}`;
-  await administer(admin, (client) => client.query(`CREATE DATABASE ${name} TEMPLATE ${template}`));
+  await administrator(admin).query(`CREATE DATABASE ${name} TEMPLATE ${template}`);
   return {
     connection: databaseOf(admin, name),
     drop: async () => {
-      await administer(admin, (client) => client.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`));
+      await administrator(admin).query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
     },
   };
 }
