@@ -58,22 +58,22 @@ export async function withPool<T>(connection: ClientConfig, work: (pool: Pool) =
 }
 
 /** Creates both roles when they are missing, and lets the connecting user take them on. */
-export async function ensureRoles(admin: ClientConfig): Promise<void> {
-  await withClient(admin, async (client) => {
-    for (const role of Object.values(roles)) {
-      await client.query(`DO $$ BEGIN
+async function ensureRolesOn(client: Client): Promise<void> {
+  for (const role of Object.values(roles)) {
+    await client.query(`DO $$ BEGIN
         IF NOT EXISTS (SELECT FROM pg_roles WHERE rolname = '${role}') THEN CREATE ROLE ${role} LOGIN; END IF;
       EXCEPTION WHEN duplicate_object OR unique_violation THEN NULL; END $$`);
-      await client.query(`DO $$ BEGIN
+    await client.query(`DO $$ BEGIN
         IF NOT pg_has_role(current_user, '${role}', 'MEMBER') THEN EXECUTE format('GRANT ${role} TO %I', current_user); END IF;
       END $$`);
-    }
-    const { rows } = await client.query<{ name: string }>('SELECT current_database() AS name');
-    const database = client.escapeIdentifier(rows[0]?.name ?? '');
-    await client.query(`GRANT CREATE ON DATABASE ${database} TO ${roles.owner}`);
-    await client.query(`GRANT USAGE, CREATE ON SCHEMA public TO ${roles.owner}`);
-  });
+  }
+  const { rows } = await client.query<{ name: string }>('SELECT current_database() AS name');
+  const database = client.escapeIdentifier(rows[0]?.name ?? '');
+  await client.query(`GRANT CREATE ON DATABASE ${database} TO ${roles.owner}`);
+  await client.query(`GRANT USAGE, CREATE ON SCHEMA public TO ${roles.owner}`);
 }
+
+export const ensureRoles = (admin: ClientConfig): Promise<void> => withClient(admin, ensureRolesOn);
 
 /** The same connection, acting as one of the two roles from its first statement on. */
 function asRole(connection: ClientConfig, role: string, ...settings: string[]): ClientConfig {
@@ -91,17 +91,18 @@ const asApp = (admin: ClientConfig): ClientConfig =>
 /** The same connection, acting as the role that owns the tables. */
 export const asOwner = (admin: ClientConfig): ClientConfig => asRole(admin, roles.owner);
 
-export async function runMigrations(owner: ClientConfig, folder: string): Promise<void> {
-  await withClient(owner, async (client) => {
-    // One node migrates, the others wait: the lock goes with the connection.
-    await client.query('SELECT pg_advisory_lock(727001)');
-    await migrate(drizzle(client), {
-      migrationsFolder: folder,
-      migrationsSchema: 'public',
-      migrationsTable: 'migration',
-    });
+async function migrateOn(client: Client, folder: string): Promise<void> {
+  // One node migrates, the others wait: the lock goes with the connection.
+  await client.query('SELECT pg_advisory_lock(727001)');
+  await migrate(drizzle(client), {
+    migrationsFolder: folder,
+    migrationsSchema: 'public',
+    migrationsTable: 'migration',
   });
 }
+
+export const runMigrations = (owner: ClientConfig, folder: string): Promise<void> =>
+  withClient(owner, (client) => migrateOn(client, folder));
 
 /**
  * A database that goes away must not take the process with it. The pool reports lost connections only while they are idle;
@@ -122,10 +123,13 @@ export async function openDatabase(
   admin: ClientConfig,
   options: { migrations: string; log: Log; poolSize?: number; soleWriter?: boolean },
 ): Promise<Database> {
-  await ensureRoles(admin);
   const ownerConnection = asOwner(admin);
   const connection = asApp(admin);
-  await runMigrations(ownerConnection, options.migrations);
+  await withClient(admin, async (client) => {
+    await ensureRolesOn(client);
+    await client.query(`SET ROLE ${roles.owner}`);
+    await migrateOn(client, options.migrations);
+  });
   const sparing = { ...connection, Client: SparingClient };
   const pool = new Pool({ ...sparing, max: options.poolSize ?? 10, connectionTimeoutMillis: 10_000 });
   const aside = new Pool({ ...sparing, max: 2, connectionTimeoutMillis: 20_000 });

@@ -8,7 +8,7 @@ import { organization } from '../schema/identity.ts';
 import { deferred } from '../schema/operations.ts';
 import type { Actor } from './actor.ts';
 import type { Clock } from './clock.ts';
-import { type Database, roles, surviveLostConnections, withClient } from './db.ts';
+import { type Database, roles, surviveLostConnections } from './db.ts';
 import { codeOf } from './error-answers.ts';
 import { Refusal } from './errors.ts';
 import type { Log } from './log.ts';
@@ -68,11 +68,9 @@ function onTransaction(tx: WriteTx): PgBoss.Db {
   };
 }
 
-async function grantQueue(database: Database): Promise<void> {
-  await withClient(database.ownerConnection, async (client) => {
-    await client.query(`GRANT USAGE ON SCHEMA pgboss TO ${roles.app}`);
-    await client.query(`GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA pgboss TO ${roles.app}`);
-  });
+async function grantQueue(owner: Pool): Promise<void> {
+  await owner.query(`GRANT USAGE ON SCHEMA pgboss TO ${roles.app}`);
+  await owner.query(`GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA pgboss TO ${roles.app}`);
 }
 
 type Row = typeof deferred.$inferSelect;
@@ -199,9 +197,9 @@ async function pruneJobs(tx: WriteTx, now: Date): Promise<void> {
   await tx.delete(deferred).where(lt(deferred.createdAt, new Date(now.getTime() - 24 * 3600 * 1000)));
 }
 
-/** The queue on a pool of its own, with a queue for each lane. */
+/** The queue on a connection of its own, whose statements are short, with a queue for each lane. */
 async function startQueue(database: Database, log: Log): Promise<{ boss: PgBoss; pool: Pool }> {
-  const pool = new Pool({ ...database.ownerConnection, max: 3 });
+  const pool = new Pool({ ...database.ownerConnection, max: 1 });
   surviveLostConnections(pool, log);
   const onPool: PgBoss.Db = {
     // What the queue still wants to note of a job that did not end in time has no connection any more; the job's own row
@@ -213,7 +211,7 @@ async function startQueue(database: Database, log: Log): Promise<{ boss: PgBoss;
   boss.on('error', (error) => log.warn({ err: error }, 'job queue'));
   await boss.start();
   for (const queue of Object.values(queues)) await boss.createQueue(queue);
-  await grantQueue(database);
+  await grantQueue(pool);
   return { boss, pool };
 }
 
