@@ -8,7 +8,13 @@ import {
   sampleAssessment,
   sampleComments,
 } from '@klarsikt/content';
-import { type Language, summarize } from '@klarsikt/engine';
+import {
+  type AssessmentDocument,
+  type AssessmentSummary,
+  type CompiledModel,
+  type Language,
+  summarize,
+} from '@klarsikt/engine';
 import type { Clock } from '../../platform/clock.ts';
 import type { WriteTx } from '../../platform/tx.ts';
 import type { Models } from '../model/provides.ts';
@@ -29,6 +35,27 @@ import {
 
 const demoEntitlement = { demo: true, offering: 'ENTERPRISE', datapoint: 'PRO', countries: ['SE'] } as const;
 
+interface Calculated {
+  readonly document: AssessmentDocument;
+  readonly summary: AssessmentSummary;
+}
+
+const calculate = (model: CompiledModel, document: AssessmentDocument): Calculated => ({
+  document,
+  summary: summarize(model, document),
+});
+
+/** The assessment that each demo begins with: the same on one model in one language, and so calculated once. */
+const beginnings = new WeakMap<CompiledModel, Map<Language, Calculated>>();
+
+function beginningOf(model: CompiledModel, language: Language): Calculated {
+  const known = beginnings.get(model) ?? new Map<Language, Calculated>();
+  beginnings.set(model, known);
+  const begun = known.get(language) ?? calculate(model, demoAssessment(language));
+  known.set(language, begun);
+  return begun;
+}
+
 async function addAssessment(
   tx: WriteTx,
   tenant: { organizationId: number; userId: number; unitId: number },
@@ -37,7 +64,9 @@ async function addAssessment(
   const { organizationId, userId, unitId } = tenant;
   const modelHash = demoHash(given.models);
   const { model } = await given.models.projectionFor(modelHash, { entitlement: demoEntitlement });
-  const document = given.finished ? sampleAssessment(given.language) : demoAssessment(given.language);
+  const { document, summary } = given.finished
+    ? calculate(model, sampleAssessment(given.language))
+    : beginningOf(model, given.language);
   const { responsible } = document.settings;
   await insertAssessment(tx, {
     row: {
@@ -47,7 +76,7 @@ async function addAssessment(
       name: document.settings.name,
       modelHash,
       document,
-      summary: summarize(model, document),
+      summary,
       createdAt: given.at,
       createdBy: userId,
       updatedAt: given.at,
