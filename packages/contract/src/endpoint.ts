@@ -23,9 +23,8 @@ export interface FileOutput {
   readonly contentType: string;
   readonly filename?: string;
   readonly etag?: string;
-  /** Set when `content` is compressed already; `plain` is for callers that do not take it compressed. */
-  readonly encoding?: 'br' | 'gzip';
-  readonly plain?: Uint8Array;
+  /** The content compressed by brotli, for callers that take it so: asked for only then. */
+  readonly br?: () => Promise<Uint8Array>;
   /** Further headers of the answer. */
   readonly headers?: Readonly<Record<string, string>>;
 }

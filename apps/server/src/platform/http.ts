@@ -106,12 +106,12 @@ function admit(endpoint: Endpoint, actor: Actor, door: Door, denied: (code: Erro
 const filePolicy =
   "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'; sandbox";
 
-function sendFile(
+async function sendFile(
   reply: FastifyReply,
   request: FastifyRequest,
   endpoint: Endpoint,
   output: FileOutput,
-): FastifyReply {
+): Promise<FastifyReply> {
   reply.header('content-type', output.contentType);
   if (endpoint.cache === 'immutable') reply.header('cache-control', 'private, max-age=31536000, immutable');
   else reply.header('content-security-policy', filePolicy);
@@ -126,13 +126,12 @@ function sendFile(
     if (request.headers['if-none-match'] === output.etag) return reply.code(304).send();
   }
   let { content } = output;
-  if (output.encoding && output.plain) {
+  if (output.br) {
     reply.header('vary', 'accept-encoding');
-    const taken = new RegExp(`\\b${output.encoding}\\b`).test(
-      String(request.headers['accept-encoding'] ?? ''),
-    );
-    if (taken) reply.header('content-encoding', output.encoding);
-    else content = output.plain;
+    if (takesBrotli(request)) {
+      reply.header('content-encoding', 'br');
+      content = await output.br();
+    }
   }
   return reply.send(
     typeof content === 'string' ? content : Buffer.from(content.buffer, content.byteOffset, content.length),

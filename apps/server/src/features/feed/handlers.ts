@@ -42,10 +42,9 @@ import { jsonFeedOf, rssOf } from './syndication.ts';
 const searchesAllowed = 100;
 
 /** Compressed for each answer, as it differs by reader. */
-async function compressed(cards: FeedCards) {
-  const plain = Buffer.from(JSON.stringify(feedCardsSchema.parse(cards)));
-  const content = await brotli(plain, 5);
-  return { content, plain, encoding: 'br', contentType: 'application/json; charset=utf-8' } as const;
+function compressed(cards: FeedCards) {
+  const content = Buffer.from(JSON.stringify(feedCardsSchema.parse(cards)));
+  return { content, br: () => brotli(content, 5), contentType: 'application/json; charset=utf-8' } as const;
 }
 
 /** What the caller reads, and what they have marked in it. */

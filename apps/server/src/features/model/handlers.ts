@@ -63,10 +63,9 @@ export const model = implementFor<ModelDeps>()(contract, {
     direct: async ({ input, actor, deps }) => {
       const projection = found(await deps.models.projectionByHash(input.params.projectionHash, actor));
       return {
-        content: projection.transport.br,
+        content: projection.transport.identity,
         contentType: 'application/json; charset=utf-8',
-        encoding: 'br',
-        plain: projection.transport.identity,
+        br: projection.transport.br,
         etag: `"${projection.hash}"`,
       };
     },
@@ -79,10 +78,9 @@ export const model = implementFor<ModelDeps>()(contract, {
       found(projection.hash === projectionHash ? projection : undefined);
       const { br, identity } = await projection.texts();
       return {
-        content: br,
+        content: identity,
         contentType: 'application/json; charset=utf-8',
-        encoding: 'br',
-        plain: identity,
+        br,
         etag: `"${hash}.${projectionHash}"`,
       };
     },

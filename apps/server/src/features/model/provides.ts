@@ -25,6 +25,12 @@ export interface ModelDescription {
   readonly counts: Readonly<Record<string, number>>;
 }
 
+/** As it is, and compressed when it is first asked for so: most of what is calculated on a projection never is. */
+export interface Transport {
+  readonly identity: Buffer;
+  readonly br: () => Promise<Buffer>;
+}
+
 /** One version as one kind of caller may see it. */
 export interface Projection {
   readonly hash: string;
@@ -33,10 +39,10 @@ export interface Projection {
   /** The projection as data, long texts included. */
   readonly source: ReferenceModel;
   readonly model: CompiledModel;
-  /** The browser's part: canonical JSON without long texts, compressed once. */
-  readonly transport: { readonly br: Buffer; readonly identity: Buffer };
-  /** The long threat texts by key, for the browser's search: made and compressed when first asked for. */
-  texts(): Promise<{ readonly br: Buffer; readonly identity: Buffer }>;
+  /** The browser's part: canonical JSON without long texts. */
+  readonly transport: Transport;
+  /** The long threat texts by key, for the browser's search: made when first asked for. */
+  texts(): Promise<Transport>;
   readonly counts: Readonly<Record<string, number>>;
 }
 

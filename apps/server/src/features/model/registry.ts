@@ -1,4 +1,4 @@
-/** Model versions in memory: each version parsed once, each projection compiled and compressed once, both shared. */
+/** Model versions in memory: each version parsed once, each projection compiled once, both shared. */
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
 import {
@@ -14,7 +14,7 @@ import { Refusal } from '../../platform/errors.ts';
 import { recall, remember } from '../../platform/recent.ts';
 import { contentOf, inSteps } from '../../platform/steps.ts';
 import type { SharedModel } from '../../render/jobs.ts';
-import type { ModelDescription, Models, Projection } from './provides.ts';
+import type { ModelDescription, Models, Projection, Transport } from './provides.ts';
 
 /** Versions kept parsed at a time; older ones are read again when asked for. */
 const keptVersions = 4;
@@ -51,15 +51,6 @@ function entitlementKey(actor: Pick<Actor, 'entitlement'>): string {
   return key;
 }
 
-/** Long texts are large and asked for once per browser and version: compressed beside the event loop, and quickly. */
-async function textTransport(full: ReferenceModel): Promise<{ br: Buffer; identity: Buffer }> {
-  const texts = full.threats.flatMap((threat) => (threat.texts ? [[threat.key, threat.texts] as const] : []));
-  const { content } = await contentOf(Object.fromEntries(texts));
-  const identity = Buffer.from(content);
-  const params = { [constants.BROTLI_PARAM_QUALITY]: 6, [constants.BROTLI_PARAM_SIZE_HINT]: identity.length };
-  return { br: await promisify(brotliCompress)(identity, { params }), identity };
-}
-
 function once<T>(make: () => Promise<T>): () => Promise<T> {
   let made: Promise<T> | undefined;
   return () => {
@@ -71,6 +62,23 @@ function once<T>(make: () => Promise<T>): () => Promise<T> {
   };
 }
 
+/** Compressed once, beside the event loop. */
+function transportOf(content: string | Uint8Array, quality: 6 | 9): Transport {
+  const identity = Buffer.from(content);
+  const params = {
+    [constants.BROTLI_PARAM_QUALITY]: quality,
+    [constants.BROTLI_PARAM_SIZE_HINT]: identity.length,
+  };
+  return { identity, br: once(() => promisify(brotliCompress)(identity, { params })) };
+}
+
+/** Long texts are large and asked for once per browser and version: compressed quickly. */
+async function textTransport(full: ReferenceModel): Promise<Transport> {
+  const texts = full.threats.flatMap((threat) => (threat.texts ? [[threat.key, threat.texts] as const] : []));
+  const { content } = await contentOf(Object.fromEntries(texts));
+  return transportOf(content, 6);
+}
+
 /** Made in steps, each of which lets other calls through. */
 async function buildProjection(
   versionHash: string,
@@ -80,17 +88,13 @@ async function buildProjection(
   const full = await inSteps(projectSteps(whole, entitlement));
   const { content, hash } = await contentOf(withoutTexts(full));
   const model = await inSteps(compileSteps(full));
-  const identity = Buffer.from(content);
-  const br = await promisify(brotliCompress)(identity, {
-    params: { [constants.BROTLI_PARAM_QUALITY]: 9, [constants.BROTLI_PARAM_SIZE_HINT]: identity.length },
-  });
   return {
     hash,
     versionHash,
     demo: entitlement.demo,
     source: full,
     model,
-    transport: { br, identity },
+    transport: transportOf(content, 9),
     texts: once(() => textTransport(full)),
     counts: countsOf(full),
   };
