@@ -1,6 +1,6 @@
 /** Queries whose text is made once: another call has other values and another scope, and nothing of the one before. */
 import { inReadTransaction, type ReadTx } from '@klarsikt/server/tx';
-import { startTestApp, type TestApp } from '@klarsikt/testkit';
+import { sharedTestApp, type TestApp } from '@klarsikt/testkit';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { keptQuery } from '../src/platform/kept.ts';
@@ -8,7 +8,7 @@ import { appUser } from '../src/schema/identity.ts';
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await startTestApp();
+  app = await sharedTestApp();
 });
 afterAll(() => app.close());
 

@@ -1,7 +1,7 @@
 /** Routes, description and access are one list, and nothing is served beside it: security page Z1. */
 import rateLimit from '@fastify/rate-limit';
 import { allEndpoints, openApi, session } from '@klarsikt/contract';
-import { startTestApp, type TestApp } from '@klarsikt/testkit';
+import { sharedTestApp, type TestApp } from '@klarsikt/testkit';
 import Fastify from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openDoor } from '../src/platform/http.ts';
@@ -9,7 +9,7 @@ import { siteAddresses } from '../src/site/serve.ts';
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await startTestApp();
+  app = await sharedTestApp();
 });
 afterAll(() => app.close());
 

@@ -1,7 +1,7 @@
 /** A read of several organisations gives the rows that the caller may see, and writes nothing. */
 import { needs, query } from '@klarsikt/contract';
 import type { Permission } from '@klarsikt/engine';
-import { startTestApp, type Tenant, type TestApp } from '@klarsikt/testkit';
+import { sharedTestApp, type Tenant, type TestApp } from '@klarsikt/testkit';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
@@ -30,7 +30,7 @@ let beside: Tenant;
 let stranger: Tenant;
 
 beforeAll(async () => {
-  app = await startTestApp();
+  app = await sharedTestApp();
   parent = await app.tenant();
   named = await app.tenant({ parentId: parent.organizationId });
   below = await app.tenant({ parentId: named.organizationId });

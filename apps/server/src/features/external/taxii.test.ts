@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { key, taxiiType } from '@klarsikt/contract';
 import { collectionNames, compile, entitiesOf, redFlagsOf } from '@klarsikt/engine';
-import { startTestApp, type TestApp } from '@klarsikt/testkit';
+import { sharedTestApp, type TestApp } from '@klarsikt/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { stixFaults } from '../../../test/stix.ts';
 
@@ -10,7 +10,7 @@ let app: TestApp;
 let authorization: string;
 
 beforeAll(async () => {
-  app = await startTestApp();
+  app = await sharedTestApp();
   const tenant = await app.tenant();
   const user = await tenant.user();
   const made = await user.call(key.create, {

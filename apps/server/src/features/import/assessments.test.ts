@@ -9,13 +9,13 @@ import {
   canonicalJson,
   emptySettings,
 } from '@klarsikt/engine';
-import { startTestApp, type TestApp, type TestClient } from '@klarsikt/testkit';
+import { sharedTestApp, startTestApp, type TestApp, type TestClient } from '@klarsikt/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 let here: TestApp;
 let there: TestApp;
 beforeAll(async () => {
-  [here, there] = [await startTestApp(), await startTestApp()];
+  [here, there] = [await sharedTestApp(), await startTestApp()];
 });
 afterAll(async () => {
   await here.close();

@@ -2,12 +2,12 @@ import { brotliDecompressSync } from 'node:zlib';
 import { demoEdition, newestEdition } from '@klarsikt/content';
 import { assessment, model } from '@klarsikt/contract';
 import { compile } from '@klarsikt/engine';
-import { addressOf, startTestApp, type TestApp } from '@klarsikt/testkit';
+import { addressOf, sharedTestApp, type TestApp } from '@klarsikt/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await startTestApp();
+  app = await sharedTestApp();
 });
 afterAll(() => app.close());
 

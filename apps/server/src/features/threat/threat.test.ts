@@ -1,13 +1,9 @@
 import { brotliDecompressSync } from 'node:zlib';
 import { starterModel } from '@klarsikt/content';
-import { errors, model, threat } from '@klarsikt/contract';
+import { assessment, errors, model, threat } from '@klarsikt/contract';
 import { type ReferenceModel, reviewPeriodDays } from '@klarsikt/engine';
-import { refusalOf, startTestApp, type TestApp, type TestClient } from '@klarsikt/testkit';
-import { eq } from 'drizzle-orm';
+import { refusalOf, sharedTestApp, type TestApp, type TestClient } from '@klarsikt/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { inSystemTransaction } from '../../platform/tx.ts';
-import { assessment } from '../../schema/domain.ts';
-import { organization } from '../../schema/identity.ts';
 
 let app: TestApp;
 let officer: TestClient;
@@ -15,7 +11,7 @@ let demo: TestClient;
 const whole = starterModel();
 
 beforeAll(async () => {
-  app = await startTestApp();
+  app = await sharedTestApp();
   officer = await (await app.tenant()).user(['threatview:View', 'ra:View']);
   demo = await app.demo();
 });
@@ -141,13 +137,7 @@ describe('whether it is enabled', () => {
   });
 
   it('confirms an assessment that the caller may see: ThreatView opened from inside it', async () => {
-    const [own] = await inSystemTransaction(app.database.app, (tx) =>
-      tx
-        .select({ id: assessment.id })
-        .from(assessment)
-        .innerJoin(organization, eq(organization.id, assessment.organizationId))
-        .where(eq(organization.kind, 'sandbox')),
-    );
+    const [own] = (await demo.call(assessment.list, { query: {} })).assessments;
     if (own === undefined) throw new Error('the demo has no assessment');
     const answer = await demo.call(threat.enabled, { body: { raId: own.id } });
     expect(answer).toMatchObject({ enabled: true, raId: own.id });

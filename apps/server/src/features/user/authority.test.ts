@@ -1,7 +1,7 @@
 /** How far an administrator of people reaches, and who is none. */
 import { allEndpoints, group, login, session, user } from '@klarsikt/contract';
 import type { Permission } from '@klarsikt/engine';
-import { startTestApp, type Tenant, type TestApp, type TestClient, testPassword } from '@klarsikt/testkit';
+import { sharedTestApp, type Tenant, type TestApp, type TestClient, testPassword } from '@klarsikt/testkit';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { inSystemTransaction } from '../../platform/tx.ts';
@@ -10,7 +10,7 @@ import { address, change, make, read } from './people.fixture.ts';
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await startTestApp();
+  app = await sharedTestApp();
 });
 afterAll(() => app.close());
 
