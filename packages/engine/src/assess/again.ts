@@ -2,14 +2,16 @@
  * The same calculation again with a part of the case changed: whatever the change does not touch is taken from the run
  * before. The rules are those of run.ts; only what is asked for differs.
  */
-import type { FigureSegment } from '../terms.ts';
-import { type Conditions, exposureOf, overridesOf } from './conditions.ts';
+import { type FigureSegment, riskTypes } from '../terms.ts';
+import { type Conditions, exposureOf, fillShares, knownShare, overridesOf, weightOf } from './conditions.ts';
 import { controlFigures } from './controls.ts';
+import { inherentOverride } from './inherent.ts';
 import { threatProbabilities } from './probability.ts';
-import { includedRows, risksOf } from './risks.ts';
+import { residualOverride } from './residual.ts';
+import { exclusionOf, includedRows, risksOf } from './risks.ts';
 import { type Run, startRun } from './run.ts';
 import { threatScope } from './scope.ts';
-import type { ShareContext } from './share.ts';
+import { factorOf, type ShareContext } from './share.ts';
 import { hasSameStructure, prepare } from './structure.ts';
 import type { AssessmentCase, RiskInput } from './types.ts';
 
@@ -31,7 +33,7 @@ export function runAgain(base: Run, input: AssessmentCase): Run {
   const run = { ...base, input, risks, scopes: scopesAgain(base, input) };
   return withConditions(run, (conditions, segment) => ({
     ...conditions,
-    ...(risks === base.risks ? {} : exposureAgain(run, conditions, hasSameParts)),
+    ...(risks === base.risks ? {} : exposureAgain(run, conditions, hasSameParts ? base.risks : null)),
     ...(input.threats === before.threats
       ? {}
       : { probabilities: threatProbabilities(input.threats ?? [], run.structure.tree, segment, run.config) }),
@@ -69,18 +71,49 @@ function isSameDatum(risk: RiskInput, before: RiskInput | undefined): boolean {
   );
 }
 
-function exposureAgain(
-  { risks, structure, config }: Run,
-  conditions: Conditions,
-  hasSameParts: boolean,
-): Pick<Conditions, 'included' | 'overrides' | 'shares' | 'parts' | 'share' | 'weight'> {
-  const sums = hasSameParts ? conditions.shares.sums : new Map<string, number>();
-  const shares: ShareContext = { ...conditions.shares, risks, sums };
+type Exposure = Pick<Conditions, 'included' | 'overrides' | 'shares' | 'parts' | 'share' | 'weight'>;
+
+/** `before`: the risks as they were where no datum of one has changed; only rows of others are worked out again then. */
+function exposureAgain(run: Run, conditions: Conditions, before: readonly RiskInput[] | null): Exposure {
+  const { risks, structure, config } = run;
+  if (before !== null) return movedExposure(run, conditions, before);
+  const shares: ShareContext = { ...conditions.shares, risks, sums: new Map<string, number>() };
   return {
     included: includedRows(risks, conditions.segment),
     overrides: overridesOf(risks, conditions.segment, config),
-    ...exposureOf(structure, config, shares, hasSameParts ? conditions.parts : undefined),
+    ...exposureOf(structure, config, shares),
   };
+}
+
+function movedExposure(run: Run, conditions: Conditions, before: readonly RiskInput[]): Exposure {
+  const { risks, config } = run;
+  const { segment, parts, shares } = conditions;
+  const included = conditions.included.slice();
+  const [inherent, residual] = [conditions.overrides.inherent.slice(), conditions.overrides.residual.slice()];
+  const [share, weight] = [conditions.share.slice(), conditions.weight.slice()];
+  const factors = new Float64Array(risks.length);
+  const rows: number[] = [];
+  for (let row = 0; row < risks.length; row++) {
+    const risk = risks[row];
+    if (risk === undefined) continue;
+    if (risk !== before[row]) {
+      included[row] = exclusionOf(risk, segment) === null ? 1 : 0;
+      inherent[row] = inherentOverride(risk, segment, config) ?? Number.NaN;
+      residual[row] = residualOverride(risk, segment) ?? Number.NaN;
+      factors[row] = factorOf(risk);
+      rows.push(row);
+    } else if (parts[row]?.from === 'items') rows.push(row);
+  }
+  fillShares(share, parts, factors, rows);
+  for (const row of rows)
+    weight[row] = weightOf(risks[row], knownShare(share, row), exponentOf(run, row), config);
+  return { included, overrides: { inherent, residual }, shares: { ...shares, risks }, parts, share, weight };
+}
+
+/** The exponent of a row's type. */
+function exponentOf({ structure, config }: Run, row: number): number {
+  const type = riskTypes.find((one) => row < structure.index.ranges[one].end);
+  return type === undefined ? 1 : config.distribution[type];
 }
 
 function scopesAgain({ input: before, scopes, structure }: Run, input: AssessmentCase): Uint8Array {

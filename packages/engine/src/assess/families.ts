@@ -178,6 +178,10 @@ export interface RootSum {
   readonly sum: number;
 }
 
+/** The lists of a calculation of one row: those that name it, and those that do not. */
+const firstRow = Int32Array.of(0);
+const noRow = new Int32Array(0);
+
 /** The same calculation for one row alone, handing out the parts of every threat, children first. */
 export function explainFamilies(
   row: number,
@@ -187,7 +191,7 @@ export function explainFamilies(
   config: CalculationConfig,
   explain: (threat: number, parts: FamilyParts) => void,
 ): RootSum {
-  const only = (list: Int32Array): Int32Array => new Int32Array(list.includes(row) ? 1 : 0);
+  const only = (list: Int32Array): Int32Array => (list.includes(row) ? firstRow : noRow);
   const onlyRow = rows.hits.map(only);
   const alone = { hits: onlyRow, families: rows.families.map(only) };
   const { largest, sum } = sumFamilies(alone, tree, figures, config, 1, [], (threat, children) => {

@@ -5,7 +5,7 @@
 import { type OperationalType, operationalTypes, type RiskType, riskTypes } from '../terms.ts';
 import { categoryPair, type LevelPair, overallPair } from './aggregate.ts';
 import { isOperationalInScope } from './assess.ts';
-import { levelsBySegment, type Run, startRun } from './run.ts';
+import { levelsBySegment, type Run, type SegmentLevels, startRun } from './run.ts';
 import { prepare } from './structure.ts';
 import type { AssessmentCase } from './types.ts';
 
@@ -27,10 +27,13 @@ export function measure(input: AssessmentCase): Measures | null {
   return measuresOf(startRun(prepare(input), input));
 }
 
-/** Levels of a run. Null in an assessment without operational relevance. */
-export function measuresOf(run: Run): Measures | null {
+/** The levels of the rows that measures are taken from. */
+export const measuredLevels = (run: Run): readonly SegmentLevels[] =>
+  levelsBySegment(run, run.relevances, run.structure.index.ranges.legalForms.end);
+
+/** Levels of a run; `segments`: those of its rows where they are known. Null in an assessment without operational relevance. */
+export function measuresOf(run: Run, segments = measuredLevels(run)): Measures | null {
   if (!isOperationalInScope(run)) return null;
-  const segments = levelsBySegment(run, run.relevances, run.structure.index.ranges.legalForms.end);
   const types: { [T in MeasuredType]?: LevelPair } = {};
   for (const type of measuredTypes) {
     const pair = categoryPair(run, type, segments);

@@ -10,6 +10,7 @@ import { type Conditions, conditionsOf, knownShare, overriding } from './conditi
 import { resolveConfig } from './config.ts';
 import { fillRawProbabilities, type Totals } from './families.ts';
 import { type ListLevel, listApplies, listLevels } from './lists.ts';
+import type { Probabilities } from './probability.ts';
 import { clampResidual, residualOf } from './residual.ts';
 import { risksOf } from './risks.ts';
 import { type RelevanceSet, relevanceSet, scopedProbabilities, threatScopes } from './scope.ts';
@@ -111,7 +112,8 @@ export function levelsOf(
   const { config } = run;
   const levels = run.scratch?.levels[conditions.segment] ?? noLevels(end);
   const { raw, probability, calculated, inherent, residual } = levels;
-  fillRaw(raw, run, conditions, relevances);
+  if (run.scratch === undefined) raw.set(rawOf(run, conditions, relevances, end));
+  else fillRaw(raw, run, conditions, relevances);
   const listed = listedRows(run, relevances);
   for (let row = 0; row < end; row++) {
     if (conditions.included[row] !== 1) continue;
@@ -128,6 +130,33 @@ export function levelsOf(
     residual[row] = override === undefined ? left : clampResidual(override, after, config);
   }
   return levels;
+}
+
+/** What raw probabilities were made of, and they themselves. */
+interface KnownRaw extends Pick<Run, 'structure' | 'scopes'> {
+  readonly set: RelevanceSet;
+  readonly raw: Float64Array;
+}
+
+/** The last raw probabilities that some probabilities of threats gave. */
+const knownRaw = new WeakMap<Probabilities, KnownRaw>();
+
+/** Raw probabilities of the first rows: a change of a share, a control or a risk leaves those that they were. */
+function rawOf(
+  run: Run,
+  conditions: Conditions,
+  relevances: readonly OperationalRelevance[],
+  end: number,
+): Float64Array {
+  const { structure, scopes } = run;
+  const set = relevanceSet(relevances);
+  const last = knownRaw.get(conditions.probabilities);
+  if (last?.structure === structure && last.scopes === scopes && last.set === set && last.raw.length === end)
+    return last.raw;
+  const raw = new Float64Array(end);
+  fillRaw(raw, run, conditions, relevances);
+  knownRaw.set(conditions.probabilities, { structure, scopes, set, raw });
+  return raw;
 }
 
 function fillRaw(

@@ -2,9 +2,9 @@
 import { runAgain } from '../assess/again.ts';
 import { categoryPair, type LevelPair, overallPair } from '../assess/aggregate.ts';
 import { isOperationalInScope } from '../assess/assess.ts';
-import { measuresOf } from '../assess/measures.ts';
+import { type Measures, measuredLevels, measuresOf } from '../assess/measures.ts';
 import { byRiskType } from '../assess/risks.ts';
-import { levelsBySegment, type Run, runOf, type SegmentLevels, startRun } from '../assess/run.ts';
+import { type Run, runOf, type SegmentLevels, startRun } from '../assess/run.ts';
 import { prepare, type Structure } from '../assess/structure.ts';
 import type { AssessmentCase } from '../assess/types.ts';
 import { type OperationalType, operationalTypes } from '../terms.ts';
@@ -37,7 +37,8 @@ export function sensitivity(input: AssessmentCase): Sensitivity | null {
 /** The same in slices; a step is one change. */
 export function startSensitivity(input: AssessmentCase): Work<Sensitivity | null> {
   const base = startRun(prepare(input), input);
-  const before = measuresOf(base);
+  const segments = measuredLevels(base);
+  const before = measuresOf(base, segments);
   const overall = before?.overall ?? null;
   if (before === null || overall === null)
     return startWork(
@@ -50,7 +51,8 @@ export function startSensitivity(input: AssessmentCase): Work<Sensitivity | null
   const effects: Effect[] = [];
   const step = (index: number): void => {
     const change = changes[index];
-    const effect = change === undefined ? null : effectOf(base, overall, levels, change);
+    if (change === undefined) return;
+    const effect = effectOf(base, overall, levels, { change, after: measuresAfter(base, segments, change) });
     if (effect !== null) effects.push(effect);
   };
   return startWork(changes.length, step, () => ({
@@ -59,14 +61,23 @@ export function startSensitivity(input: AssessmentCase): Work<Sensitivity | null
   }));
 }
 
+/** The levels after one change. A risk that is left out moves no level but those that it was the largest of. */
+function measuresAfter(base: Run, segments: readonly SegmentLevels[], change: SingleChange): Measures | null {
+  if (change.kind !== 'without') return measuresOf(runAgain(base, withChange(base.input, change)));
+  const row = base.structure.index.rows[change.type].get(change.risk) ?? -1;
+  return measuresOf(
+    base,
+    segments.map((segment) => withoutRow(segment, row)),
+  );
+}
+
 /** Effect of one change; null where it moves nothing, or leaves no overall level. */
 function effectOf(
   base: Run,
   overall: LevelPair,
   levels: ReturnType<typeof levelsByName>,
-  change: SingleChange,
+  { change, after }: { readonly change: SingleChange; readonly after: Measures | null },
 ): Effect | null {
-  const after = measuresOf(runAgain(base, withChange(base.input, change)));
   if (after === null || after.overall === null) return null;
   const inherent = after.overall.inherent - overall.inherent;
   const residual = after.overall.residual - overall.residual;
@@ -109,7 +120,7 @@ export function leaveOneOutOf(
 ): readonly LeftOut[] {
   const run = runOf(structure, input);
   if (!isOperationalInScope(run)) return [];
-  const segments = levelsBySegment(run, run.relevances, structure.index.ranges.legalForms.end);
+  const segments = measuredLevels(run);
   const before = byRiskType((type) => categoryPair(run, type, segments));
   const overall = overallPair(partsOf(run, before));
   if (overall === null) return [];

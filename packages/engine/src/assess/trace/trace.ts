@@ -11,6 +11,7 @@ import { figuresOf } from '../residual.ts';
 import { exclusionOf } from '../risks.ts';
 import { segmentRow } from '../rows.ts';
 import { levelsBySegment, type Run, runOf, type SegmentLevels } from '../run.ts';
+import { type RelevanceSet, relevanceSet } from '../scope.ts';
 import { prepare, type Structure } from '../structure.ts';
 import type { AssessmentCase, RiskInput } from '../types.ts';
 import { traceStrength } from './controls.ts';
@@ -44,13 +45,24 @@ export function explain(structure: Structure, input: AssessmentCase, subject: Tr
 /** Explains one figure after the other of a case: what all of them stand on is worked out once. */
 export function explainer(structure: Structure, input: AssessmentCase): (subject: TraceSubject) => Trace {
   const run = runOf(structure, input);
-  return (subject) => explanationIn(run, subject);
+  const known = new Map<RelevanceSet, readonly SegmentLevels[]>();
+  const levelsUnder = (relevances: readonly OperationalRelevance[]): readonly SegmentLevels[] => {
+    const set = relevanceSet(relevances);
+    const levels = known.get(set) ?? levelsBySegment(run, relevances);
+    known.set(set, levels);
+    return levels;
+  };
+  return (subject) => explanationIn(run, subject, levelsUnder);
 }
 
-function explanationIn(run: Run, subject: TraceSubject): Trace {
+function explanationIn(
+  run: Run,
+  subject: TraceSubject,
+  levelsUnder: (relevances: readonly OperationalRelevance[]) => readonly SegmentLevels[],
+): Trace {
   if (!isInScope(run, subject)) return { kind: 'none', rule: 'excluded.relevance' };
   const relevances = relevancesOf(run, subject);
-  const levels = levelsBySegment(run, relevances).filter(
+  const levels = levelsUnder(relevances).filter(
     ({ segment }) => subject.segment === undefined || subject.segment === segment,
   );
   if (levels.length === 0) return { kind: 'none', rule: 'excluded.segment' };
