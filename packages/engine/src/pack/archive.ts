@@ -172,7 +172,7 @@ interface Opened extends Archive {
 
 /** Follows the headers before the files. What else they say is held against what would have been written. */
 function openArchive(bytes: Uint8Array): Opened {
-  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const view = viewOf(bytes);
   const files: ArchiveFile[] = [];
   const starts: number[] = [];
   let at = 0;
@@ -205,16 +205,34 @@ function regionAt({ files, starts, directoryAt }: Opened, offset: number): strin
   return `the header of ${files[index + 1]?.name ?? 'a file'}`;
 }
 
-/** A changed content shows first in its checksum: it is reported as a changed content. */
-function changedContent(bytes: Uint8Array, { files, starts }: Opened): ArchiveError | null {
-  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  for (const [index, { name, content }] of files.entries()) {
+const viewOf = (bytes: Uint8Array): DataView =>
+  new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+
+/** A changed content shows first in its checksum, by what was written `again`: it is reported as a changed content. */
+function changedContent(
+  bytes: Uint8Array,
+  again: Uint8Array,
+  { files, starts }: Opened,
+): ArchiveError | null {
+  const [view, written] = [viewOf(bytes), viewOf(again)];
+  for (const [index, { name }] of files.entries()) {
     const start = starts[index] ?? 0;
-    if (view.getUint32(start - name.length - localLength + 14, true) !== crc32(content)) {
+    const at = start - name.length - localLength + 14;
+    if (view.getUint32(at) !== written.getUint32(at)) {
       return new ArchiveError(start, `the content of ${name}, or its checksum, was changed`);
     }
   }
   return null;
+}
+
+/** How many bytes from the first on are the same in both. */
+function sameUntil(a: Uint8Array, b: Uint8Array): number {
+  const [one, other] = [viewOf(a), viewOf(b)];
+  const length = Math.min(a.length, b.length);
+  let offset = 0;
+  while (offset + 4 <= length && one.getUint32(offset) === other.getUint32(offset)) offset += 4;
+  while (offset < length && a[offset] === b[offset]) offset += 1;
+  return offset;
 }
 
 /**
@@ -232,10 +250,9 @@ export function readArchive(bytes: Uint8Array): Archive {
     throw new ArchiveError(10, 'the time of the first file is none');
   }
   const length = Math.min(again.length, bytes.length);
-  let offset = 0;
-  while (offset < length && again[offset] === bytes[offset]) offset += 1;
+  const offset = sameUntil(again, bytes);
   if (offset === length && again.length === bytes.length) return { at: opened.at, files: opened.files };
-  const changed = changedContent(bytes, opened);
+  const changed = changedContent(bytes, again, opened);
   if (changed !== null) throw changed;
   if (offset === length)
     throw new ArchiveError(

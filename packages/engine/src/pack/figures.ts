@@ -63,6 +63,11 @@ export function figureDifferences(
   expected: readonly Figure[],
   actual: readonly Figure[],
 ): readonly FigureDifference[] {
+  if (standAlike(expected, actual))
+    return expected.flatMap(({ place, value }, index) => {
+      const other = actual[index]?.value;
+      return agrees(value, other) ? [] : [{ place, expected: value, actual: other }];
+    });
   const found = new Map(actual.map(({ place, value }) => [place, value]));
   const known = new Set(expected.map(({ place }) => place));
   const changed = expected.flatMap(({ place, value }) => {
@@ -74,6 +79,10 @@ export function figureDifferences(
   );
   return [...changed, ...added];
 }
+
+/** True where both have the same places in the same order, as two calculations of one state do: nothing has to be looked up. */
+const standAlike = (a: readonly Figure[], b: readonly Figure[]): boolean =>
+  a.length === b.length && a.every(({ place }, index) => place === b[index]?.place);
 
 function agrees(a: Leaf, b: Leaf | undefined): boolean {
   return typeof a === 'number' && typeof b === 'number' ? Math.abs(a - b) <= figureTolerance : a === b;
