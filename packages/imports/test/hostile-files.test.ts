@@ -1,6 +1,6 @@
 /** Files that nobody has looked through: made from seeds, in the shapes that others publish, with every kind of disorder in them. */
 
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Workbook } from '@cj-tech-master/excelts';
@@ -17,7 +17,10 @@ import {
   type Staged,
   summaryOf,
 } from '../src/index.ts';
+import { workbookLimits } from '../src/workbook.ts';
+import { openZip } from '../src/zip.ts';
 import { stixId } from './made.ts';
+import { zipOf } from './raw-workbook.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'klarsikt-hostile-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -390,14 +393,29 @@ async function fileFrom(seed: number): Promise<{ readonly path: string; readonly
     for (const { number, cells } of rows) write(number, cells, false);
     if (headers.size > 1 && of.chance(0.2)) sheet.mergeCells(1, 1, 1, 2);
     // Somebody has coloured the sheet to its end.
-    if (of.chance(0.3)) sheet.getCell('B1048576').font = { bold: true };
+    if (of.chance(0.3)) sheet.getCell(`B${coloured}`).font = { bold: true };
     if (of.chance(0.1)) sheet.state = 'hidden';
   }
   if (of.chance(0.5)) workbook.addWorksheet('Empty');
   if (sheets.length === 0) workbook.addWorksheet('Nothing');
   const path = join(folder, `disorder-${seed}.xlsx`);
   await workbook.xlsx.writeFile(path);
+  colourToTheEnd(path);
   return { path, sheets };
+}
+
+/** A row below all others, and the last of a sheet: the library goes through every row up to the last that it is given. */
+const [coloured, end] = ['9999', '1048576'] as const;
+
+/** Moves the coloured cells of a file to the end of their sheets. */
+function colourToTheEnd(path: string): void {
+  const zip = openZip(readFileSync(path), workbookLimits.bytes);
+  const address = new RegExp(`((?:<row r=|<c r=|<dimension ref=)"[A-Z0-9:]*?)${coloured}"`, 'g');
+  const moved = zip.names.map((name) => {
+    const text = zip.part(name)?.toString() ?? '';
+    return [name, /worksheets\/sheet\d+\.xml$/.test(name) ? text.replace(address, `$1${end}"`) : text];
+  });
+  writeFileSync(path, zipOf(Object.fromEntries(moved)));
 }
 
 describe('an Excel file of disorder', () => {
