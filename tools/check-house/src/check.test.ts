@@ -4,7 +4,7 @@ import path from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import { checkHouse } from './check.ts';
 import { format } from './finding.ts';
-import { readHouse } from './house.ts';
+import { type House, readHouse } from './house.ts';
 import { roomsFormNoRing } from './rules/rings.ts';
 import { slugsMirror } from './rules/slugs.ts';
 import { sqlStandsInStores } from './rules/sql.ts';
@@ -16,14 +16,14 @@ afterEach(() => {
   for (const root of roots.splice(0)) rmSync(root, { recursive: true, force: true });
 });
 
-function houseOf(files: Record<string, string>): string {
+function houseOf(files: Record<string, string>): House {
   const root = mkdtempSync(path.join(os.tmpdir(), 'klarsikt-house-'));
   roots.push(root);
   for (const [file, text] of Object.entries({ 'package.json': '{}', ...files })) {
     mkdirSync(path.dirname(path.join(root, file)), { recursive: true });
     writeFileSync(path.join(root, file), text);
   }
-  return root;
+  return readHouse(root);
 }
 
 /** The breaches as `rule file:line`, without the exceptions of the real project's slugs. */
@@ -47,24 +47,24 @@ describe('slugs mirror', () => {
   };
 
   it('accepts a feature that has the same slug everywhere', () => {
-    expect(slugsMirror(readHouse(houseOf(whole)), none)).toEqual([]);
+    expect(slugsMirror(houseOf(whole), none)).toEqual([]);
   });
 
   it.each(Object.keys(whole))('reports a feature without %s', (missing) => {
     const rest = Object.fromEntries(Object.entries(whole).filter(([file]) => file !== missing));
-    expect(slugsMirror(readHouse(houseOf(rest)), none).length).toBeGreaterThan(0);
+    expect(slugsMirror(houseOf(rest), none).length).toBeGreaterThan(0);
   });
 
   it('accepts a listed exception, and reports it once it is not needed', () => {
     const exceptions = { web: {}, server: { unit: 'no screen' } };
     const { 'apps/web/src/features/unit/UnitPage.tsx': _, ...withoutScreen } = whole;
-    expect(slugsMirror(readHouse(houseOf(withoutScreen)), exceptions)).toEqual([]);
-    expect(slugsMirror(readHouse(houseOf(whole)), exceptions)).toHaveLength(1);
+    expect(slugsMirror(houseOf(withoutScreen), exceptions)).toEqual([]);
+    expect(slugsMirror(houseOf(whole), exceptions)).toHaveLength(1);
   });
 
   it('does not take the parts of the contract that are no features for features', () => {
     const files = { 'packages/contract/src/endpoint.ts': '', 'packages/contract/src/errors.ts': '' };
-    expect(slugsMirror(readHouse(houseOf(files)), none)).toEqual([]);
+    expect(slugsMirror(houseOf(files), none)).toEqual([]);
   });
 });
 
@@ -179,7 +179,7 @@ describe('rooms of a package', () => {
   });
 
   it('is told of the listed workspaces alone', () => {
-    expect(roomsFormNoRing(readHouse(houseOf(ring)), [])).toEqual([]);
+    expect(roomsFormNoRing(houseOf(ring), [])).toEqual([]);
   });
 });
 
@@ -254,7 +254,7 @@ describe('SQL stands in stores', () => {
 
   it('reports an exception once it is not needed', () => {
     const file = `${feature}/handlers.ts`;
-    const house = (text: string) => readHouse(houseOf({ [file]: text }));
+    const house = (text: string) => houseOf({ [file]: text });
     expect(sqlStandsInStores(house('await tx.select();'), { [file]: 'why' })).toEqual([]);
     expect(sqlStandsInStores(house(''), { [file]: 'why' })).toHaveLength(1);
   });

@@ -1,5 +1,5 @@
 import type { Finding } from './finding.ts';
-import { readHouse } from './house.ts';
+import type { House } from './house.ts';
 import { arrowsRunDown } from './rules/arrows.ts';
 import { ceilings } from './rules/ceilings.ts';
 import { noCircles } from './rules/circles.ts';
@@ -14,9 +14,8 @@ import { testsStayApart } from './rules/tests.ts';
 import { declaredDependencies, exactVersions } from './rules/versions.ts';
 import { noBarrels, noCasts, noDefaultExports, noEmptyNames, nothingHidden } from './rules/words.ts';
 
-/** Reads the project below `root` and gives every breach of the house's rules. */
-export function checkHouse(root: string): { files: number; findings: Finding[] } {
-  const house = readHouse(root);
+/** Every breach of the house's rules. */
+export function checkHouse(house: House): { files: number; findings: Finding[] } {
   const findings = [
     ...slugsMirror(house),
     ...arrowsRunDown(house),

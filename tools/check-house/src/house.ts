@@ -72,11 +72,3 @@ export function isRecord(value: unknown): value is Record<string, unknown> {
 export function lineOf(source: SourceFile, node: ts.Node): number {
   return source.tree.getLineAndCharacterOfPosition(node.getStart(source.tree)).line + 1;
 }
-
-/** Calls `visit` for every node below. */
-export function everyNode(node: ts.Node, visit: (node: ts.Node) => void): void {
-  ts.forEachChild(node, (child) => {
-    visit(child);
-    everyNode(child, visit);
-  });
-}

@@ -1,5 +1,6 @@
 import path from 'node:path';
 import ts from 'typescript';
+import { everyNode } from './nodes.ts';
 
 /** An import or re-export as written, and where it leads. */
 export type Reference = {
@@ -21,15 +22,13 @@ export function readReferences(tree: ts.SourceFile, file: string, known: Readonl
     const target = resolve(specifier.text, file, known);
     references.push({ specifier: specifier.text, line, typeOnly, reExport, target });
   };
-  const visit = (node: ts.Node): void => {
+  everyNode(tree, (node) => {
     if (ts.isImportDeclaration(node)) add(node.moduleSpecifier, node, importsTypesOnly(node), false);
     else if (ts.isExportDeclaration(node)) add(node.moduleSpecifier, node, exportsTypesOnly(node), true);
     else if (ts.isCallExpression(node) && node.expression.kind === ts.SyntaxKind.ImportKeyword) {
       add(node.arguments[0], node, false, false);
     }
-    ts.forEachChild(node, visit);
-  };
-  visit(tree);
+  });
   return references;
 }
 

@@ -191,7 +191,6 @@ describe('the steps of npm test', () => {
       'lint',
       'types',
       'house',
-      'texts',
       'e2e',
     ]);
     expect(chooseSteps(['unit', 'nonsense'])).toBeUndefined();
@@ -199,7 +198,7 @@ describe('the steps of npm test', () => {
 
   it('run one after the other, apart from those that run beside another one that is wanted too', () => {
     const names = (...words) => together(chooseSteps(words)).map((group) => group.map(({ name }) => name));
-    expect(names('check', 'build')).toEqual([['lint'], ['types', 'house', 'texts'], ['build']]);
+    expect(names('check', 'build')).toEqual([['lint'], ['types', 'house'], ['build']]);
     expect(names('build', 'e2e', 'release')).toEqual([['build'], ['e2e', 'release']]);
     expect(names('build', 'release')).toEqual([['build'], ['release']]);
     expect(together(steps).flat()).toEqual(steps);

@@ -1,6 +1,7 @@
 import ts from 'typescript';
 import type { Finding } from '../finding.ts';
-import { everyNode, type House, lineOf, type SourceFile } from '../house.ts';
+import { type House, lineOf, type SourceFile } from '../house.ts';
+import { everyNode } from '../nodes.ts';
 
 const FUNCTION = 60;
 const FILE = { warn: 300, fail: 500 } as const;

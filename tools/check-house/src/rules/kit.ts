@@ -1,6 +1,7 @@
 import ts from 'typescript';
 import type { Finding } from '../finding.ts';
-import { everyNode, type House, lineOf } from '../house.ts';
+import { type House, lineOf } from '../house.ts';
+import { everyNode } from '../nodes.ts';
 
 /** Libraries of ready components. */
 const LIBRARIES = /^(@mantine|@mui|@radix-ui|antd|react-aria-components)(\/|$)/;

@@ -1,6 +1,7 @@
 import ts from 'typescript';
 import type { Finding } from '../finding.ts';
-import { everyNode, type House, lineOf } from '../house.ts';
+import { type House, lineOf } from '../house.ts';
+import { everyNode } from '../nodes.ts';
 
 /** The engine has no clock and no dice: what it says depends on its arguments alone. */
 export function engineIsPure(house: House): Finding[] {

@@ -1,6 +1,7 @@
 import ts from 'typescript';
 import type { Finding } from '../finding.ts';
-import { everyNode, type House, lineOf } from '../house.ts';
+import { type House, lineOf } from '../house.ts';
+import { everyNode } from '../nodes.ts';
 
 /** What opens the rows of several organisations to a caller. */
 const OPENING = new Set(['inVisibleReadTransaction', 'visibleTo']);

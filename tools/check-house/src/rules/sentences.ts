@@ -1,6 +1,7 @@
 import ts from 'typescript';
 import type { Finding } from '../finding.ts';
-import { everyNode, type House, lineOf, type SourceFile } from '../house.ts';
+import { type House, lineOf, type SourceFile } from '../house.ts';
+import { everyNode } from '../nodes.ts';
 import { readDictionaries } from '../texts/dictionaries.ts';
 
 /** Where the server's words for people stand: dictionaries, mails and what is drawn. */
@@ -13,8 +14,9 @@ export const SENTENCES_ELSEWHERE: Readonly<Record<string, string>> = {};
 /** Sentences for people stand in dictionaries: never in handlers, and never in one language. */
 export function sentencesStandInDictionaries(house: House, exceptions = SENTENCES_ELSEWHERE): Finding[] {
   const here = (file: string) => file.startsWith('apps/server/src/') && !STANDS_IN.test(file);
-  const pairs = readDictionaries(house)
-    .filter(({ file, texts }) => here(file) && [...texts.en.values(), ...texts.sv.values()].some(isForPeople))
+  const ours = { ...house, sources: house.sources.filter(({ file }) => here(file)) };
+  const pairs = readDictionaries(ours)
+    .filter(({ texts }) => [...texts.en.values(), ...texts.sv.values()].some(isForPeople))
     .map(({ file, line }) => ({ file, line, what: 'A text in both languages outside of a dictionary.' }));
   const lone = house.sources
     .filter(({ file, isTest }) => !isTest && here(file))

@@ -1,6 +1,7 @@
 import ts from 'typescript';
 import type { Finding } from '../finding.ts';
-import { everyNode, type House, lineOf, type SourceFile } from '../house.ts';
+import { type House, lineOf, type SourceFile } from '../house.ts';
+import { everyNode } from '../nodes.ts';
 
 /** Where SQL stands: the stores of the features, and the rooms whose business the database itself is. */
 const STANDS_IN = /^apps\/server\/src\/((features\/[^/]+\/([^/]+\.)?store\.ts)|platform\/|schema\/|backup\/)/;

@@ -1,6 +1,7 @@
 import ts from 'typescript';
 import type { Finding } from '../finding.ts';
-import { everyNode, type House, lineOf, type SourceFile } from '../house.ts';
+import { type House, lineOf, type SourceFile } from '../house.ts';
+import { everyNode } from '../nodes.ts';
 
 const EMPTY_NAMES = new Set(['util', 'utils', 'helper', 'helpers', 'common', 'manager', 'managers', 'base']);
 

@@ -1,14 +1,13 @@
 import ts from 'typescript';
 import type { Finding } from '../finding.ts';
-import { type House, lineOf, readHouse } from '../house.ts';
+import { type House, lineOf } from '../house.ts';
 import { type Dictionary, LANGUAGES, readDictionaries } from './dictionaries.ts';
 import { glossaryFindings, glossaryOf } from './glossary.ts';
 import { type Needs, readMessage } from './icu.ts';
 import { textUses, type Use } from './uses.ts';
 
 /** Checks that every text exists in both languages, asks for the same values, and that every key in use has one. */
-export function checkTexts(root: string): { texts: number; findings: Finding[] } {
-  const house = readHouse(root);
+export function checkTexts(house: House): { texts: number; findings: Finding[] } {
   const dictionaries = readDictionaries(house);
   const messages = dictionaries.filter(({ kind }) => kind === 'messages');
   const keys = new Set(
@@ -20,7 +19,7 @@ export function checkTexts(root: string): { texts: number; findings: Finding[] }
     findings: [
       ...dictionaries.flatMap(compareLanguages),
       ...dictionaries.flatMap(bareCounts),
-      ...glossaryFindings(glossaryOf(root), dictionaries),
+      ...glossaryFindings(glossaryOf(house.root), dictionaries),
       ...missingTexts(named.uses, keys),
       ...unusedTexts(messages, named),
       ...sharedFromPages(house),

@@ -1,5 +1,6 @@
 import ts from 'typescript';
-import { everyNode, type House, lineOf, type SourceFile } from '../house.ts';
+import { type House, lineOf, type SourceFile } from '../house.ts';
+import { everyNode } from '../nodes.ts';
 
 export const LANGUAGES = ['en', 'sv'] as const;
 export type Language = (typeof LANGUAGES)[number];

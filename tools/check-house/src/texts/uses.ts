@@ -1,5 +1,6 @@
 import ts from 'typescript';
-import { everyNode, type House, lineOf } from '../house.ts';
+import { type House, lineOf } from '../house.ts';
+import { everyNode } from '../nodes.ts';
 
 /** A place in the web application that asks for a text: by its whole key, or by its beginning (`risk.${level}`). */
 export type Use = { file: string; line: number; key: string; kind: 'key' | 'beginning' };

@@ -1,0 +1,20 @@
+import ts from 'typescript';
+
+const known = new WeakMap<ts.SourceFile, readonly ts.Node[]>();
+
+/** Calls `visit` for every node of a file, as they are written. A dozen rules ask: the tree is gone through once. */
+export function everyNode(tree: ts.SourceFile, visit: (node: ts.Node) => void): void {
+  const nodes = known.get(tree) ?? nodesOf(tree);
+  known.set(tree, nodes);
+  for (const node of nodes) visit(node);
+}
+
+function nodesOf(tree: ts.SourceFile): readonly ts.Node[] {
+  const found: ts.Node[] = [];
+  const add = (node: ts.Node): void => {
+    found.push(node);
+    ts.forEachChild(node, add);
+  };
+  ts.forEachChild(tree, add);
+  return found;
+}
