@@ -14,16 +14,13 @@ const allIcons = fileURLToPath(
   new URL('./node_modules/@tabler/icons-react/dist/cjs/tabler-icons-react.cjs', import.meta.url),
 );
 
-/** Tests of modules that keep nothing: the files of a worker share them, read and compiled once. */
-const pure = (name: string, include: string[], setupFiles: string[] = [], exclude: string[] = []) => ({
+/** Tests without a database and a browser: the files of a worker share its modules, read and compiled once. */
+const shared = (name: string, setup: string, include: string[], exclude: string[] = []) => ({
   extends: true as const,
-  test: { name, include, exclude, setupFiles, isolate: false, testTimeout: 60_000, hookTimeout: 60_000 },
-});
-
-/** Tests that put something in the place of a global or run programs: modules of its own for each file. */
-const apart = (name: string, include: string[]) => ({
-  extends: true as const,
-  test: { name, include, testTimeout: 60_000, hookTimeout: 60_000 },
+  test: {
+    ...{ name, include, exclude, setupFiles: [setup], isolate: false },
+    ...{ testTimeout: 60_000, hookTimeout: 60_000 },
+  },
 });
 
 /** Tests of the browser application's modules that put something in the place of a global. */
@@ -31,9 +28,7 @@ const replacing = readdirSync(new URL('./apps/web/', import.meta.url), { recursi
   .filter((name) => /^(?:src|test)[/\\].*\.test\.ts$/.test(name))
   .map((name) => `apps/web/${name.replaceAll('\\', '/')}`)
   .filter((file) =>
-    /\bvi\.(?:stub|spy|mock|doMock)|\bObject\.assign\(globalThis/.test(
-      readFileSync(new URL(`./${file}`, import.meta.url), 'utf8'),
-    ),
+    /\bvi\.(?:stub|spy|mock|doMock)/.test(readFileSync(new URL(`./${file}`, import.meta.url), 'utf8')),
   );
 
 /**
@@ -72,11 +67,20 @@ export default defineConfig({
     // What failed is told whole: a list shortened to its length says nothing of what stood in it.
     chaiConfig: { truncateThreshold: 600 },
     projects: [
-      pure('engine', ['packages/engine/test/**/*.test.ts'], ['packages/engine/test/property-runs.ts']),
-      // Four packages, one project: each would read the modules of the engine and start workers by itself.
-      pure('packages', ['packages/{charts,contract,content,imports}/test/**/*.test.ts']),
-      pure('web', ['apps/web/{src,test}/**/*.test.ts'], [], replacing),
-      apart('web-apart', replacing),
+      // Modules that keep nothing, one project: each package would read those of the engine and start workers by itself.
+      shared(
+        'modules',
+        'packages/engine/test/property-runs.ts',
+        [
+          'packages/*/test/**/*.test.ts',
+          'apps/web/{src,test}/**/*.test.ts',
+          'tools/*/{src,test}/**/*.test.ts',
+          'bench/src/**/*.test.ts',
+        ],
+        replacing,
+      ),
+      // After each file the globals are put back, and the modules of the browser application begin anew.
+      shared('replacing', 'apps/web/test/put-back.ts', replacing),
       {
         extends: true,
         // Screens in process: the browser application in an imitated browser, on a real application and database.
@@ -102,11 +106,16 @@ export default defineConfig({
           hookTimeout: 120_000,
         },
       },
-      apart('tools', [
-        'tools/*/{src,test}/**/*.test.ts',
-        'tools/run/test/**/*.test.mjs',
-        'bench/src/**/*.test.ts',
-      ]),
+      {
+        extends: true,
+        // What `npm test` itself does, with the signals of its process.
+        test: {
+          name: 'commands',
+          include: ['tools/run/test/**/*.test.mjs'],
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+        },
+      },
       {
         extends: true,
         test: {

@@ -125,6 +125,7 @@ test('anything that is JSON is read without a fault, and adds up', () => {
       ),
       (value) => addsUp(summaryOf(readStix(value))),
     ),
+    { numRuns: 100 },
   );
 });
 

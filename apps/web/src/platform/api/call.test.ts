@@ -1,5 +1,6 @@
 import { login, model, session } from '@klarsikt/contract';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { freshModules } from '../fresh-modules.fixture.ts';
 
 interface Sent {
   readonly method: string;
@@ -42,7 +43,7 @@ async function client(...answers: (Response | Error | Promise<Response>)[]) {
 }
 
 beforeEach(() => {
-  vi.resetModules();
+  freshModules();
   vi.stubGlobal('window', { addEventListener: () => undefined });
   vi.stubGlobal('localStorage', { getItem: () => '"sv"', setItem: () => undefined });
   vi.stubGlobal('document', { documentElement: { lang: '' } });

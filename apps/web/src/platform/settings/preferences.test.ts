@@ -1,11 +1,12 @@
 import { preferencesStorageKey } from '@klarsikt/engine';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { freshModules } from '../fresh-modules.fixture.ts';
 
 let stored: Map<string, string>;
 let listeners: ((event: { key: string | null }) => void)[];
 
 beforeEach(() => {
-  vi.resetModules();
+  freshModules();
   stored = new Map();
   listeners = [];
   vi.stubGlobal('localStorage', {
@@ -26,7 +27,7 @@ const save = (value: unknown) => void stored.set(preferencesStorageKey, JSON.str
 const inStorage = (): unknown => JSON.parse(stored.get(preferencesStorageKey) ?? 'null');
 /** As after a reload: the module reads the storage anew. */
 async function load() {
-  vi.resetModules();
+  freshModules();
   return import('./preferences.ts');
 }
 

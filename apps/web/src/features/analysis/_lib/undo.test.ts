@@ -1,4 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { freshModules } from '../../../platform/fresh-modules.fixture.ts';
 import { storageIn } from '../../../platform/unsent/storage.testing.ts';
 import { noSettings } from '../../threat/_lib/analysis/analysis-draft.ts';
 
@@ -11,7 +12,7 @@ vi.stubGlobal('window', Object.assign(target, { setTimeout, clearTimeout }));
 
 /** The modules as a page that is loaded anew has them, for somebody who is signed in. */
 async function page() {
-  vi.resetModules();
+  freshModules();
   const { tabBelongsTo } = await import('../../../platform/unsent/tab.ts');
   const { analysisEditor, analysisNow } = await import('../../threat/_lib/analysis/analysis-editor.ts');
   const { selection } = await import('../../threat/_lib/analysis/selection.ts');

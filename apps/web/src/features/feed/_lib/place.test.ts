@@ -1,8 +1,8 @@
 // @vitest-environment node
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 
 const page = { pathname: '/feed', search: '' };
-Object.assign(globalThis, { window: { location: page, addEventListener: () => undefined } });
+vi.stubGlobal('window', { location: page, addEventListener: () => undefined });
 const { addressOf, placeIn } = await import('./place.ts');
 
 describe('the place in the feed', () => {

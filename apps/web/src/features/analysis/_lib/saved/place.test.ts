@@ -1,6 +1,7 @@
 import type { OpenAnalysis, Stale } from '@klarsikt/contract';
 import { compile, emptySavedAnalysis } from '@klarsikt/engine';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { freshModules } from '../../../../platform/fresh-modules.fixture.ts';
 import { storageIn } from '../../../../platform/unsent/storage.testing.ts';
 import { smallModel } from '../../../threat/_lib/model.fixture.ts';
 
@@ -245,7 +246,7 @@ describe('a page that is loaded anew', () => {
       server.weather = [weather];
       selection.add('th-cash');
       await save();
-      vi.resetModules();
+      freshModules();
       const tab = await import('../../../../platform/unsent/tab.ts');
       const later = await import('./place.ts');
       const its = await import('../../../threat/_lib/analysis/analysis-editor.ts');
