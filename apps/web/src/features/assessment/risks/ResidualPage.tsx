@@ -21,6 +21,7 @@ import { ControlScreen } from './ControlScreen.tsx';
 import { useRiskPlace } from './RiskBar.tsx';
 import { RiskScreen } from './RiskScreen.tsx';
 import styles from './risks.module.css';
+import { ShownKind } from './ShownKind.tsx';
 import { texts } from './texts.ts';
 
 /** The category and the whole after the controls, each with how sure it is. */
@@ -131,6 +132,8 @@ function Conclusions() {
 /** The preference that remembers what is listed (specification 001 section 5.4). */
 const memory = { by: 'residualMode' } as const satisfies Memory;
 
+const list = '/ra/$raId/$relevance/$riskType/control';
+
 const modes = ['risk', 'control'] as const;
 type Mode = (typeof modes)[number];
 
@@ -150,7 +153,7 @@ function useMode(): readonly [Mode, (next: Mode) => void] {
   ];
 }
 
-export function ResidualPage() {
+function ResidualLists() {
   const t = useT(texts);
   const [mode, setMode] = useMode();
   const title = t('risks.residualTitle');
@@ -178,8 +181,16 @@ export function ResidualPage() {
       </ControlScreen>
     );
   return (
-    <RiskScreen title={title} view="residual" to="/ra/$raId/$relevance/$riskType/control" modes={choice}>
+    <RiskScreen title={title} view="residual" to={list} modes={choice}>
       {beside}
     </RiskScreen>
+  );
+}
+
+export function ResidualPage() {
+  return (
+    <ShownKind to={list}>
+      <ResidualLists />
+    </ShownKind>
   );
 }

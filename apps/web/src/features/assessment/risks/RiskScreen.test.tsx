@@ -1,7 +1,8 @@
+import { assessment } from '@klarsikt/contract';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, expect, it } from 'vitest';
 import { demoAssessment, ready } from '../../../../test/demo.ts';
-import { open } from '../../../../test/screen.tsx';
+import { leave, open } from '../../../../test/screen.tsx';
 
 beforeAll(() => ready(() => import('./RisksPage.tsx')));
 
@@ -59,4 +60,18 @@ it('says that a risk of the address is not in the assessment, with the way to th
   await screen.findByText('This risk takes no part in the assessment.');
   fireEvent.click(screen.getByRole('link', { name: 'All risks of its kind' }));
   await rowOf('Company with suspected straw person');
+});
+
+it('an address of a kind that the assessment leaves out leads to the kind that it has', async () => {
+  const { client, id } = await demoAssessment();
+  const { meta } = await client.call(assessment.load, { body: { id } });
+  const patches = [{ op: 'set' as const, path: '/settings/relevances', value: ['legal'] }];
+  await client.call(assessment.modifyData, { params: { id }, body: { revision: meta.revision, patches } });
+  for (const end of ['', '/control']) {
+    const { address } = await open(`/ra/${id}/all/customers${end}?why=overall`, client);
+    await waitFor(() => expect(address()).toBe(`/ra/${id}/all/legals${end}?why=overall`));
+    const tab = await screen.findByRole('tab', { selected: true });
+    expect(tab.textContent).toMatch(/^Legal obligations/);
+    await leave();
+  }
 });

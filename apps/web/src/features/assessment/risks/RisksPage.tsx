@@ -8,6 +8,7 @@ import { subjectText } from '../_components/trace/subject.ts';
 import { useAssessment } from '../_lib/AssessmentContext.tsx';
 import { useRiskPlace } from './RiskBar.tsx';
 import { RiskScreen } from './RiskScreen.tsx';
+import { ShownKind } from './ShownKind.tsx';
 import { texts } from './texts.ts';
 
 const list = '/ra/$raId/$relevance/$riskType/{-$riskId}/{-$relatedId}';
@@ -45,18 +46,20 @@ export function RisksPage() {
   const { riskId } = useParams({ strict: false });
   if (riskId !== undefined) return <NamedRisk riskId={riskId} />;
   return (
-    <RiskScreen
-      title={t('risks.title')}
-      view="inherent"
-      to={list}
-      tools={
-        <DoneButton
-          part="risks"
-          step={t('risks.stepStatus')}
-          markDone={t('risks.markDone')}
-          reopen={t('risks.reopen')}
-        />
-      }
-    />
+    <ShownKind to={list}>
+      <RiskScreen
+        title={t('risks.title')}
+        view="inherent"
+        to={list}
+        tools={
+          <DoneButton
+            part="risks"
+            step={t('risks.stepStatus')}
+            markDone={t('risks.markDone')}
+            reopen={t('risks.reopen')}
+          />
+        }
+      />
+    </ShownKind>
   );
 }
