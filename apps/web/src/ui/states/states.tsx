@@ -109,13 +109,34 @@ export function ErrorState({ error, title, why, kept, onRetry, action }: ErrorSt
   );
 }
 
-export function Spinner() {
+interface WaitingProps {
+  readonly className: string | undefined;
+  readonly children: ReactNode;
+}
+
+/**
+ * The place of what is being loaded. It is said beside the place and not in it: what is busy is not read out before it
+ * is whole. Not shown before 100 ms.
+ */
+function Waiting({ className, children }: WaitingProps) {
   const t = useT(texts);
   return (
-    <div className={`${styles.spinner} ${styles.late}`} role="status">
+    <>
+      <span className={`visually-hidden ${styles.late}`} role="status">
+        {t('ui.loading')}
+      </span>
+      <div className={`${className} ${styles.late}`} aria-busy="true">
+        {children}
+      </div>
+    </>
+  );
+}
+
+export function Spinner() {
+  return (
+    <Waiting className={styles.spinner}>
       <IconLoader2 size={28} stroke={1.75} aria-hidden="true" />
-      <span className="visually-hidden">{t('ui.loading')}</span>
-    </div>
+    </Waiting>
   );
 }
 
@@ -123,10 +144,8 @@ const widths = [38, 24, 31, 45, 28, 35, 22, 41, 30, 26, 37, 33];
 
 /** The skeleton of a list that is being loaded; not shown before 100 ms. */
 export function ListSkeleton({ rows = 12 }: { readonly rows?: number }) {
-  const t = useT(texts);
   return (
-    <div className={`${styles.rows} ${styles.late}`} role="status">
-      <span className="visually-hidden">{t('ui.loading')}</span>
+    <Waiting className={styles.rows}>
       {Array.from({ length: rows }, (_, row) => `${row}`).map((row, at) => (
         <div key={row} className={styles.row}>
           <span className={styles.bone} style={{ width: `${widths[at % widths.length] ?? 30}%` }} />
@@ -134,24 +153,22 @@ export function ListSkeleton({ rows = 12 }: { readonly rows?: number }) {
           <span className={styles.bone} style={{ width: 96 }} />
         </div>
       ))}
-    </div>
+    </Waiting>
   );
 }
 
 /** The skeleton of a text that is being loaded. */
 export function TextSkeleton({ lines = 8 }: { readonly lines?: number }) {
-  const t = useT(texts);
   return (
-    <div className={`${styles.lines} ${styles.late}`} role="status">
-      <span className="visually-hidden">{t('ui.loading')}</span>
+    <Waiting className={styles.lines}>
       {Array.from({ length: lines }, (_, line) => `${line}`).map((line, at) => (
         <span key={line} className={styles.bone} style={{ width: `${100 - ((at * 7) % 18)}%` }} />
       ))}
-    </div>
+    </Waiting>
   );
 }
 
 /** A block of a given height: for charts and panels. */
 export function BlockSkeleton({ height }: { readonly height: number }) {
-  return <div className={`${styles.bone} ${styles.late}`} style={{ height }} aria-hidden="true" />;
+  return <div className={`${styles.bone} ${styles.late}`} style={{ height }} aria-busy="true" />;
 }
