@@ -1,5 +1,5 @@
 import { unit } from '@klarsikt/contract';
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { heading, leave, open } from '../../../../test/screen.tsx';
 import { theApp } from '../../../../test/server.ts';
@@ -25,4 +25,14 @@ it('says who can help where nobody may make one', async () => {
   await open('/ra/create', await tenant.user([]));
   await heading('New assessment');
   await screen.findByText('You may not make assessments');
+});
+
+it('says that a unit of the address is not to be had, with the way to what is', async () => {
+  const tenant = await (await theApp()).tenant();
+  const { user, address } = await open('/ra/au/999999/create', await tenant.user());
+  const alert = await screen.findByRole('alert');
+  expect(alert.textContent).toContain('This unit does not exist, or you may not make assessments in it.');
+  expect(within(alert).queryByRole('button', { name: 'Try again' })).toBeNull();
+  await user.click(within(alert).getByRole('link', { name: 'All assessments' }));
+  await waitFor(() => expect(address()).toBe('/ra'));
 });

@@ -4,7 +4,7 @@ import { type Blueprint, blueprint, assessment as contract } from '@klarsikt/con
 import type { AssessmentSettings } from '@klarsikt/engine';
 import { Link, useBlocker, useNavigate, useParams } from '@tanstack/react-router';
 import { useState } from 'react';
-import { NetworkError } from '../../../platform/api/errors.ts';
+import { ApiError, NetworkError } from '../../../platform/api/errors.ts';
 import { useCall, useCommand } from '../../../platform/api/query.ts';
 import { confirm } from '../../../platform/confirm.ts';
 import { useT } from '../../../platform/i18n/texts.ts';
@@ -150,6 +150,20 @@ function withTemplate(proposed: AssessmentSettings, { content, parts }: Blueprin
   return { ...content.settings, name, date, responsible, config };
 }
 
+/** An address that somebody else made, or of a unit that is gone: to try again would not help. */
+function UnknownUnit({ error }: { readonly error: Error }) {
+  const t = useT(texts);
+  const unknown = t('create.unknown');
+  return (
+    <ErrorState
+      error={error}
+      title={unknown}
+      why={unknown}
+      action={<Link to="/ra">{t('create.look')}</Link>}
+    />
+  );
+}
+
 /** Finds the unit and the proposal before the form opens. */
 export function CreatePage() {
   const t = useT(frame);
@@ -169,6 +183,7 @@ export function CreatePage() {
     { enabled: template !== null },
   );
   const failed = answer.error ?? chosen.error;
+  if (from === '' && failed instanceof ApiError && failed.status === 404) return <UnknownUnit error={failed} />;
   if (failed)
     return (
       <ErrorState

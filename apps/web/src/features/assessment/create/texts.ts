@@ -16,6 +16,7 @@ export const texts = dictionary({
     'create.unsure':
       'No answer came. The assessment may have been created: look in the list before you try again',
     'create.look': 'All assessments',
+    'create.unknown': 'This unit does not exist, or you may not make assessments in it.',
     'create.chooseUnit': 'Choose the unit that the assessment is made for.',
     'create.personal': 'Personal: only you see it',
     'create.noUnit': 'No unit to make it for',
@@ -41,6 +42,7 @@ export const texts = dictionary({
     'create.failed': 'Bedömningen skapades inte',
     'create.unsure': 'Inget svar kom. Bedömningen kan ha skapats: titta i listan innan du försöker igen',
     'create.look': 'Alla bedömningar',
+    'create.unknown': 'Enheten finns inte, eller så får du inte skapa bedömningar i den.',
     'create.chooseUnit': 'Välj den enhet som bedömningen görs för.',
     'create.personal': 'Personlig: bara du ser den',
     'create.noUnit': 'Det finns ingen enhet att göra den för',
