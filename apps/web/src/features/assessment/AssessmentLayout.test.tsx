@@ -40,3 +40,12 @@ it('each step leads where it leads afterwards, and one step is the open one', as
     ['Threats', `/ra/${id}/threat`, 'page'],
   ]);
 });
+
+it('an assessment that is not there, or may not be seen, is spoken of in one sentence, with the way to those that are', async () => {
+  const { client } = await demoAssessment();
+  const { user, address } = await open('/ra/999999/edit', client);
+  const alert = await screen.findByRole('alert');
+  expect(alert.textContent?.split('or you may not see it').length).toBe(2);
+  await user.click(within(alert).getByRole('link', { name: 'Assessments' }));
+  await waitFor(() => expect(address()).toBe('/ra'));
+});

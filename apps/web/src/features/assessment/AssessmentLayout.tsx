@@ -49,7 +49,9 @@ function NotOpened({ raId, failure }: { readonly raId: string; readonly failure:
   const { data: examinations } = useCall(examiner.mine, {}, { enabled });
   const examined = examinations?.find(({ id }) => id === Number(raId));
   if (enabled && examined) return <ExaminationDoor {...examined} />;
-  const missing = { title: t(isAssessment ? 'assessment.notFound' : 'assessment.noSuchState') };
+  // It says all there is to say: what the server says of what is not there is the same.
+  const notThere = t(isAssessment ? 'assessment.notFound' : 'assessment.noSuchState');
+  const missing = { title: notThere, why: notThere };
   const action = isAssessment ? (
     <Link to="/ra">{t('assessment.all')}</Link>
   ) : (
