@@ -1,11 +1,11 @@
 /** What two people changed in the same document: theirs beside mine. Where both changed the same field, one is chosen. */
 
 import { valueAt } from '@klarsikt/engine';
-import { Group, Modal } from '@mantine/core';
 import { touches } from '../../platform/document/merge.ts';
 import type { Meeting } from '../../platform/document/state.ts';
 import { useT } from '../../platform/i18n/texts.ts';
 import { Button } from '../Button.tsx';
+import { Group, Modal } from '../kit/dialogs.ts';
 import { texts as shared } from '../texts.ts';
 import styles from './document.module.css';
 import { texts } from './texts.ts';

@@ -1,2 +1,3 @@
 /** What opens above the page, and how its buttons stand. */
-export { FileButton, Group, Modal } from '@mantine/core';
+export { FileButton, Group } from '@mantine/core';
+export { Modal } from './Modal.tsx';

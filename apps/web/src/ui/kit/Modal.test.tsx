@@ -1,0 +1,73 @@
+import { MantineProvider } from '@mantine/core';
+import { render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { afterEach, expect, it } from 'vitest';
+import { leave } from '../../../test/screen.tsx';
+import { Providers } from '../../platform/Providers.tsx';
+import { Modal } from './dialogs.ts';
+import { Menu } from './menus.ts';
+
+afterEach(leave);
+
+/** A dialog that is there only while it is open, from a button and from a menu. */
+function Page() {
+  const [open, setOpen] = useState(false);
+  return (
+    <Providers>
+      <MantineProvider env="test">
+        <button type="button" onClick={() => setOpen(true)}>
+          New
+        </button>
+        <Menu>
+          <Menu.Target>
+            <button type="button">More</button>
+          </Menu.Target>
+          <Menu.Dropdown>
+            <Menu.Item onClick={() => setOpen(true)}>Copy</Menu.Item>
+          </Menu.Dropdown>
+        </Menu>
+        {open ? (
+          <Modal opened onClose={() => setOpen(false)} title="About it">
+            <input aria-label="Name" data-autofocus />
+          </Modal>
+        ) : null}
+      </MantineProvider>
+    </Providers>
+  );
+}
+
+async function closed(): Promise<void> {
+  const user = userEvent.setup();
+  const dialog = await screen.findByRole('dialog', { name: 'About it' });
+  await waitFor(() => expect(dialog.contains(document.activeElement)).toBe(true));
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+}
+
+it('a dialog that goes away as it closes gives the focus back to the button that opened it', async () => {
+  const user = userEvent.setup();
+  render(<Page />);
+  const opener = screen.getByRole('button', { name: 'New' });
+  await user.click(opener);
+  await closed();
+  await waitFor(() => expect(document.activeElement).toBe(opener));
+});
+
+it('one that was opened from a menu gives it back to the button of the menu', async () => {
+  const user = userEvent.setup();
+  render(<Page />);
+  const opener = screen.getByRole('button', { name: 'More' });
+  await user.click(opener);
+  await user.click(await screen.findByRole('menuitem', { name: 'Copy' }));
+  await closed();
+  await waitFor(() => expect(document.activeElement).toBe(opener));
+});
+
+it('the way out of a dialog has a name', async () => {
+  const user = userEvent.setup();
+  render(<Page />);
+  await user.click(screen.getByRole('button', { name: 'New' }));
+  await user.click(await screen.findByRole('button', { name: 'Close' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
