@@ -2,7 +2,7 @@
 import { randomInt } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
+import { type Browser, type BrowserContext, type CDPSession, chromium, type Page } from 'playwright-core';
 
 const candidates = [
   '/usr/bin/chromium-headless-shell',
@@ -101,6 +101,20 @@ export async function newVisitor(browser: Browser, url: string, visit: Visit = {
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
+const devtoolsOf = new WeakMap<Page, Promise<CDPSession>>();
+
+/**
+ * A page keeps axe, whatever it is led to without being loaded anew. It is half a megabyte of program: given as a script of
+ * its own it is translated once for all pages of a process, and by Playwright's own way each time.
+ */
+async function bringAxe(page: Page): Promise<void> {
+  if (await page.evaluate(() => 'axe' in window)) return;
+  const devtools = devtoolsOf.get(page) ?? page.context().newCDPSession(page);
+  devtoolsOf.set(page, devtools);
+  const { exceptionDetails } = await (await devtools).send('Runtime.evaluate', { expression: axeSource });
+  if (exceptionDetails) throw new Error(`axe does not start: ${exceptionDetails.text}`);
+}
+
 export interface AxeFault {
   readonly id: string;
   readonly help: string;
@@ -112,8 +126,7 @@ const colourRules = ['color-contrast', 'link-in-text-block'];
 
 /** WCAG 2.2 A and AA faults of the page as it stands; of its colours alone where the rest has just been read. */
 export async function accessibilityFaults(page: Page, coloursAlone = false): Promise<AxeFault[]> {
-  // A page keeps it, whatever it is led to without being loaded anew: it is half a megabyte of program.
-  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource);
+  await bringAxe(page);
   const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
   const runOnly = coloursAlone ? { type: 'rule', values: colourRules } : { type: 'tag', values: tags };
   // Of what is in order no place is worked out.
