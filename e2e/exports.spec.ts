@@ -4,6 +4,7 @@ import { Workbook } from '@cj-tech-master/excelts';
 import { launchBrowser, newVisitor, patience, type Visitor } from '@klarsikt/tool-e2e';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { goesTo } from './journey/address.ts';
 import { serverAddress, tidy } from './journey/person.ts';
 
 const say = {
@@ -39,7 +40,7 @@ async function onAnalysis(): Promise<Visitor> {
   await page.goto('/threatview');
   await page.getByRole('button', { name: say.demo }).first().click();
   await page.getByText(say.sample).waitFor({ state: 'detached' });
-  await page.goto('/threatview/analysis?selection=th-tbml,th-vat,pr-current');
+  await goesTo(page, '/threatview/analysis?selection=th-tbml,th-vat,pr-current');
   await page.getByRole('button', { name: say.save, exact: true }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('textbox', { name: say.name }).fill(name);

@@ -1,5 +1,5 @@
 /** The frame of an application: there before any script for who shows a session, gone when the application is there. */
-import { accessibilityFaults, launchBrowser, newVisitor } from '@klarsikt/tool-e2e';
+import { accessibilityFaults, launchBrowser, newVisitor, type Visitor } from '@klarsikt/tool-e2e';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { entersDemo } from './journey/demo.ts';
@@ -34,8 +34,13 @@ describe.each([
   { language: 'en', title: 'Threats', theme: 'light' },
   { language: 'sv', title: 'Hot', theme: 'dark' },
 ] as const)('the frame of the list of threats ($language, $theme)', ({ language, title, theme }) => {
+  let visitor: Visitor;
+  beforeAll(async () => {
+    visitor = await entersDemo(browser, { language, theme });
+  });
+  afterAll(() => visitor.close());
+
   it('stands there without a script, in the language and theme of the device, and names nobody', async () => {
-    const visitor = await entersDemo(browser, { language, theme });
     const page = await visitor.context.newPage();
     await withoutScripts(page);
     await page.goto(address, { waitUntil: 'commit' });
@@ -45,11 +50,10 @@ describe.each([
     const said = await page.locator(frame).innerText();
     expect(said).not.toMatch(/demo|\d/i);
     expect(await accessibilityFaults(page)).toEqual([]);
-    await visitor.close();
+    await page.close();
   });
 
   it('leaves nothing behind, and moves nothing, when the application is there', async () => {
-    const visitor = await entersDemo(browser, { language, theme });
     const { page, complaints } = visitor;
     await page.goto(address);
     await page.locator('tr[data-row]').first().waitFor();
@@ -60,16 +64,20 @@ describe.each([
     await page.locator('tr[data-row]:not([data-group])').first().click();
     await page.locator('aside h2').waitFor();
     expect(complaints).toEqual([]);
-    await visitor.close();
   });
 });
 
-describe.each([
-  { at: '/threatview', title: 'What concerns your business?' },
-  { at: '/ra', title: 'Risk assessments' },
-])('the frame of $at', ({ at, title }) => {
-  it('stands there without a script, and moves nothing when the application is there', async () => {
-    const visitor = await entersDemo(browser, { language: 'en', theme: 'light' });
+describe('the frame of an application', () => {
+  let visitor: Visitor;
+  beforeAll(async () => {
+    visitor = await entersDemo(browser, { language: 'en', theme: 'light' });
+  });
+  afterAll(() => visitor.close());
+
+  it.each([
+    { at: '/threatview', title: 'What concerns your business?' },
+    { at: '/ra', title: 'Risk assessments' },
+  ])('$at stands there without a script, and moves nothing when it is there', async ({ at, title }) => {
     const page = await visitor.context.newPage();
     await withoutScripts(page);
     await page.goto(at, { waitUntil: 'commit' });
@@ -82,7 +90,7 @@ describe.each([
     expect(await shiftOf(page)).toBeLessThanOrEqual(0.05);
     expect(await page.locator('#root h1').count()).toBe(1);
     expect(visitor.complaints).toEqual([]);
-    await visitor.close();
+    await page.close();
   });
 });
 

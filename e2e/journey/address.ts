@@ -45,12 +45,18 @@ export async function loads(page: Page, address: string): Promise<void> {
 }
 
 /**
- * Goes to an address as a link of the product does: its program is then translated once for all pages, and not anew for
- * each. Where it does not stand, or failed on the page before, the address is loaded.
+ * Goes to an address as a link of the product does, which stands on the page: its program is then translated once for all
+ * pages, and not anew for each.
  */
-export async function leadsTo(page: Page, address: string): Promise<void> {
-  if (!standing.delete(page)) return loads(page, address);
+export async function goesTo(page: Page, address: string): Promise<void> {
   requestsOf(page);
+  // A page that has only just been come to may still be on its way.
+  await page.waitForFunction(() => {
+    const state: unknown = Reflect.get(Object(Reflect.get(window, '__TSR_ROUTER__')), 'state');
+    if (!(state instanceof Object) || Reflect.get(state, 'status') !== 'idle') return false;
+    if (Reflect.get(state, 'resolvedLocation') === undefined) return false;
+    return document.querySelector('#root [inert], [aria-busy="true"], [data-waiting]') === null;
+  });
   await page.evaluate(async (to) => {
     const router: unknown = Reflect.get(window, '__TSR_ROUTER__');
     if (!(router instanceof Object)) throw new Error('the product does not stand on this page');
@@ -67,6 +73,12 @@ export async function leadsTo(page: Page, address: string): Promise<void> {
       call(Reflect.get(router, 'history'), 'push', to);
     });
   }, address);
+}
+
+/** Goes to an address. Where the product does not stand, or failed on the page before, the address is loaded. */
+export async function leadsTo(page: Page, address: string): Promise<void> {
+  if (!standing.delete(page)) return loads(page, address);
+  await goesTo(page, address);
 }
 
 /** The page was seen through: the next address can be gone to from here. */
