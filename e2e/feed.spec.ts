@@ -2,6 +2,7 @@
 import { accessibilityFaults, launchBrowser, newVisitor, type Visit, type Visitor } from '@klarsikt/tool-e2e';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { goesTo } from './journey/address.ts';
 
 const url = process.env.KLARSIKT_E2E_URL ?? '';
 const phone = { width: 390, height: 844 };
@@ -47,7 +48,7 @@ const keptFiles = (page: Page) =>
 
 describe('the daily feed', () => {
   it('is read by keyboard: next, previous, save, unread', async () => {
-    const visitor = await inDemo({ size: phone });
+    const visitor = await inDemo({ size: phone, keepsFiles: true });
     const { page, complaints, close } = visitor;
     await openFeed(visitor);
     const first = await headline(page);
@@ -129,7 +130,7 @@ describe('the daily feed', () => {
   });
 
   it('opens without a connection, keeps what is saved there, and sends it when it is back', async () => {
-    const visitor = await inDemo({ size: phone });
+    const visitor = await inDemo({ size: phone, keepsFiles: true });
     const { page, context, close } = visitor;
     await openFeed(visitor);
     // The second visit goes through the worker.
@@ -152,7 +153,7 @@ describe('the daily feed', () => {
   });
 
   it('keeps its page and its last answer, nothing else of the product, and no answer after signing out', async () => {
-    const visitor = await inDemo();
+    const visitor = await inDemo({ keepsFiles: true });
     const { page, close } = visitor;
     await openFeed(visitor);
     await expect.poll(async () => (await keptFiles(page)).some((file) => file.endsWith(' /feed'))).toBe(true);
@@ -171,7 +172,7 @@ describe('the daily feed', () => {
   });
 
   it('can be installed: a manifest with icons that are pictures of the size they say', async () => {
-    const visitor = await newVisitor(browser, url, { size: phone });
+    const visitor = await newVisitor(browser, url, { size: phone, keepsFiles: true });
     const { page, close } = visitor;
     await openFeed(visitor);
     const sizes = await page.evaluate(async () => {
@@ -205,7 +206,7 @@ describe('the daily feed', () => {
     ['en', 'light'],
     ['sv', 'dark'],
   ] as const)('can be read by everybody: %s, %s', async (language, theme) => {
-    const visitor = await newVisitor(browser, url, { language, theme, size: phone });
+    const visitor = await newVisitor(browser, url, { language, theme, size: phone, keepsFiles: true });
     const { page, complaints, close } = visitor;
     await page.goto('/feed');
     await page.getByRole('button', { name: words[language].skip }).waitFor();
@@ -229,19 +230,19 @@ describe('the news', () => {
   ] as const)('can be read by everybody: %s, %s', async (language, theme) => {
     const { page, complaints, close } = await inDemo({ language, theme });
     expect(await accessibilityFaults(page)).toEqual([]);
-    await page.goto('/threatview/news?q=nothing-has-this-word');
+    await goesTo(page, '/threatview/news?q=nothing-has-this-word');
     await page
       .getByRole('heading', { level: 2, name: /No publication matches|Ingen publikation matchar/ })
       .waitFor();
     expect(await accessibilityFaults(page)).toEqual([]);
-    await page.goto('/threatview/news?settings=digest');
+    await goesTo(page, '/threatview/news?settings=digest');
     await page.getByRole('radio').first().waitFor();
     expect(await accessibilityFaults(page)).toEqual([]);
-    await page.goto('/threatview/news?settings=address');
+    await goesTo(page, '/threatview/news?settings=address');
     await page.getByRole('button', { name: /^Make a feed address$|^Skapa en flödesadress$/ }).click();
     await page.getByRole('textbox', { name: 'RSS 2.0' }).waitFor();
     expect(await accessibilityFaults(page)).toEqual([]);
-    await page.goto('/threatview/news?from=2026-03-02&until=2026-03-01');
+    await goesTo(page, '/threatview/news?from=2026-03-02&until=2026-03-01');
     await page
       .locator('main h2')
       .filter({ hasText: /this period|den här perioden/ })

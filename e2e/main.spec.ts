@@ -1,7 +1,8 @@
 /** The main job as a new user does it, from the start page to the downloaded report, in both languages. */
-import { launchBrowser, newVisitor } from '@klarsikt/tool-e2e';
+import { launchBrowser, newVisitor, type Visit } from '@klarsikt/tool-e2e';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { goesTo } from './journey/address.ts';
 import {
   assessTwoControls,
   createAssessment,
@@ -37,7 +38,9 @@ describe.each<Language>(['en', 'sv'])('a new user (%s)', (language) => {
   const name = language === 'en' ? 'Risk assessment of the journey' : 'Resans riskbedömning';
   let person: Person;
   beforeAll(async () => {
-    person = personOf(await newVisitor(browser, serverAddress(), { language }), language);
+    // What the one browser keeps for use without a connection, the other does not.
+    const keepsFiles = language === 'en';
+    person = personOf(await newVisitor(browser, serverAddress(), { language, keepsFiles }), language);
   });
   afterAll(() => person.visitor.close());
 
@@ -76,7 +79,7 @@ describe.each<Language>(['en', 'sv'])('a new user (%s)', (language) => {
   /** What was entered is there after a reload, with the same levels. */
   async function reloads(home: string, levels: ReadonlyMap<string, ShownLevels>): Promise<void> {
     const { page, say } = person;
-    await page.goto(`${home}/background/customers`);
+    await goesTo(page, `${home}/background/customers`);
     const field = page.getByRole('textbox', { name: `${say.young}, ${say.quantity}, ${say.individuals}` });
     await expect.poll(() => field.inputValue()).toBe('100');
     await page.reload();
@@ -96,10 +99,10 @@ describe.each<Language>(['en', 'sv'])('a new user (%s)', (language) => {
 });
 
 /** The finished assessment of the demo, where nothing depends on the language. */
-async function entersAssessment(): Promise<{ person: Person; home: string }> {
-  const person = personOf(await newVisitor(browser, serverAddress(), { language: 'en' }), 'en');
+async function entersAssessment(visit: Visit = {}): Promise<{ person: Person; home: string }> {
+  const person = personOf(await newVisitor(browser, serverAddress(), { language: 'en', ...visit }), 'en');
   await enterTheDemo(person);
-  await person.page.goto('/ra');
+  await goesTo(person.page, '/ra');
   const home = (await person.page.locator('table tbody a').first().getAttribute('href')) ?? '';
   return { person, home };
 }
@@ -114,7 +117,7 @@ describe('by the keyboard alone', () => {
 
   it('opens and closes an explanation with the keyboard alone, the focus always in sight', async () => {
     const { page } = person;
-    await page.goto(`${home}/all/customers`);
+    await goesTo(page, `${home}/all/customers`);
     const [first, second] = await twoRows(page);
     const panel = page.getByRole('complementary');
     const heading = panel.getByRole('heading', { level: 2 });
@@ -150,7 +153,7 @@ describe('by the keyboard alone', () => {
 
   it('keeps the focus where the keys have taken it, however late the screen follows', async () => {
     const { page } = person;
-    await page.goto(`${home}/all/customers`);
+    await goesTo(page, `${home}/all/customers`);
     const [first, second] = await twoRows(page);
     const panel = page.getByRole('complementary');
     await page.keyboard.press('j');
@@ -170,7 +173,7 @@ describe('without a connection', () => {
   let person: Person;
   let home: string;
   beforeAll(async () => {
-    ({ person, home } = await entersAssessment());
+    ({ person, home } = await entersAssessment({ keepsFiles: true }));
   });
   afterAll(() => person.visitor.close());
 
@@ -198,7 +201,7 @@ describe('without a connection', () => {
     await page.waitForURL('**/comments');
     await page.getByRole('main').getByRole('heading', { level: 1 }).waitFor();
     await page.getByRole('status').filter({ hasText: say.awaited }).waitFor({ state: 'detached' });
-    await page.goto(`${home}/edit`);
+    await goesTo(page, `${home}/edit`);
     await expect
       .poll(() => page.getByRole('textbox', { name: say.description }).inputValue())
       .toBe('Written on the train.');

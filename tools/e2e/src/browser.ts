@@ -44,6 +44,8 @@ export interface Visit {
   readonly language?: 'en' | 'sv';
   readonly theme?: 'light' | 'dark';
   readonly size?: { readonly width: number; readonly height: number };
+  /** A browser that keeps files where a page asks for that; any other keeps none. All of them are kept for half a minute's work. */
+  readonly keepsFiles?: boolean;
   /** Pretends to be another browser. */
   readonly userAgent?: string;
 }
@@ -75,6 +77,7 @@ export async function newVisitor(browser: Browser, url: string, visit: Visit = {
     colorScheme: visit.theme ?? 'light',
     viewport: visit.size ?? { width: 1440, height: 900 },
     reducedMotion: 'reduce',
+    serviceWorkers: visit.keepsFiles === true ? 'allow' : 'block',
     acceptDownloads: true,
     // Each person comes from an address of their own, as the proxy in front would say: some bounds count by address.
     extraHTTPHeaders: { 'x-forwarded-for': ownAddress() },
