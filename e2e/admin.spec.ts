@@ -3,6 +3,7 @@ import { launchBrowser, type RunningServer, startBuiltServer } from '@klarsikt/t
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { goesTo, loads } from './journey/address.ts';
 import { panelNamed } from './journey/administer.ts';
 import { asks } from './journey/asks.ts';
 import { arrive, complaints, type Entrant, setsUp } from './journey/entry.ts';
@@ -53,8 +54,8 @@ async function organizationOf(page: Page): Promise<number> {
   return user.organization.id;
 }
 
-async function goes(address: string, heading: string): Promise<void> {
-  await admin.page.goto(address);
+async function goes(address: string, heading: string, reach = goesTo): Promise<void> {
+  await reach(admin.page, address);
   // How many there are stands in the heading too, once it is known.
   await admin.page.getByRole('heading', { name: heading, level: 1 }).waitFor();
 }
@@ -109,7 +110,8 @@ describe('a customer organisation, with the keyboard alone', () => {
     const other = 'Skogsbanken';
     const made = { parentId: await organizationOf(page), name: other, country: 'SE', language: 'en' };
     await asks(page, 'POST', 'admin/org', made);
-    await goes('/admin/orgs', 'Organizations');
+    // What was made behind the page is not in its list before it is loaded.
+    await goes('/admin/orgs', 'Organizations', loads);
     await row(other).click();
     await hand.press(panelNamed(admin, other).getByRole('button', { name: 'Administer', exact: true }));
     await page.waitForURL('**/admin');
@@ -119,12 +121,12 @@ describe('a customer organisation, with the keyboard alone', () => {
     await page.goto('/admin/users');
     await page.getByText('Nobody here yet').waitFor();
     await admin.look();
-    await goes('/admin/aunits', 'Assessment units');
+    await goes('/admin/aunits', 'Assessment units', loads);
     await theBar().waitFor();
     await admin.look();
     await hand.press(theBar().getByRole('button', { name: 'Stop administrating' }));
     await theBar().waitFor({ state: 'detached' });
-    await goes('/admin/orgs', 'Organizations');
+    await goes('/admin/orgs', 'Organizations', loads);
     await row(other).click();
     await hand.press(panelNamed(admin, other).getByRole('button', { name: 'Delete', exact: true }));
     const dialog = page.getByRole('dialog', { name: 'Confirm' });

@@ -153,7 +153,7 @@ describe('by the keyboard alone', () => {
 
   it('keeps the focus where the keys have taken it, however late the screen follows', async () => {
     const { page } = person;
-    await goesTo(page, `${home}/all/customers`);
+    await page.goto(`${home}/all/customers`);
     const [first, second] = await twoRows(page);
     const panel = page.getByRole('complementary');
     await page.keyboard.press('j');
@@ -201,7 +201,7 @@ describe('without a connection', () => {
     await page.waitForURL('**/comments');
     await page.getByRole('main').getByRole('heading', { level: 1 }).waitFor();
     await page.getByRole('status').filter({ hasText: say.awaited }).waitFor({ state: 'detached' });
-    await goesTo(page, `${home}/edit`);
+    await page.goto(`${home}/edit`);
     await expect
       .poll(() => page.getByRole('textbox', { name: say.description }).inputValue())
       .toBe('Written on the train.');
