@@ -2,6 +2,7 @@
 import { accessibilityFaults, launchBrowser, type Visit, type Visitor } from '@klarsikt/tool-e2e';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { goesTo } from './journey/address.ts';
 import { entersDemo } from './journey/demo.ts';
 import { serverAddress } from './journey/person.ts';
 
@@ -51,7 +52,7 @@ describe('searching the full text', () => {
 describe('filters', () => {
   it('are chosen by keyboard alone, from a list that says where one is', async () => {
     const { page, close } = await inDemo();
-    await page.goto('/threatview/threats');
+    await goesTo(page, '/threatview/threats');
     const chip = page.getByRole('button', { name: /^Segment/ });
     await chip.press('Enter');
     const list = page.getByRole('listbox', { name: 'Segment' });
@@ -84,7 +85,7 @@ describe('filters', () => {
 describe('the card', () => {
   it('copies its indicators as a list, all or one group, and says so', async () => {
     const { page, complaints, close } = await inDemo();
-    await page.goto('/threat/1001/card');
+    await goesTo(page, '/threat/1001/card');
     await page.getByRole('button', { name: 'Copy list: all indicators' }).click();
     await page
       .locator('[aria-live]', { hasText: /\d+ indicators are copied/ })
@@ -107,7 +108,7 @@ describe('the card', () => {
 
   it('shares its address, also from the panel', async () => {
     const { page, close } = await inDemo();
-    await page.goto('/threatview/threats?open=1001&q=fraud');
+    await goesTo(page, '/threatview/threats?open=1001&q=fraud');
     await page.getByRole('button', { name: 'Share the card' }).click();
     await expect.poll(() => copied(page)).toBe(`${new URL(url).origin}/threat/1001/card`);
     await close();
