@@ -79,7 +79,7 @@ describe.each<Language>(['en', 'sv'])('a new user (%s)', (language) => {
   /** What was entered is there after a reload, with the same levels. */
   async function reloads(home: string, levels: ReadonlyMap<string, ShownLevels>): Promise<void> {
     const { page, say } = person;
-    await goesTo(page, `${home}/background/customers`);
+    await page.goto(`${home}/background/customers`);
     const field = page.getByRole('textbox', { name: `${say.young}, ${say.quantity}, ${say.individuals}` });
     await expect.poll(() => field.inputValue()).toBe('100');
     await page.reload();

@@ -1,6 +1,5 @@
 /** From the start page to the threats that concern the business, and what they have in common. */
 import { expect } from 'vitest';
-import { goesTo } from './address.ts';
 import { exactly, goTo, type Person, panelOf, sees } from './person.ts';
 
 export async function enterTheDemo({ page, say }: Person): Promise<void> {
@@ -12,7 +11,7 @@ export async function enterTheDemo({ page, say }: Person): Promise<void> {
   // The home page promises the bank's half-finished assessment.
   await page.waitForURL('**/ra/*');
   await page.getByText(say.bankAssessment).first().waitFor();
-  await goesTo(page, '/threatview');
+  await page.goto('/threatview');
   await page.getByRole('heading', { level: 1 }).waitFor();
 }
 
