@@ -121,6 +121,10 @@ export function useEditorOf<D extends object>(
 export const useDocumentState = <D extends object>(editor: DocumentEditor<D>): DocumentState<D> =>
   useSyncExternalStore(editor.subscribe, editor.state);
 
+/** The revision that the server has acknowledged last; the component is drawn again when it is another, not at each key. */
+export const useRevision = <D extends object>(editor: DocumentEditor<D>): number =>
+  useSyncExternalStore(editor.subscribe, () => editor.revision);
+
 /** A document with what an earlier page kept of it: ready for `useEditorOf` when `data` is there. */
 export function useLoadedDocument<D extends object>(kind: DocumentKind<D>, id: number, enabled = true) {
   const loaded = useQuery({

@@ -3,7 +3,7 @@ import type { Revision, Saved } from '@klarsikt/contract';
 import type { Patch, Text } from '@klarsikt/engine';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { DocumentEditor } from '../../platform/document/editor.ts';
-import { useDocumentState } from '../../platform/document/use-document.ts';
+import { useRevision } from '../../platform/document/use-document.ts';
 import { useFormat } from '../../platform/i18n/format.ts';
 import { useT } from '../../platform/i18n/texts.ts';
 import { Button } from '../Button.tsx';
@@ -65,7 +65,7 @@ function useChanges({ path, page }: HistorySource, revision: number) {
 export function DocumentHistory<D extends object>({ editor, source }: DocumentHistoryProps<D>) {
   const t = useT(texts);
   const { words, restore } = source;
-  const { revision } = useDocumentState(editor);
+  const revision = useRevision(editor);
   const { data, error, refetch, hasNextPage, fetchNextPage } = useChanges(source, revision);
   const { busy, act } = useAct();
   const entries = data?.pages.flatMap((page) => page.entries) ?? [];

@@ -2,7 +2,7 @@
 import { atlas, type WorkingEntityAnswer } from '@klarsikt/contract';
 import { type JsonObject, type Patch, pointerOf } from '@klarsikt/engine';
 import { Link, useParams } from '@tanstack/react-router';
-import { useEffect, useMemo, useRef } from 'react';
+import { memo, type ReactNode, useCallback, useEffect, useMemo, useRef } from 'react';
 import { call } from '../../../platform/api/call.ts';
 import { useCall } from '../../../platform/api/query.ts';
 import { useDocumentState, useEditorOf, useLoadedDocument } from '../../../platform/document/use-document.ts';
@@ -23,7 +23,14 @@ import { collectionOf, isDaily, useKindNames } from '../kinds.ts';
 import { StateMark } from '../StateMark.tsx';
 import { changeWords } from './change-words.ts';
 import styles from './entity.module.css';
-import { type EntityForm, EntityFormContext } from './entity-form.ts';
+import {
+  type EntityForm,
+  EntityFormContext,
+  type EntitySources,
+  EntitySourcesContext,
+  type EntityState,
+  EntityStateContext,
+} from './entity-form.ts';
 import { FieldInput } from './Fields.tsx';
 import { fieldsByGroup } from './groups.ts';
 import { Inbound } from './Inbound.tsx';
@@ -93,28 +100,35 @@ type OpenEditor = ReturnType<typeof useEditorOf<JsonObject>>;
 /** The words of a field by its place in the document. */
 function useLabels(): (place: string) => string {
   const language = useLanguage();
-  return (place) => fieldWord(place.slice(1).replaceAll('/', '.'), language);
+  return useCallback((place) => fieldWord(place.slice(1).replaceAll('/', '.'), language), [language]);
 }
 
-/** The fields of the kind, and what each writes. */
-function useEntityForm(type: string, id: number, editor: OpenEditor): EntityForm {
-  const { document } = useDocumentState(editor);
+function useEntityForm(type: string, editor: OpenEditor): EntityForm {
   const { can } = useSession();
-  const faults = useFaults(`${type} ${id}`);
+  const editable = can(changingPermission(type));
   const labelOf = useLabels();
-  const set = (path: readonly string[], value: unknown) => {
-    const place = pointerOf(...path);
-    const patch: Patch =
-      value === undefined ? { op: 'remove', path: place } : { op: 'set', path: place, value };
-    editor.change(labelOf(place), [patch]);
-  };
-  return {
-    ...useCitable(document),
-    document,
-    editable: can(changingPermission(type)),
-    set,
-    faultAt: (path) => faults.get(pointerOf(...path)) ?? null,
-  };
+  return useMemo(
+    () => ({
+      editable,
+      read: () => editor.state().document,
+      set: (path, value) => {
+        const place = pointerOf(...path);
+        const patch: Patch =
+          value === undefined ? { op: 'remove', path: place } : { op: 'set', path: place, value };
+        editor.change(labelOf(place), [patch]);
+      },
+    }),
+    [editor, editable, labelOf],
+  );
+}
+
+function useEntityState(type: string, id: number, editor: OpenEditor): EntityState {
+  const { document } = useDocumentState(editor);
+  const faults = useFaults(`${type} ${id}`);
+  return useMemo(
+    () => ({ document, faultAt: (path) => faults.get(pointerOf(...path)) ?? null }),
+    [document, faults],
+  );
 }
 
 function useEntityCrumbs(type: string): void {
@@ -137,14 +151,17 @@ function OpenEntity({ type, id, data, answer, refetch }: OpenProps) {
   const editor = useEditorOf(entityKind(type), id, data);
   useOpenedField();
   useSavedState(editor.revision, refetch);
-  const form = useEntityForm(type, id, editor);
-  const { document, editable, set } = form;
+  const form = useEntityForm(type, editor);
+  const entity = useEntityState(type, id, editor);
+  const { editable, set } = form;
+  const { document } = entity;
+  const sources = useCitable(document);
   const title = useEntityTitle(document);
   useEntityCrumbs(type);
   const labelOf = useLabels();
   const state = document.withdrawn === true ? 'withdrawn' : document.draft === true ? 'draft' : answer.state;
   return (
-    <EntityFormContext value={form}>
+    <Contexts {...{ form, entity, sources }}>
       <Page
         title={title}
         sub={
@@ -174,11 +191,28 @@ function OpenEntity({ type, id, data, answer, refetch }: OpenProps) {
           </aside>
         </div>
       </Page>
+    </Contexts>
+  );
+}
+
+interface ContextsProps {
+  readonly form: EntityForm;
+  readonly entity: EntityState;
+  readonly sources: EntitySources;
+  readonly children: ReactNode;
+}
+
+function Contexts({ form, entity, sources, children }: ContextsProps) {
+  return (
+    <EntityFormContext value={form}>
+      <EntityStateContext value={entity}>
+        <EntitySourcesContext value={sources}>{children}</EntitySourcesContext>
+      </EntityStateContext>
     </EntityFormContext>
   );
 }
 
-function FieldGroups({ type }: { readonly type: string }) {
+const FieldGroups = memo(function FieldGroups({ type }: { readonly type: string }) {
   const t = useT(texts);
   const collection = collectionOf(type);
   const groups = useMemo(() => (collection === null ? [] : [...fieldsByGroup(collection)]), [collection]);
@@ -194,7 +228,7 @@ function FieldGroups({ type }: { readonly type: string }) {
       ))}
     </div>
   );
-}
+});
 
 interface HistoryProps {
   readonly type: string;
@@ -202,7 +236,7 @@ interface HistoryProps {
   readonly editor: OpenEditor;
 }
 
-function EntityHistory({ type, id, editor }: HistoryProps) {
+const EntityHistory = memo(function EntityHistory({ type, id, editor }: HistoryProps) {
   const t = useT(texts);
   const language = useLanguage();
   const labelOf = useLabels();
@@ -227,7 +261,7 @@ function EntityHistory({ type, id, editor }: HistoryProps) {
       }}
     />
   );
-}
+});
 
 /** Where the entity stands is read anew with every save. */
 function useSavedState(revision: number, refetch: () => void): void {

@@ -10,6 +10,7 @@ import {
   modelTables,
   pointerOf,
 } from '@klarsikt/engine';
+import { memo, useMemo } from 'react';
 import { today } from '../../../platform/days.ts';
 import { useT } from '../../../platform/i18n/texts.ts';
 import { useLanguage } from '../../../platform/settings/language.ts';
@@ -19,8 +20,12 @@ import styles from './entity.module.css';
 import {
   type EntityForm,
   EntityFormContext,
+  type EntityState,
+  EntityStateContext,
   type InputProps,
   useEntityForm,
+  useEntitySources,
+  useEntityState,
   useLabel,
 } from './entity-form.ts';
 import { choiceWord, type PlacedField } from './groups.ts';
@@ -29,8 +34,9 @@ import { PlainInput } from './PlainInput.tsx';
 import { TwoLanguages } from './TwoLanguages.tsx';
 import { texts } from './texts.ts';
 
+/** A field in its place. Each change of the entity asks it for its value; its input is drawn again only with another one. */
 export function FieldInput({ path, field }: PlacedField) {
-  const { document } = useEntityForm();
+  const { document } = useEntityState();
   const value = memberAt(document, path);
   return (
     <div className={styles.field} data-field={pointerOf(...path)}>
@@ -40,6 +46,7 @@ export function FieldInput({ path, field }: PlacedField) {
 }
 
 function AnyInput({ path, field, value }: InputProps) {
+  const { faultAt } = useEntityState();
   switch (field.type) {
     case 'translated':
       return <TwoLanguages path={path} field={field} value={value} />;
@@ -50,14 +57,22 @@ function AnyInput({ path, field, value }: InputProps) {
     case 'reference':
       return <ReferenceInput path={path} field={field} value={value} />;
     default:
-      return <PlainInput path={path} field={field} value={value} />;
+      return <PlainInput path={path} field={field} value={value} error={faultAt(path)} />;
   }
 }
+
+/** Members of an object with their places, the same ones each time. */
+const useMembers = (path: readonly string[], fields: Readonly<Record<string, Field>>) =>
+  useMemo(
+    () => Object.entries(fields).map(([name, field]): PlacedField => ({ path: [...path, name], field })),
+    [path, fields],
+  );
 
 function ObjectInput({ path, field, value }: InputProps<Extract<Field, { readonly type: 'object' }>>) {
   const t = useT(texts);
   const { editable, set } = useEntityForm();
   const label = useLabel(path, field);
+  const members = useMembers(path, field.fields);
   const mayBeNone = field.nullable === true || field.optional === true;
   if (!isRecord(value))
     return (
@@ -73,8 +88,8 @@ function ObjectInput({ path, field, value }: InputProps<Extract<Field, { readonl
   return (
     <fieldset className={styles.branch}>
       <legend>{label}</legend>
-      {Object.entries(field.fields).map(([name, member]) => (
-        <FieldInput key={name} path={[...path, name]} field={member} />
+      {members.map((member) => (
+        <FieldInput key={member.path.join('.')} {...member} />
       ))}
       {mayBeNone && editable ? (
         <Button
@@ -99,9 +114,23 @@ function targetOf(field: Extract<Field, { readonly type: 'reference' }>, owner: 
 }
 
 function ReferenceInput({ path, field, value }: InputProps<Extract<Field, { readonly type: 'reference' }>>) {
-  const { document, editable, set, faultAt } = useEntityForm();
+  const { document, faultAt } = useEntityState();
   const label = useLabel(path, field);
   const to = targetOf(field, memberAt(document, path.slice(0, -1)));
+  return <OneKey path={path} label={label} to={to} value={value} error={faultAt(path)} />;
+}
+
+interface KeyProps {
+  readonly path: readonly string[];
+  readonly label: string;
+  /** The collection that the keys are of. */
+  readonly to: string;
+  readonly value: unknown;
+  readonly error: string | null;
+}
+
+const OneKey = memo(function OneKey({ path, label, to, value, error }: KeyProps) {
+  const { editable, set } = useEntityForm();
   return (
     <KeyPicker
       label={label}
@@ -109,65 +138,79 @@ function ReferenceInput({ path, field, value }: InputProps<Extract<Field, { read
       keys={typeof value === 'string' ? [value] : []}
       single
       editable={editable}
-      error={faultAt(path)}
+      error={error}
       onChange={([key]) => set(path, key ?? null)}
     />
   );
-}
+});
+
+const Keys = memo(function Keys({ path, label, to, value, error }: KeyProps) {
+  const t = useT(texts);
+  const { editable, set } = useEntityForm();
+  const { cited } = useEntitySources();
+  // Where no text cites anything, the sources are those of the whole.
+  const unused = (key: string) => to === 'references' && cited.size > 0 && !cited.has(key);
+  return (
+    <KeyPicker
+      label={label}
+      types={typesOf(to)}
+      keys={keysIn(value)}
+      editable={editable}
+      error={error}
+      noteOf={(key) => (unused(key) ? t('entity.notCited') : null)}
+      onChange={(keys) => set(path, keys)}
+    />
+  );
+});
 
 function ListInput({ path, field, value }: InputProps<Extract<Field, { readonly type: 'list' }>>) {
-  const language = useLanguage();
-  const t = useT(texts);
-  const { editable, set, faultAt, cited } = useEntityForm();
+  const { faultAt } = useEntityState();
   const label = useLabel(path, field);
   const { of } = field;
-  // Where no text cites anything, the sources are those of the whole.
-  const unused = (key: string) =>
-    of.type === 'reference' && of.to === 'references' && cited.size > 0 && !cited.has(key);
   if (of.type === 'reference' && typeof of.to === 'string')
-    return (
-      <KeyPicker
-        label={label}
-        types={typesOf(of.to)}
-        keys={keysIn(value)}
-        editable={editable}
-        error={faultAt(path)}
-        noteOf={(key) => (unused(key) ? t('entity.notCited') : null)}
-        onChange={(keys) => set(path, keys)}
-      />
-    );
-  if (of.type === 'choice') {
-    const chosen = keysIn(value);
-    return (
-      <fieldset className={styles.choices}>
-        <legend>{label}</legend>
-        {of.of.map((word) => (
-          <Checkbox
-            key={word}
-            size="xs"
-            label={choiceWord(word, language)}
-            disabled={!editable}
-            checked={chosen.includes(word)}
-            onChange={(event) =>
-              set(
-                path,
-                event.currentTarget.checked ? [...chosen, word] : chosen.filter((one) => one !== word),
-              )
-            }
-          />
-        ))}
-      </fieldset>
-    );
-  }
+    return <Keys path={path} label={label} to={of.to} value={value} error={faultAt(path)} />;
+  if (of.type === 'choice') return <Choices path={path} label={label} words={of.of} value={value} />;
   return <Items path={path} field={field} value={value} />;
 }
+
+interface ChoicesProps {
+  readonly path: readonly string[];
+  readonly label: string;
+  readonly words: readonly string[];
+  readonly value: unknown;
+}
+
+const Choices = memo(function Choices({ path, label, words, value }: ChoicesProps) {
+  const language = useLanguage();
+  const { editable, set } = useEntityForm();
+  const chosen = keysIn(value);
+  return (
+    <fieldset className={styles.choices}>
+      <legend>{label}</legend>
+      {words.map((word) => (
+        <Checkbox
+          key={word}
+          size="xs"
+          label={choiceWord(word, language)}
+          disabled={!editable}
+          checked={chosen.includes(word)}
+          onChange={(event) =>
+            set(path, event.currentTarget.checked ? [...chosen, word] : chosen.filter((one) => one !== word))
+          }
+        />
+      ))}
+    </fieldset>
+  );
+});
+
+const itemsIn = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
 
 /** Items that are more than one word: each with its own inputs. */
 function Items({ path, field, value }: InputProps<Extract<Field, { readonly type: 'list' }>>) {
   const t = useT(texts);
   const { editable, set } = useEntityForm();
   const label = useLabel(path, field);
-  const items: readonly unknown[] = Array.isArray(value) ? value : [];
+  const items = itemsIn(value);
   return (
     <fieldset className={styles.branch}>
       <legend>
@@ -198,29 +241,50 @@ interface ItemProps {
   readonly item: unknown;
 }
 
-/** One item of a list. Lists are values: a change of an item sets the list. */
+const nowhere: readonly string[] = [];
+const noFields: Readonly<Record<string, Field>> = {};
+
+/** How the inputs of an item change it. Lists are values: a change of an item sets the list. */
+function useItemForm(path: readonly string[], at: number): EntityForm {
+  const form = useEntityForm();
+  return useMemo(() => {
+    const items = () => itemsIn(memberAt(form.read(), path));
+    const read = (): JsonObject => {
+      const item = items()[at];
+      return isRecord(item) ? item : {};
+    };
+    return {
+      editable: form.editable,
+      read,
+      set: (place, value) =>
+        form.set(
+          path,
+          items().map((one, index) => (index === at ? withMember(read(), place, value) : one)),
+        ),
+    };
+  }, [form, path, at]);
+}
+
+/** One item of a list. */
 function ItemForm({ path, at, of, items, item }: ItemProps) {
   const t = useT(texts);
-  const form = useEntityForm();
-  const { editable, set } = form;
-  const replace = (value: unknown) =>
-    set(
-      path,
-      items.map((one, index) => (index === at ? value : one)),
-    );
+  const { editable, set } = useEntityForm();
+  const { faultAt } = useEntityState();
+  const inner = useItemForm(path, at);
+  const members = useMembers(nowhere, of.type === 'object' ? of.fields : noFields);
   if (of.type !== 'object' || !isRecord(item)) return null;
-  const inner: EntityForm = {
-    ...form,
+  const state: EntityState = {
     document: item,
-    set: (place, value) => replace(withMember(item, place, value)),
-    faultAt: (place) => form.faultAt([...path, String(at), ...place]),
+    faultAt: (place) => faultAt([...path, String(at), ...place]),
   };
   return (
     <div className={styles.item}>
       <EntityFormContext value={inner}>
-        {Object.entries(of.fields).map(([name, member]) => (
-          <FieldInput key={name} path={[name]} field={member} />
-        ))}
+        <EntityStateContext value={state}>
+          {members.map((member) => (
+            <FieldInput key={member.path.join('.')} {...member} />
+          ))}
+        </EntityStateContext>
       </EntityFormContext>
       {editable ? (
         <Button

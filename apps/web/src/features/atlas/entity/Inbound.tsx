@@ -1,6 +1,7 @@
 /** What refers to an entity, by the field that does: relations from their other side, changed from here too. */
 import { atlas, type WorkingEntityAnswer } from '@klarsikt/contract';
 import { Link } from '@tanstack/react-router';
+import { memo } from 'react';
 import { call } from '../../../platform/api/call.ts';
 import { useFormat } from '../../../platform/i18n/format.ts';
 import { useT } from '../../../platform/i18n/texts.ts';
@@ -22,7 +23,7 @@ interface InboundProps {
   readonly onChanged: () => void;
 }
 
-export function Inbound({ type, id, inbound, onChanged }: InboundProps) {
+export const Inbound = memo(function Inbound({ type, id, inbound, onChanged }: InboundProps) {
   const t = useT(texts);
   const shown = inbound.filter(({ entities, many }) => many || entities.length > 0);
   return (
@@ -40,7 +41,7 @@ export function Inbound({ type, id, inbound, onChanged }: InboundProps) {
       ))}
     </section>
   );
-}
+});
 
 interface PartProps extends Omit<InboundProps, 'inbound'> {
   readonly relation: Relation;

@@ -1,17 +1,18 @@
 /** Where an entity came from: its source and licence, and what the source says otherwise, to be taken text by text. */
 import { type EntityOrigin, library } from '@klarsikt/contract';
 import { languages } from '@klarsikt/engine';
+import { memo } from 'react';
 import { useCall } from '../../../platform/api/query.ts';
 import { useFormat } from '../../../platform/i18n/format.ts';
 import { useT } from '../../../platform/i18n/texts.ts';
 import { fieldWord } from '../../../platform/model/model-words.ts';
 import { Button } from '../../../ui/Button.tsx';
 import styles from './entity.module.css';
-import { useEntityForm } from './entity-form.ts';
+import { useEntityForm, useEntityState } from './entity-form.ts';
 import { differingIn } from './origin.ts';
 import { texts } from './texts.ts';
 
-export function OriginPanel({ entity }: { readonly entity: string }) {
+export const OriginPanel = memo(function OriginPanel({ entity }: { readonly entity: string }) {
   const t = useT(texts);
   const { data } = useCall(library.getOrigins, { params: { key: entity } });
   if (data === undefined || data.origins.length === 0) return null;
@@ -23,7 +24,7 @@ export function OriginPanel({ entity }: { readonly entity: string }) {
       ))}
     </section>
   );
-}
+});
 
 function Origin({ origin }: { readonly origin: EntityOrigin }) {
   const t = useT(texts);
@@ -56,7 +57,8 @@ function Origin({ origin }: { readonly origin: EntityOrigin }) {
 function Otherwise({ said }: Pick<EntityOrigin, 'said'>) {
   const t = useT(texts);
   const { language } = useFormat();
-  const { document, editable, set } = useEntityForm();
+  const { editable, set } = useEntityForm();
+  const { document } = useEntityState();
   const wordOf = (path: readonly string[]) => {
     const written = languages.find((one) => one === path.at(-1));
     if (written === undefined) return fieldWord(path.join('.'), language);

@@ -1,5 +1,6 @@
 /** A value that is one thing: a text in no language of its own, a number, a yes or no, one of some words. */
 import type { Field } from '@klarsikt/engine';
+import { memo } from 'react';
 import { useT } from '../../../platform/i18n/texts.ts';
 import { useLanguage } from '../../../platform/settings/language.ts';
 import { NumberField } from '../../../ui/fields/NumberField.tsx';
@@ -11,12 +12,15 @@ import { texts } from './texts.ts';
 
 const longLine = 255;
 
+interface PlainProps<F extends Field = Field> extends InputProps<F> {
+  readonly error: string | null;
+}
+
 /** A text, which is none where nothing is written and the field may be without. */
-function PlainText({ path, field, value }: InputProps<Extract<Field, { readonly type: 'text' }>>) {
+function PlainText({ path, field, value, error }: PlainProps<Extract<Field, { readonly type: 'text' }>>) {
   const t = useT(texts);
-  const { editable, set, faultAt } = useEntityForm();
+  const { editable, set } = useEntityForm();
   const label = useLabel(path, field);
-  const error = faultAt(path);
   const common = { size: 'xs', label, disabled: !editable, error } as const;
   const text = typeof value === 'string' ? value : '';
   const gone = field.nullable === true ? null : undefined;
@@ -44,16 +48,16 @@ function PlainText({ path, field, value }: InputProps<Extract<Field, { readonly 
   );
 }
 
-export function PlainInput({ path, field, value }: InputProps) {
+export const PlainInput = memo(function PlainInput({ path, field, value, error }: PlainProps) {
   const language = useLanguage();
   const t = useT(texts);
-  const { editable, set, faultAt } = useEntityForm();
+  const { editable, set } = useEntityForm();
   const label = useLabel(path, field);
-  const common = { size: 'xs', label, disabled: !editable, error: faultAt(path) } as const;
+  const common = { size: 'xs', label, disabled: !editable, error } as const;
   const gone = field.nullable === true ? null : undefined;
   switch (field.type) {
     case 'text':
-      return <PlainText path={path} field={field} value={value} />;
+      return <PlainText path={path} field={field} value={value} error={error} />;
     case 'number':
       return (
         <NumberField
@@ -86,4 +90,4 @@ export function PlainInput({ path, field, value }: InputProps) {
     default:
       return <span className="muted">{t('entity.elsewhere', { field: label })}</span>;
   }
-}
+});

@@ -1,11 +1,12 @@
 /** A text in both languages, side by side. */
 import { type Field, isRecord, type Language, languages, outdatedTexts, pointerOf } from '@klarsikt/engine';
+import { memo } from 'react';
 import { useT } from '../../../platform/i18n/texts.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { TextInput } from '../../../ui/kit/fields.ts';
 import { MarkdownField } from '../../../ui/text-editor/MarkdownField.tsx';
 import styles from './entity.module.css';
-import { type InputProps, useEntityForm, useLabel } from './entity-form.ts';
+import { type InputProps, useEntityForm, useEntitySources, useEntityState, useLabel } from './entity-form.ts';
 import { texts } from './texts.ts';
 
 /** English and Swedish side by side; the one that is behind says so. */
@@ -15,7 +16,8 @@ export function TwoLanguages({
   value,
 }: InputProps<Extract<Field, { readonly type: 'translated' }>>) {
   const t = useT(texts);
-  const { document, editable, set } = useEntityForm();
+  const { editable, set } = useEntityForm();
+  const { document, faultAt } = useEntityState();
   const label = useLabel(path, field);
   const behind = outdatedTexts(document).get(path.join('.'));
   return (
@@ -23,7 +25,15 @@ export function TwoLanguages({
       <legend>{label}</legend>
       <div className={styles.languages}>
         {languages.map((one) => (
-          <OneLanguage key={one} one={one} path={path} field={field} value={value} label={label} />
+          <OneLanguage
+            key={one}
+            one={one}
+            path={path}
+            markdown={field.markdown === true}
+            text={isRecord(value) && typeof value[one] === 'string' ? value[one] : ''}
+            label={label}
+            error={faultAt([...path, one])}
+          />
         ))}
       </div>
       {behind === undefined ? null : (
@@ -49,43 +59,59 @@ export function TwoLanguages({
   );
 }
 
-interface OneProps extends InputProps<Extract<Field, { readonly type: 'translated' }>> {
+interface OneProps {
   readonly one: Language;
+  readonly path: readonly string[];
+  readonly markdown: boolean;
+  readonly text: string;
   readonly label: string;
+  readonly error: string | null;
 }
 
-function OneLanguage({ one, path, field, value, label }: OneProps) {
+const OneLanguage = memo(function OneLanguage({ one, path, markdown, text, label, error }: OneProps) {
   const t = useT(texts);
-  const { editable, set, faultAt, citable } = useEntityForm();
-  const text = isRecord(value) && typeof value[one] === 'string' ? value[one] : '';
+  const { editable, set } = useEntityForm();
   const place = [...path, one];
-  const name = `${label}, ${t(`entity.language.${one}`)}`;
   const common = {
     size: 'xs',
     lang: one,
-    error: faultAt(place),
+    error,
     placeholder: t(`entity.language.${one}`),
     value: text,
+    name: `${label}, ${t(`entity.language.${one}`)}`,
+    editable,
+    onChange: (given: string) => set(place, given),
   } as const;
   return (
     <div data-field={pointerOf(...place)}>
-      {field.markdown === true ? (
-        <MarkdownField
-          {...common}
-          label={name}
-          hideLabel
-          editable={editable}
-          citable={citable}
-          onChange={(given) => set(place, given)}
-        />
-      ) : (
-        <TextInput
-          {...common}
-          aria-label={name}
-          disabled={!editable}
-          onChange={(event) => set(place, event.currentTarget.value)}
-        />
-      )}
+      {markdown ? <CitingText {...common} /> : <PlainLine {...common} />}
     </div>
+  );
+});
+
+interface TextProps {
+  readonly size: 'xs';
+  readonly lang: Language;
+  readonly error: string | null;
+  readonly placeholder: string;
+  readonly value: string;
+  readonly name: string;
+  readonly editable: boolean;
+  readonly onChange: (text: string) => void;
+}
+
+function CitingText({ name, ...props }: TextProps) {
+  const { citable } = useEntitySources();
+  return <MarkdownField {...props} label={name} hideLabel citable={citable} />;
+}
+
+function PlainLine({ name, editable, onChange, ...props }: TextProps) {
+  return (
+    <TextInput
+      {...props}
+      aria-label={name}
+      disabled={!editable}
+      onChange={(event) => onChange(event.currentTarget.value)}
+    />
   );
 }

@@ -6,27 +6,45 @@ import { fieldWord } from '../../../platform/model/model-words.ts';
 import { useLanguage } from '../../../platform/settings/language.ts';
 import type { Citable } from '../../../ui/text-editor/cited.ts';
 
-/** The open entity, as its inputs read and change it. */
+/** How the inputs of the open entity change it: the same while it is written in. */
 export interface EntityForm {
-  readonly document: JsonObject;
   readonly editable: boolean;
+  /** The entity as it is now. */
+  readonly read: () => JsonObject;
   /** Sets a member, or takes it away with undefined. */
   readonly set: (path: readonly string[], value: unknown) => void;
+}
+
+/** The open entity as it is read: another with each change. */
+export interface EntityState {
+  readonly document: JsonObject;
   /** What is wrong at a place, as the server told it. */
   readonly faultAt: (path: readonly string[]) => string | null;
-  /** The sources that its texts may cite. */
+}
+
+/** The sources of the open entity. */
+export interface EntitySources {
+  /** Those that its texts may cite. */
   readonly citable: Citable;
-  /** Keys of the sources that its texts cite. */
+  /** Keys of those that its texts cite. */
   readonly cited: ReadonlySet<string>;
 }
 
 export const EntityFormContext = createContext<EntityForm | null>(null);
+export const EntityStateContext = createContext<EntityState | null>(null);
+export const EntitySourcesContext = createContext<EntitySources | null>(null);
 
-export function useEntityForm(): EntityForm {
-  const form = use(EntityFormContext);
-  if (form === null) throw new Error('no entity is open');
-  return form;
+function open<T>(given: T | null): T {
+  if (given === null) throw new Error('no entity is open');
+  return given;
 }
+
+export const useEntityForm = (): EntityForm => open(use(EntityFormContext));
+
+/** Who asks for this is drawn again with each change: inputs are given their own value and fault instead. */
+export const useEntityState = (): EntityState => open(use(EntityStateContext));
+
+export const useEntitySources = (): EntitySources => open(use(EntitySourcesContext));
 
 export interface InputProps<F extends Field = Field> {
   readonly path: readonly string[];

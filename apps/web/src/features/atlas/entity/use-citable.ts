@@ -7,6 +7,7 @@ import { call } from '../../../platform/api/call.ts';
 import { useCall } from '../../../platform/api/query.ts';
 import { useFormat } from '../../../platform/i18n/format.ts';
 import { type Citable, citedPlaces } from '../../../ui/text-editor/cited.ts';
+import type { EntitySources } from './entity-form.ts';
 
 const types = ['reference'];
 const longestKey = 120;
@@ -18,10 +19,7 @@ export function citedKeys({ outdated: _, ...document }: JsonObject): readonly st
   return [...keys].filter((key) => key.length <= longestKey).sort();
 }
 
-export function useCitable(document: JsonObject): {
-  readonly citable: Citable;
-  readonly cited: ReadonlySet<string>;
-} {
+export function useCitable(document: JsonObject): EntitySources {
   const { text } = useFormat();
   const said = citedKeys(document).slice(0, mostKeys).join(' ');
   const keys = useMemo(() => (said === '' ? [] : said.split(' ')), [said]);
@@ -42,5 +40,5 @@ export function useCitable(document: JsonObject): {
       },
     };
   }, [data, isPlaceholderData, text]);
-  return { citable, cited: useMemo(() => new Set(keys), [keys]) };
+  return useMemo(() => ({ citable, cited: new Set(keys) }), [citable, keys]);
 }
