@@ -84,6 +84,47 @@ function matchByTagFirst(): void {
   Object.defineProperty(Element.prototype, 'matches', { value: matchesTagFirst, configurable: true });
 }
 
+/** What queries by role ask for: those of the role, and those of the tags that have it by themselves. */
+const ofRole = /^\*\[role~="([a-z-]+)"\]((?:,[a-z][a-z\d]*)*)$/;
+
+type Wanted = (element: Element) => boolean;
+
+/** Whether an element is one of those that a query by role or by text asks for; null for any other list of selectors. */
+function wantedBy(selectors: string): Wanted | null {
+  if (selectors === '*') return () => true;
+  const [, role, tags] = ofRole.exec(selectors) ?? [];
+  if (role === undefined || tags === undefined) return null;
+  const named = new Set(tags.split(','));
+  return (element) =>
+    named.has(element.localName) || (element.getAttribute('role')?.split(/\s+/).includes(role) ?? false);
+}
+
+function below(element: Element, isWanted: Wanted, found: Element[] = []): Element[] {
+  if (element.childElementCount === 0) return found;
+  for (const child of element.children) {
+    if (isWanted(child)) found.push(child);
+    below(child, isWanted, found);
+  }
+  return found;
+}
+
+/**
+ * What a query by role or by text asks for is found on one way through the page: each selector of a list had a way of its
+ * own, put what it found in order by writing down where it stood, and noted its answer at every element that it came by.
+ */
+function findInOneWay(): void {
+  const { querySelectorAll } = Element.prototype;
+  const known = new Map<string, Wanted | null>();
+  function findAll(this: Element, selectors: string): ArrayLike<Element> {
+    const isWanted = known.get(selectors) ?? wantedBy(selectors);
+    known.set(selectors, isWanted);
+    if (isWanted === null) return querySelectorAll.call(this, selectors);
+    const found = below(this, isWanted);
+    return Object.assign(found, { item: (at: number) => found[at] ?? null });
+  }
+  Object.defineProperty(Element.prototype, 'querySelectorAll', { value: findAll, configurable: true });
+}
+
 export default {
   ...imitated,
   viteEnvironment: 'ssr',
@@ -94,6 +135,7 @@ export default {
     leaveStylesUnread();
     findLabelsOnce();
     matchByTagFirst();
+    findInOneWay();
     return browser;
   },
 } satisfies Environment;
