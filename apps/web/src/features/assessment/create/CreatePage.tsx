@@ -183,7 +183,8 @@ export function CreatePage() {
     { enabled: template !== null },
   );
   const failed = answer.error ?? chosen.error;
-  if (from === '' && failed instanceof ApiError && failed.status === 404) return <UnknownUnit error={failed} />;
+  if (from === '' && failed instanceof ApiError && failed.status === 404)
+    return <UnknownUnit error={failed} />;
   if (failed)
     return (
       <ErrorState
