@@ -79,8 +79,11 @@ export default defineConfig({
         ],
         replacing,
       ),
-      // After each file the globals are put back, and the modules of the browser application begin anew.
-      shared('replacing', 'apps/web/test/put-back.ts', replacing),
+      // A process for each file: what one of them has left to be done later would reach the globals of the next.
+      {
+        extends: true,
+        test: { name: 'replacing', include: replacing, testTimeout: 60_000, hookTimeout: 60_000 },
+      },
       {
         extends: true,
         // Screens in process: the browser application in an imitated browser, on a real application and database.
