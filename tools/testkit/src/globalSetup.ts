@@ -20,7 +20,9 @@ declare global {
 /** By a program of its own, which is bundled: here every module of the server would be compiled a second time. */
 async function prepareApart(template: ClientConfig, migrations: string): Promise<void> {
   const program = join(process.env.KLARSIKT_BUNDLED_WORKERS ?? '', 'template.program.js');
-  await promisify(execFile)(process.execPath, [program, JSON.stringify(template), migrations]);
+  await promisify(execFile)(process.execPath, [program, JSON.stringify(template), migrations], {
+    timeout: 120_000,
+  });
 }
 
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {

@@ -198,21 +198,34 @@ async function pruneJobs(tx: WriteTx, now: Date): Promise<void> {
 }
 
 /** The queue on a connection of its own, whose statements are short, with a queue for each lane. */
-async function startQueue(database: Database, log: Log): Promise<{ boss: PgBoss; pool: Pool }> {
+async function startQueue(database: Database, log: Log) {
   const pool = new Pool({ ...database.ownerConnection, max: 1 });
   surviveLostConnections(pool, log);
+  const asked = new Set<Promise<unknown>>();
+  let isEnding = false;
   const onPool: PgBoss.Db = {
     // What the queue still wants to note of a job that did not end in time has no connection any more; the job's own row
     // stays, and is ended as what a dead process left.
-    executeSql: (text, values) =>
-      pool.ending ? Promise.resolve({ rows: rowsOfNothing(text) }) : pool.query(text, values),
+    executeSql: async (text, values) => {
+      if (isEnding) return { rows: rowsOfNothing(text) };
+      const answer = pool.query(text, values);
+      asked.add(answer);
+      return answer.finally(() => asked.delete(answer));
+    },
   };
   const boss = new PgBoss({ db: onPool, supervise: true, schedule: false });
   boss.on('error', (error) => log.warn({ err: error }, 'job queue'));
   await boss.start();
   for (const queue of Object.values(queues)) await boss.createQueue(queue);
   await grantQueue(pool);
-  return { boss, pool };
+  const end = async (): Promise<void> => {
+    await boss.stop({ graceful: true, wait: true, timeout: 1500 });
+    isEnding = true;
+    // A pool that ends forgets who waits for a connection of it, and the queue would wait for the answer for ever.
+    await Promise.allSettled(asked);
+    await pool.end();
+  };
+  return { boss, pool, end };
 }
 
 /** When a job that is ordered now was ordered, and when nobody waits for it any more. */
@@ -256,7 +269,7 @@ export async function openDeferredJobs(given: {
 }) {
   const { database, clock, log, signals, work, everySec = askEverySec } = given;
   const db = database.app;
-  const { boss, pool } = await startQueue(database, log);
+  const { boss, pool, end } = await startQueue(database, log);
   const closing = new AbortController();
   const runJob = createRunner({ db, clock, log, work, closing: closing.signal });
   await serveLanes(boss, signals, { runJob, everySec });
@@ -289,8 +302,7 @@ export async function openDeferredJobs(given: {
     prune: (): Promise<void> => inSystemTransaction(db, (tx) => pruneJobs(tx, clock.now())),
     close: async (): Promise<void> => {
       closing.abort();
-      await boss.stop({ graceful: true, wait: true, timeout: 1500 });
-      await pool.end();
+      await end();
     },
   };
 }
