@@ -39,6 +39,11 @@ describe('/admin/models/merge', () => {
     await client.call(atlas.restoreEntity, { params, body: { revision: edited.revision, to: revision } });
   });
 
+  it('leads to the versions where its address names none', async () => {
+    await open('/admin/models/merge', await (await operator()).user());
+    await heading('Data models');
+  });
+
   it('is not offered to who may not edit', async () => {
     const client = await (await operator()).user(['admin:ThreatModelConfig']);
     const { rows } = await client.call(model.listDescriptors, {});

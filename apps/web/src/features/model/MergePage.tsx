@@ -2,7 +2,7 @@
 
 import { type MergePlan, mergeChoices, model } from '@klarsikt/contract';
 import { collectionNames } from '@klarsikt/engine';
-import { Link } from '@tanstack/react-router';
+import { Link, Navigate } from '@tanstack/react-router';
 import { useId, useState } from 'react';
 import { useCall, useCommand } from '../../platform/api/query.ts';
 import { useFormat } from '../../platform/i18n/format.ts';
@@ -125,10 +125,15 @@ function PlanView({ hash, plan, refetch }: PlanViewProps) {
   );
 }
 
+/** An address without a version leads to where one is chosen. */
 export function MergePage() {
-  const t = useT(texts);
   const [hash = ''] = useSearchText('hash');
-  const plan = useCall(model.planMerge, { params: { hash } }, { enabled: hash !== '', timeoutMs });
+  return hash === '' ? <Navigate to="/admin/models" replace /> : <Merge hash={hash} />;
+}
+
+function Merge({ hash }: { readonly hash: string }) {
+  const t = useT(texts);
+  const plan = useCall(model.planMerge, { params: { hash } }, { timeoutMs });
   const name = plan.data?.theirs.name;
   return (
     <Page
