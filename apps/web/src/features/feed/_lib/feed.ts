@@ -122,7 +122,7 @@ let sending = false;
 export async function flush(): Promise<void> {
   const who = known.answer?.who?.id ?? null;
   const marks = known.marks;
-  if (sending || who === null || Object.keys(marks).length === 0 || !navigator.onLine) return;
+  if (sending || who === null || Object.keys(marks).length === 0 || !known.online) return;
   sending = true;
   try {
     await sendMarks(marks);
@@ -156,6 +156,8 @@ export function chooseTopics(topics: readonly string[]): void {
 }
 
 const againAfterMs = 10 * 60_000;
+/** Not every browser tells a page that the connection is back: until something is answered it is tried. */
+const offlineAgainAfterMs = 10_000;
 
 /** Shows what is kept, reads from the server, and polls while the page is visible. */
 export async function startFeed(): Promise<void> {
@@ -168,6 +170,9 @@ export async function startFeed(): Promise<void> {
   window.setInterval(() => {
     if (document.visibilityState === 'visible') void refresh();
   }, againAfterMs);
+  window.setInterval(() => {
+    if (document.visibilityState === 'visible' && !known.online) void refresh();
+  }, offlineAgainAfterMs);
   const fresh = refresh();
   const kept = await keptAnswer();
   // Without a connection the server's refusal may be here first; only the end of the session forbids what is kept.
