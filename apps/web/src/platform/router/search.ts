@@ -46,14 +46,8 @@ type Search = Readonly<Record<string, unknown>>;
 /** All parameters of the present address, and how to change several at once, in place of the present entry. */
 export function useSearchChange(): readonly [Search, (change: (before: Search) => Search) => void] {
   const search: Search = useSearch({ strict: false });
-  const navigate = useNavigate();
-  const set = useCallback(
-    (change: (before: Search) => Search) => {
-      // The present route is any route here, so its parameters have no type of their own.
-      navigate({ to: '.', search: change as never, replace: true, resetScroll: false });
-    },
-    [navigate],
-  );
+  const go = useSearchGo();
+  const set = useCallback((change: (before: Search) => Search) => go(change, { replace: true }), [go]);
   return [search, set];
 }
 
@@ -81,35 +75,25 @@ type SetSearchText = (value: string | undefined, how?: { readonly replace?: bool
 /** One parameter of the present address, and how to change it; the others stay. */
 export function useSearchText(name: string): readonly [string | undefined, SetSearchText] {
   const search: Readonly<Record<string, unknown>> = useSearch({ strict: false });
-  const navigate = useNavigate();
+  const go = useSearchGo();
   const value = search[name];
   const set = useCallback<SetSearchText>(
-    (next, { replace = false } = {}) => {
-      const change = (before: Readonly<Record<string, unknown>>) => ({ ...before, [name]: next });
-      // The present route is any route here, so its parameters have no type of their own.
-      navigate({ to: '.', search: change as never, replace, resetScroll: false });
-    },
-    [navigate, name],
+    (next, { replace = false } = {}) => go((before) => ({ ...before, [name]: next }), { replace }),
+    [go, name],
   );
   return [typeof value === 'string' ? value : undefined, set];
 }
 
 /** Gives one parameter of the present address a value: as a new entry of the history where there was none, else in its place. */
-export function useSearchSetter(name: string): (value: string) => void {
+export function useSearchSetter(name: string): (value: string | undefined) => void {
   const router = useRouter();
+  const go = useSearchGo();
   return useCallback(
     (value) => {
-      const { search } = router.state.location;
-      const change = (before: Search) => ({ ...before, [name]: value });
-      // The present route is any route here, so its parameters have no type of their own.
-      void router.navigate({
-        to: '.',
-        search: change as never,
-        replace: typeof Reflect.get(search, name) === 'string',
-        resetScroll: false,
-      });
+      const before: unknown = Reflect.get(router.state.location.search, name);
+      go((search) => ({ ...search, [name]: value }), { replace: typeof before === 'string' });
     },
-    [router, name],
+    [router, go, name],
   );
 }
 

@@ -1,9 +1,10 @@
 /** How the figures of one kind of risk are changed: one by one, a pasted range, a selection. */
 import { type DataKind, type DataMode, type Datum, kindsOf } from '@klarsikt/engine';
-import { useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useFormat } from '../../../platform/i18n/format.ts';
 import { numberForEditing } from '../../../platform/i18n/number.ts';
 import { useT } from '../../../platform/i18n/texts.ts';
+import { useLatest } from '../../../platform/latest.ts';
 import { useKindWord } from '../_components/trace/ShareView.tsx';
 import { useAssessment } from '../_lib/AssessmentContext.tsx';
 import type { TypedText } from './cells.ts';
@@ -51,21 +52,18 @@ export interface GridActions {
 
 /** One object for the life of the grid, which always does what the present actions do. */
 export function useLastingActions(actions: GridActions): GridActions {
-  const latest = useRef(actions);
-  useLayoutEffect(() => {
-    latest.current = actions;
-  });
+  const present = useLatest(actions);
   return useMemo(
     () => ({
-      write: (...given) => latest.current.write(...given),
-      type: (...given) => latest.current.type(...given),
-      paste: (...given) => latest.current.paste(...given),
-      answer: (...given) => latest.current.answer(...given),
-      drop: (...given) => latest.current.drop(...given),
-      setMode: (...given) => latest.current.setMode(...given),
-      clear: (...given) => latest.current.clear(...given),
+      write: (...given) => present().write(...given),
+      type: (...given) => present().type(...given),
+      paste: (...given) => present().paste(...given),
+      answer: (...given) => present().answer(...given),
+      drop: (...given) => present().drop(...given),
+      setMode: (...given) => present().setMode(...given),
+      clear: (...given) => present().clear(...given),
     }),
-    [],
+    [present],
   );
 }
 

@@ -20,20 +20,16 @@ import { subjectFrom, subjectText } from './subject.ts';
 import { texts } from './texts.ts';
 import styles from './trace.module.css';
 
-/** Opens and closes explanations; what is open stands in the address. */
-export function useWhy(): readonly [TraceSubject | null, (subject: TraceSubject | null) => void] {
-  const [text, setText] = useSearchText('why');
-  return [
-    subjectFrom(text),
-    (subject) =>
-      setText(subject === null ? undefined : subjectText(subject), { replace: text !== undefined }),
-  ];
+/** Opens and closes explanations, whatever is open at present: what only opens them is not drawn again when that changes. */
+export function useOpenWhy(): (subject: TraceSubject | null) => void {
+  const setText = useSearchSetter('why');
+  return (subject) => setText(subject === null ? undefined : subjectText(subject));
 }
 
-/** Opens explanations, whatever is open at present: what only opens them need not be drawn again when that changes. */
-export function useOpenWhy(): (subject: TraceSubject) => void {
-  const setText = useSearchSetter('why');
-  return (subject) => setText(subjectText(subject));
+/** What is open stands in the address. */
+export function useWhy(): readonly [TraceSubject | null, (subject: TraceSubject | null) => void] {
+  const [text] = useSearchText('why');
+  return [subjectFrom(text), useOpenWhy()];
 }
 
 const parts = ['inherent', 'strength', 'residual'] as const;
