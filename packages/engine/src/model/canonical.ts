@@ -36,6 +36,7 @@ function listInOrder(list: readonly unknown[]): readonly Plain[] | undefined {
 
 function objectInOrder(object: object): Plain | undefined {
   const copy: Record<string, Plain> = {};
+  // As `membersOf`, which would take half as long again: every object of a model passes here.
   for (const name of namesOf(object)) {
     const value: unknown = Reflect.get(object, name);
     if (value === undefined) continue;
@@ -98,11 +99,8 @@ function* membersOf(object: object): Generator<[string, unknown], void> {
 
 function objectText(object: object): string {
   let text = '{';
-  for (const name of namesOf(object)) {
-    const value: unknown = Reflect.get(object, name);
-    if (value === undefined) continue;
+  for (const [name, value] of membersOf(object))
     text += `${text === '{' ? '' : ','}${JSON.stringify(name)}:${textOf(value)}`;
-  }
   return `${text}}`;
 }
 
