@@ -39,8 +39,8 @@ describe('an organisation', () => {
     expect(answers.map(({ status }) => status)).toEqual([200, 200]);
     const before = done;
     expect((await report(calm)).status).toBe(200);
-    // Two that are at work, and one whose turn comes in between.
-    expect(done - before).toBeLessThanOrEqual(3);
+    // Each of the two workers may end one while this one is on its way, both are at work then, and one turn comes in between.
+    expect(done - before).toBeLessThanOrEqual(5);
     expect(new Set(await Promise.all(calculated))).toEqual(new Set([200]));
     const statuses = await Promise.all(asked);
     expect(statuses.every((status) => status === 200 || status === 503)).toBe(true);
