@@ -6,7 +6,7 @@ import { organization } from '@klarsikt/server/schema/identity';
 import { askOnce, inSystemTransaction, inWriteTransaction } from '@klarsikt/server/tx';
 import { startTestApp, type TestApp } from '@klarsikt/testkit';
 import { eq, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { withClient } from '../src/platform/db.ts';
 import { comment as commentTable } from '../src/schema/domain.ts';
 
@@ -247,5 +247,27 @@ describe('plans of statements', () => {
         { timeout: 20_000 },
       )
       .toEqual([]);
+  });
+});
+
+describe('connections on which nobody asks for anything', () => {
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  it('end, but for those that know the statements of the next click', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const { pool } = app.database;
+    const processes = async (count: number) => {
+      const asked = Array.from({ length: count }, () =>
+        pool.query<{ pid: number }>('SELECT pg_backend_pid() AS pid'),
+      );
+      return (await Promise.all(asked)).flatMap(({ rows }) => rows.map(({ pid }) => pid));
+    };
+    const many = await processes(8);
+    expect(pool.totalCount).toBeGreaterThan(3);
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(pool.totalCount).toBe(3);
+    expect(many).toContain((await processes(1))[0]);
   });
 });

@@ -118,6 +118,12 @@ export function surviveLostConnections(pool: Pool, log: Log): void {
   });
 }
 
+/**
+ * Connections that stay open while nobody asks for anything. A new one knows no statement and no table yet: the first click
+ * of somebody who has read for a while would take several times as long.
+ */
+const keptConnections = 3;
+
 /** Opens the database and brings it to the newest migration. */
 export async function openDatabase(
   admin: ClientConfig,
@@ -130,8 +136,11 @@ export async function openDatabase(
     await client.query(`SET ROLE ${roles.owner}`);
     await migrateOn(client, options.migrations);
   });
-  const sparing = { ...connection, Client: SparingClient };
-  const pool = new Pool({ ...sparing, max: options.poolSize ?? 10, connectionTimeoutMillis: 10_000 });
+  // A firewall in between forgets a connection on which nothing comes for some minutes, and whoever asks on it then waits.
+  const alive = { keepAlive: true, keepAliveInitialDelayMillis: 60_000 };
+  const sparing = { ...connection, ...alive, Client: SparingClient };
+  const max = options.poolSize ?? 10;
+  const pool = new Pool({ ...sparing, min: keptConnections, max, connectionTimeoutMillis: 10_000 });
   const aside = new Pool({ ...sparing, max: 2, connectionTimeoutMillis: 20_000 });
   for (const each of [pool, aside]) surviveLostConnections(each, options.log);
   return {
