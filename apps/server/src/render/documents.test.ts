@@ -91,6 +91,34 @@ describe('a Word file', () => {
     expect(xml).not.toContain('w:type="page"');
   });
 
+  it('leads from the cells of a table where they say, inside and outside, with their letters as they are', async () => {
+    const link = (text: string, more: object) => [{ type: 'text' as const, text, ...more }];
+    const cell = (content: ReturnType<typeof link>) => ({ content, span: 1, fill: null });
+    const outward = ['https://one.example/?a=1&b=2', 'https://two.example/'] as const;
+    const column = { header: link('Where <to> & "how"', {}), align: 'left', width: 1 } as const;
+    const cells = [
+      cell(link('here', { anchor: 'measures' })),
+      ...outward.map((href) => cell(link("it's <b>there</b>", { href, bold: true }))),
+    ];
+    const blocks: DocumentBlock[] = [
+      { type: 'heading', level: 1, number: '1', text: 'Measures', anchor: 'measures' },
+      { type: 'paragraph', style: 'body', content: link('first', { href: 'https://zero.example/' }) },
+      {
+        ...{ type: 'table', style: 'plain', caption: [], header: true, columns: [column, column, column] },
+        rows: [{ style: 'normal', cells }],
+      },
+    ];
+    const html = await docxAsHtml(await renderDocx({ ...sampleDocument('en'), cover: null, blocks }));
+    const links = [...html.matchAll(/<a href="([^"]*)">(.*?)<\/a>/g)].map(([, to = '', text = '']) => [
+      readable(to),
+      readable(text),
+    ]);
+    const there = "<strong>it's <b>there</b></strong>";
+    expect(links.slice(1)).toEqual([['#place_1', 'here'], ...outward.map((to) => [to, there])]);
+    expect(links[0]).toEqual(['https://zero.example/', 'first']);
+    expect(readable(html)).toContain('Where <to> & "how"');
+  });
+
   it('survives characters that its format cannot hold', async () => {
     const document = { ...sampleDocument('en'), title: 'bad \u0000\u0008\ud800 end' };
     const bytes = await renderDocx(document);

@@ -1,28 +1,22 @@
-/** Tables for Word: fixed widths, a header that repeats on each page, coloured level cells. */
-import type { ColumnAlign, DocumentCell, DocumentRow, Inline, TableDocumentBlock } from '@klarsikt/engine';
-import {
-  AlignmentType,
-  BorderStyle,
-  Paragraph,
-  ShadingType,
-  Table,
-  TableCell,
-  TableLayoutType,
-  TableRow,
-  VerticalAlign,
-  WidthType,
-} from 'docx';
-import { type RunContext, runsOf } from './docx-inline.ts';
+/**
+ * Tables for Word: fixed widths, a header that repeats on each page, coloured level cells. A report of a bank has five
+ * thousand cells: written here as text, since an object of the library for each of their parts takes most of the time of
+ * the whole file.
+ */
+import type { DocumentCell, DocumentRow, Inline, TableDocumentBlock } from '@klarsikt/engine';
+import { ExternalHyperlink, type IContext, type IXmlableObject, Paragraph } from 'docx';
+import { type Look, type RunContext, runsOf, type WordRun, wordRuns } from './docx-inline.ts';
 import { palette, wordColour } from './docx-styles.ts';
 
-const none = { style: BorderStyle.NONE, size: 0, color: 'auto' } as const;
-const hair = { style: BorderStyle.SINGLE, size: 4, color: wordColour(palette.line) } as const;
-const strong = { style: BorderStyle.SINGLE, size: 6, color: wordColour(palette.lineStrong) } as const;
-const alignments = {
-  left: AlignmentType.LEFT,
-  right: AlignmentType.RIGHT,
-  center: AlignmentType.CENTER,
-} as const satisfies Record<ColumnAlign, string>;
+interface Line {
+  readonly style: 'none' | 'single';
+  /** Eighths of a point. */
+  readonly size: number;
+  readonly color: string;
+}
+const none: Line = { style: 'none', size: 0, color: 'auto' };
+const hair: Line = { style: 'single', size: 4, color: wordColour(palette.line) };
+const strong: Line = { style: 'single', size: 6, color: wordColour(palette.lineStrong) };
 
 interface Layout {
   readonly table: TableDocumentBlock;
@@ -35,97 +29,169 @@ function widthsOf(table: TableDocumentBlock, textWidth: number): readonly number
   return table.columns.map(({ width }) => Math.floor((width / total) * textWidth));
 }
 
-function shading(cell: DocumentCell) {
-  if (cell.fill?.scale !== 'risk') return {};
-  const fill = wordColour(palette.risk[cell.fill.class].bg);
-  return { shading: { type: ShadingType.CLEAR, color: 'auto', fill } };
+const escapes: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '"': '&quot;',
+  "'": '&apos;',
+  '<': '&lt;',
+  '>': '&gt;',
+};
+const escaped = (text: string): string => text.replace(/[&"'<>]/g, (sign) => escapes[sign] ?? sign);
+
+const border = (side: string, { style, size, color }: Line): string =>
+  `<w:${side} w:val="${style}" w:color="${color}" w:sz="${size}"/>`;
+const shade = (fill: string): string => `<w:shd w:fill="${fill}" w:color="auto" w:val="clear"/>`;
+
+function lookXml({ link, font, bold, italic, color, size, fill }: Look): string {
+  const parts = [
+    link ? '<w:rStyle w:val="Hyperlink"/>' : '',
+    font ? `<w:rFonts w:ascii="${font}" w:cs="${font}" w:eastAsia="${font}" w:hAnsi="${font}"/>` : '',
+    bold ? '<w:b/><w:bCs/>' : '',
+    italic ? '<w:i/><w:iCs/>' : '',
+    color ? `<w:color w:val="${color}"/>` : '',
+    size ? `<w:sz w:val="${size}"/><w:szCs w:val="${size}"/>` : '',
+    fill ? shade(fill) : '',
+  ].join('');
+  return parts === '' ? '' : `<w:rPr>${parts}</w:rPr>`;
+}
+
+/** The number of a link that leads out, before the library has given it one. */
+const unnumbered = 'r:id=""';
+
+function runXml(run: WordRun): string {
+  if (run === 'break') return '<w:r><w:br/></w:r>';
+  const made = `<w:r>${lookXml(run.look)}<w:t xml:space="preserve">${escaped(run.text)}</w:t></w:r>`;
+  if (run.to === undefined) return made;
+  const target = 'anchor' in run.to ? `w:anchor="${escaped(run.to.anchor)}"` : unnumbered;
+  return `<w:hyperlink w:history="1" ${target}>${made}</w:hyperlink>`;
 }
 
 /** Sums and the names of groups stand out. */
 const emphasised = (content: readonly Inline[]): readonly Inline[] =>
   content.map((inline) => (inline.type === 'text' ? { ...inline, bold: true } : inline));
 
-function cellOf(cell: DocumentCell, column: number, style: DocumentRow['style'], layout: Layout): TableCell {
-  const { table, widths, context } = layout;
-  const width = widths.slice(column, column + cell.span).reduce((sum, part) => sum + part, 0);
-  const facts = table.style === 'facts';
-  const bottom = facts ? none : hair;
-  return new TableCell({
-    width: { size: width, type: WidthType.DXA },
-    columnSpan: cell.span,
-    verticalAlign: VerticalAlign.TOP,
-    margins: { top: 50, bottom: 50, left: 80, right: 80 },
-    borders: { left: none, right: none, top: style === 'total' ? strong : none, bottom },
-    ...shading(cell),
-    children: [
-      new Paragraph({
-        style: facts && column === 0 ? 'ReportCellHead' : 'ReportCell',
-        alignment: alignments[table.columns[column]?.align ?? 'left'],
-        ...(style === 'group' ? { keepNext: true } : {}),
-        children: runsOf(style === 'normal' ? cell.content : emphasised(cell.content), context, true),
-      }),
-    ],
-  });
+interface Cell {
+  readonly width: number;
+  readonly span: number | null;
+  readonly top: Line;
+  readonly bottom: Line;
+  readonly fill: string | null;
+  readonly vertical: 'top' | 'bottom';
+  readonly style: string;
+  readonly keepNext: boolean;
+  readonly align: string;
+  readonly runs: readonly WordRun[];
 }
 
-function rowOf(row: DocumentRow, layout: Layout): TableRow {
+const margin = (side: string, width: number): string => `<w:${side} w:type="dxa" w:w="${width}"/>`;
+const margins = `<w:tcMar>${margin('top', 50)}${margin('left', 80)}${margin('bottom', 50)}${margin('right', 80)}</w:tcMar>`;
+
+function cellXml(cell: Cell): string {
+  const span = cell.span === null ? '' : `<w:gridSpan w:val="${cell.span}"/>`;
+  const lines = [border('top', cell.top), border('left', none), border('bottom', cell.bottom)].join('');
+  const ground = cell.fill === null ? '' : shade(cell.fill);
+  return [
+    `<w:tc><w:tcPr><w:tcW w:type="dxa" w:w="${cell.width}"/>${span}`,
+    `<w:tcBorders>${lines}${border('right', none)}</w:tcBorders>${ground}${margins}`,
+    `<w:vAlign w:val="${cell.vertical}"/></w:tcPr>`,
+    `<w:p><w:pPr><w:pStyle w:val="${cell.style}"/>${cell.keepNext ? '<w:keepNext/>' : ''}`,
+    `<w:jc w:val="${cell.align}"/></w:pPr>${cell.runs.map(runXml).join('')}</w:p></w:tc>`,
+  ].join('');
+}
+
+function cellOf(cell: DocumentCell, column: number, style: DocumentRow['style'], layout: Layout): Cell {
+  const { table, widths, context } = layout;
+  const facts = table.style === 'facts';
+  return {
+    width: widths.slice(column, column + cell.span).reduce((sum, part) => sum + part, 0),
+    span: cell.span,
+    top: style === 'total' ? strong : none,
+    bottom: facts ? none : hair,
+    fill: cell.fill?.scale === 'risk' ? wordColour(palette.risk[cell.fill.class].bg) : null,
+    vertical: 'top',
+    style: facts && column === 0 ? 'ReportCellHead' : 'ReportCell',
+    keepNext: style === 'group',
+    align: table.columns[column]?.align ?? 'left',
+    runs: wordRuns(style === 'normal' ? cell.content : emphasised(cell.content), context, true),
+  };
+}
+
+function cellsOf(row: DocumentRow, layout: Layout): readonly Cell[] {
   let column = 0;
-  const children = row.cells.map((cell) => {
+  return row.cells.map((cell) => {
     const made = cellOf(cell, column, row.style, layout);
     column += cell.span;
     return made;
   });
-  return new TableRow({ cantSplit: true, children });
 }
 
-function headerOf({ table, widths, context }: Layout): TableRow {
-  const children = table.columns.map(
-    (column, index) =>
-      new TableCell({
-        width: { size: widths[index] ?? 0, type: WidthType.DXA },
-        verticalAlign: VerticalAlign.BOTTOM,
-        margins: { top: 50, bottom: 50, left: 80, right: 80 },
-        borders: { left: none, right: none, top: none, bottom: strong },
-        children: [
-          new Paragraph({
-            style: 'ReportCellHead',
-            alignment: alignments[column.align],
-            children: runsOf(column.header, context),
-          }),
-        ],
-      }),
-  );
-  return new TableRow({ tableHeader: true, cantSplit: true, children });
+const headerOf = ({ table, widths, context }: Layout): readonly Cell[] =>
+  table.columns.map((column, index) => ({
+    ...{ width: widths[index] ?? 0, span: null, fill: null },
+    ...{ top: none, bottom: strong, vertical: 'bottom', keepNext: false },
+    ...{ style: 'ReportCellHead', align: column.align, runs: wordRuns(column.header, context) },
+  }));
+
+const rowXml = (cells: readonly Cell[], more = ''): string =>
+  `<w:tr><w:trPr><w:cantSplit/>${more}</w:trPr>${cells.map(cellXml).join('')}</w:tr>`;
+
+const sides = ['top', 'left', 'bottom', 'right', 'insideH', 'insideV'];
+
+function tableXml(width: number, widths: readonly number[], rows: readonly string[]): string {
+  const columns = widths.map((each) => `<w:gridCol w:w="${each}"/>`).join('');
+  return [
+    `<w:tbl><w:tblPr><w:tblW w:type="dxa" w:w="${width}"/>`,
+    `<w:tblBorders>${sides.map((side) => border(side, none)).join('')}</w:tblBorders>`,
+    `<w:tblLayout w:type="fixed"/></w:tblPr><w:tblGrid>${columns}</w:tblGrid>${rows.join('')}</w:tbl>`,
+  ].join('');
 }
 
-/** Caption, table and the space after it. */
+/** Where a table stands among what the library writes, with its links that lead out: the library numbers those. */
+class TablePlace extends Paragraph {
+  readonly #number: number;
+
+  constructor(number: number, links: readonly string[]) {
+    super({ children: links.map((link) => new ExternalHyperlink({ link, children: [] })) });
+    this.#number = number;
+  }
+
+  override prepForXml(context: IContext): IXmlableObject {
+    return { 'place:table': [{ _attr: { number: this.#number } }, super.prepForXml(context)] };
+  }
+}
+
+/** The text of the document with its tables where they stand. */
+export const withTables = (xml: string, tables: readonly string[]): string =>
+  xml.replace(/<place:table number="(\d+)">(.*?)<\/place:table>/gs, (_, number: string, links: string) => {
+    const numbered = links.match(/r:id="[^"]+"/g) ?? [];
+    let at = 0;
+    return (tables[Number(number)] ?? '').replaceAll(unnumbered, () => numbered[at++] ?? '');
+  });
+
+/** Caption, table and the space after it; the table itself is kept in `tables` until the library has written the rest. */
 export function tableOf(
   table: TableDocumentBlock,
   context: RunContext,
   textWidth: number,
-): readonly (Paragraph | Table)[] {
+  tables: string[],
+): readonly Paragraph[] {
   const layout = { table, widths: widthsOf(table, textWidth), context };
-  const rows = table.rows.map((row) => rowOf(row, layout));
+  const header = table.header ? [headerOf(layout)] : [];
+  const rows = table.rows.map((row) => cellsOf(row, layout));
+  const links = [...header, ...rows]
+    .flat()
+    .flatMap(({ runs }) =>
+      runs.flatMap((run) => (run !== 'break' && run.to && 'href' in run.to ? [run.to.href] : [])),
+    );
+  const place = new TablePlace(tables.length, links);
+  const written = [
+    ...header.map((cells) => rowXml(cells, '<w:tblHeader/>')),
+    ...rows.map((cells) => rowXml(cells)),
+  ];
+  tables.push(tableXml(textWidth, layout.widths, written));
   const caption =
     table.caption.length === 0
       ? []
       : [new Paragraph({ style: 'ReportCaption', children: runsOf(table.caption, context) })];
-  return [
-    ...caption,
-    new Table({
-      rows: table.header ? [headerOf(layout), ...rows] : rows,
-      columnWidths: layout.widths,
-      width: { size: textWidth, type: WidthType.DXA },
-      layout: TableLayoutType.FIXED,
-      borders: {
-        top: none,
-        bottom: none,
-        left: none,
-        right: none,
-        insideHorizontal: none,
-        insideVertical: none,
-      },
-    }),
-    new Paragraph({ style: 'ReportCell', spacing: { after: 200 }, children: [] }),
-  ];
+  return [...caption, place, new Paragraph({ style: 'ReportCell', spacing: { after: 200 }, children: [] })];
 }

@@ -15,7 +15,6 @@ import {
   Paragraph,
   type ParagraphChild,
   ShadingType,
-  type Table,
   TabStopType,
   TextRun,
 } from 'docx';
@@ -32,18 +31,18 @@ import {
   wideTextWidth,
   wordColour,
 } from './docx-styles.ts';
-import { tableOf } from './docx-table.ts';
+import { tableOf, withTables } from './docx-table.ts';
 import { type ChartBlock, pictureOf } from './pictures.ts';
 import { drawPng } from './png.ts';
 import { steadyDocx } from './steady-docx.ts';
-
-type Child = Paragraph | Table;
 
 interface Job {
   readonly document: ReportDocument;
   readonly context: RunContext;
   /** Each ordered list counts from one. */
   lists: number;
+  /** The tables as text, in their order. */
+  readonly tables: string[];
 }
 
 const headings = {
@@ -170,7 +169,7 @@ async function childrenOf(
   block: DocumentBlock,
   { wide, anew }: { readonly wide: boolean; readonly anew: boolean },
   job: Job,
-): Promise<readonly Child[]> {
+): Promise<readonly Paragraph[]> {
   switch (block.type) {
     case 'heading':
       return [
@@ -186,7 +185,7 @@ async function childrenOf(
     case 'list':
       return list(block, job);
     case 'table':
-      return tableOf(block, job.context, wide ? wideTextWidth : textWidth);
+      return tableOf(block, job.context, wide ? wideTextWidth : textWidth, job.tables);
     case 'chart':
       return chart(block, job);
     case 'toc':
@@ -199,7 +198,7 @@ async function childrenOf(
 }
 
 /** What stands first: a page of its own, or the title alone where the template has none. */
-function cover({ cover: given, title }: ReportDocument): readonly Child[] {
+function cover({ cover: given, title }: ReportDocument): readonly Paragraph[] {
   if (!given) return title === '' ? [] : [new Paragraph({ style: 'ReportHead', children: [text(title)] })];
   const line = (words: string, style: string) =>
     words === '' ? [] : [new Paragraph({ style, children: [text(words)] })];
@@ -226,7 +225,7 @@ function cover({ cover: given, title }: ReportDocument): readonly Child[] {
 
 async function sectionOf({ wide, blocks }: DocumentPart, job: Job, first: boolean): Promise<ISectionOptions> {
   const { document } = job;
-  const children: Child[] = first ? [...cover(document)] : [];
+  const children: Paragraph[] = first ? [...cover(document)] : [];
   for (const [index, block] of blocks.entries()) {
     if (block.type === 'pageBreak' && blocks[index + 1]?.type === 'heading') continue;
     const anew = index > 0 && blocks[index - 1]?.type === 'pageBreak';
@@ -254,7 +253,7 @@ async function sectionOf({ wide, blocks }: DocumentPart, job: Job, first: boolea
 
 export async function renderDocx(document: ReportDocument): Promise<Uint8Array> {
   const sources = new Map(document.sources.map((source) => [source.key, source]));
-  const job: Job = { document, context: { sources, bookmarks: bookmarksOf(document) }, lists: 0 };
+  const job: Job = { document, context: { sources, bookmarks: bookmarksOf(document) }, lists: 0, tables: [] };
   const sections: ISectionOptions[] = [];
   for (const [index, part] of partsOf(document.blocks).entries())
     sections.push(await sectionOf(part, job, index === 0));
@@ -267,5 +266,7 @@ export async function renderDocx(document: ReportDocument): Promise<Uint8Array> 
     ...documentStyles(document.language),
     sections,
   });
-  return steadyDocx(await Packer.toBuffer(file), document.date);
+  return steadyDocx(await Packer.toBuffer(file), document.date, (xml, part) =>
+    part === 'word/document.xml' ? withTables(xml, job.tables) : xml,
+  );
 }
