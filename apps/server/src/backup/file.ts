@@ -74,18 +74,19 @@ async function* linesOf(
   sums: TableSum[],
 ): AsyncGenerator<string> {
   const whole = createHash('sha256');
-  const line = (value: unknown) => {
-    const text = `${JSON.stringify(value)}\n`;
+  const written = (text: string) => {
     whole.update(text);
     return text;
   };
+  const line = (value: unknown) => written(`${JSON.stringify(value)}\n`);
   yield line(header);
   for await (const { table, batches } of contents) {
     yield line({ table });
     const sum = sumOfRows();
     for await (const batch of batches) {
-      for (const row of batch) sum.add(JSON.stringify(row));
-      yield batch.map(line).join('');
+      const rows = batch.map((row) => JSON.stringify(row));
+      for (const row of rows) sum.add(row);
+      yield written(`${rows.join('\n')}\n`);
     }
     const { name, ...rest } = sum.end(table.name);
     sums.push({ name, ...rest });
