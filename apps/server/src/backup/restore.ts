@@ -8,7 +8,14 @@ import type { Client, ClientConfig } from 'pg';
 import { z } from 'zod';
 import { asOwner, ensureRoles, runMigrations, withClient } from '../platform/db.ts';
 import { secretMarkOf } from './back-up.ts';
-import { foreignKeysOf, type Sequence, schemaOf, type Table, tablesOf } from './catalogue.ts';
+import {
+  type ForeignKey,
+  foreignKeysOf,
+  type Sequence,
+  schemaOf,
+  type Table,
+  tablesOf,
+} from './catalogue.ts';
 import { checkBackup, type Header, readBackup, sumOfRows, type TableSum } from './file.ts';
 import { exactNotation, type Row, readRows, writeRows } from './rows.ts';
 
@@ -131,15 +138,21 @@ async function setSequences(client: Client, sequences: readonly Sequence[]): Pro
 
 async function withoutChecks(client: Client, work: () => Promise<void>): Promise<void> {
   const keys = await foreignKeysOf(client);
-  const tables = (await tablesOf(client)).map(({ name }) => identifier(name));
-  await client.query(`TRUNCATE ${tables.join(', ')} CASCADE`);
-  for (const { table, name } of keys)
-    await client.query(`ALTER TABLE ${identifier(table)} DROP CONSTRAINT ${identifier(name)}`);
-  for (const table of tables) await client.query(`ALTER TABLE ${table} DISABLE TRIGGER USER`);
+  const filled = (await tablesOf(client)).map(({ name }) => name);
+  const all = [...new Set([...filled, ...keys.map(({ table }) => table)])];
+  // One statement for each table: with every one the server reads all that is known of the table again.
+  const change = (triggers: string, ofKey: (key: ForeignKey) => string) => {
+    const statements = all.map((table) => {
+      const changes = keys.filter((key) => key.table === table).map(ofKey);
+      if (filled.includes(table)) changes.push(`${triggers} TRIGGER USER`);
+      return `ALTER TABLE ${identifier(table)} ${changes.join(', ')}`;
+    });
+    return client.query(statements.join('; '));
+  };
+  await client.query(`TRUNCATE ${filled.map(identifier).join(', ')} CASCADE`);
+  await change('DISABLE', ({ name }) => `DROP CONSTRAINT ${identifier(name)}`);
   await work();
-  for (const table of tables) await client.query(`ALTER TABLE ${table} ENABLE TRIGGER USER`);
-  for (const { table, name, definition } of keys)
-    await client.query(`ALTER TABLE ${identifier(table)} ADD CONSTRAINT ${identifier(name)} ${definition}`);
+  await change('ENABLE', ({ name, definition }) => `ADD CONSTRAINT ${identifier(name)} ${definition}`);
 }
 
 /** Mails that were on their way when the backup was made may have arrived since: nobody gets them twice. */
