@@ -84,10 +84,19 @@ describe('evidence of a control', () => {
       [{ effective: day(1) }, 'future'],
       [{ effective: day(0) }, 'current'],
     ];
-    for (const [at, [fields, state]] of states.entries()) {
-      const { file } = await add(user, id, { content: Buffer.from(`a;${at}\n`), fields });
-      expect([fields, file.state]).toEqual([fields, state]);
+    const { file } = await add(user, id);
+    let { revision } = file;
+    for (const [fields, state] of states) {
+      const body = { revision, title: file.title, class: file.class, ...fields };
+      const changed = await user.call(evidence.change, { params: { id, file: file.id }, body });
+      expect([fields, changed.state]).toEqual([fields, state]);
+      revision = changed.revision;
     }
+    const { file: added } = await add(user, id, {
+      content: Buffer.from('a;1\n'),
+      fields: { expires: day(-1) },
+    });
+    expect(added.state).toBe('expired');
   });
 
   it('is changed by name of its revision, and keeps what was said of it before', async () => {
