@@ -18,7 +18,7 @@ import {
   examinePermission,
   type Permission,
 } from '@klarsikt/engine';
-import { allPermissions, startTestApp, type TestApp, type TestClient } from '@klarsikt/testkit';
+import { allPermissions, startTestApp, type Tenant, type TestApp, type TestClient } from '@klarsikt/testkit';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { inSystemTransaction } from '../src/platform/tx.ts';
@@ -28,11 +28,14 @@ interface Caller {
   readonly name: string;
   readonly actor: AccessActor;
   readonly client: () => Promise<TestClient>;
+  /** What they are asked about; everything where it is not said. */
+  readonly at?: (endpoint: Endpoint) => boolean;
 }
 
 interface Given {
-  readonly cookie: string | null;
-  readonly authorization: string;
+  readonly client: TestClient;
+  readonly cookie?: string | null;
+  readonly authorization?: string;
 }
 
 let app: TestApp;
@@ -45,6 +48,31 @@ const full = (permissions: readonly Permission[], demo = false): AccessActor => 
   permissions: new Set(permissions),
 });
 const demoPermissions = allPermissions.filter((permission) => /^(ra|threatview):/.test(permission));
+
+const asks = ({ access }: Endpoint, permission: Permission): boolean =>
+  access.kind === 'permission' && access.permission === permission;
+
+/**
+ * Where a permission is asked for: who has it alone, and who has every other one. To hold fewer never opens a call (the
+ * engine's own test), so whoever has only one of the others is refused there as well.
+ */
+function holders(permission: Permission, tenant: Tenant, operator: Tenant): Caller[] {
+  const others = allPermissions.filter((each) => each !== permission);
+  return [
+    { who: `only ${permission}`, held: [permission] },
+    { who: `all but ${permission}`, held: others },
+  ].flatMap(({ who, held }): Caller[] => [
+    {
+      ...{ name: who, actor: full(held), client: () => tenant.user(held) },
+      at: (endpoint) => asks(endpoint, permission),
+    },
+    {
+      ...{ name: `administrator with ${who}`, actor: { ...full(held), operator: true } },
+      client: () => operator.user(held),
+      at: (endpoint) => asks(endpoint, permission) && 'operator' in endpoint.access,
+    },
+  ]);
+}
 
 beforeAll(async () => {
   app = await startTestApp();
@@ -92,13 +120,7 @@ beforeAll(async () => {
       actor: { ...full(allPermissions), operator: true },
       client: () => operator.user(),
     },
-    ...allPermissions.map(
-      (permission): Caller => ({
-        name: permission,
-        actor: full([permission]),
-        client: () => tenant.user([permission]),
-      }),
-    ),
+    ...allPermissions.flatMap((permission) => holders(permission, tenant, operator)),
   ];
 });
 afterAll(() => app.close());
@@ -125,11 +147,13 @@ const changesSession = new Set(['session.deleteSession', 'login.demo']);
 describe('access matrix', () => {
   it('answers every caller of every endpoint as declared', async () => {
     const wrong: string[] = [];
-    for (const [index, caller] of callers.entries()) {
+    for (const [index, { at = () => true, ...caller }] of callers.entries()) {
+      const asked = allEndpoints().filter(({ endpoint }) => at(endpoint));
+      if (asked.length === 0) continue;
       // Addresses of their own: what one caller may do in a minute is not used up by another.
       const arrive = async () => Object.assign(await caller.client(), { ip: `10.9.0.${index + 1}` });
       const client = await arrive();
-      for (const { slug, name, endpoint } of allEndpoints()) {
+      for (const { slug, name, endpoint } of asked) {
         const decision = decideAccess(caller.actor, endpoint.access);
         // Whoever's session is dead is told so; they are not shown the sample as if it were theirs.
         const dead = caller.name === 'disabled user' && endpoint.access.kind !== 'anyone';
@@ -152,25 +176,23 @@ describe('access matrix', () => {
         body: { label: 'Matrix', permissions: ['api:Read'] },
       });
       const authorization = `Basic ${Buffer.from(`${clientId}:${clientSecret}`).toString('base64')}`;
-      return { clientId, authorization };
+      return { clientId, authorization, client: app.visitor() };
     };
     const [live, revoked] = [await make(), await make()];
     await admin.call(key.revoke, { params: { clientId: revoked.clientId } });
     const signedOut = await tenant.user();
-    const dead = signedOut.cookie;
+    const dead = { client: app.visitor(), cookie: signedOut.cookie };
     await signedOut.call(sessionContract.deleteSession, {});
-    const demo = await app.demo();
-    const demoCookie = demo.cookie;
+    const expired = { client: app.visitor(), cookie: (await app.demo()).cookie };
     app.clock.advance(7201);
     const wrong: string[] = [];
     let called = 0;
-    const callAs = async (name: string, endpoint: Endpoint, expected: string, given: Partial<Given>) => {
+    const callAs = async (name: string, endpoint: Endpoint, expected: string, given: Given) => {
       called += 1;
-      const client = Object.assign(app.visitor(), { ip: `10.11.${called >> 8}.${called & 255}` });
-      if (given.cookie) client.cookie = given.cookie;
-      const headers: Record<string, string> = given.authorization
-        ? { authorization: given.authorization }
-        : {};
+      const { client, cookie = null, authorization } = given;
+      // As at first, whatever an answer has made of it; the proof of the page is the same as long as the cookie is.
+      Object.assign(client, { cookie, ip: `10.11.${called >> 8}.${called & 255}` });
+      const headers: Record<string, string> = authorization === undefined ? {} : { authorization };
       const answer = await client.request(endpoint, { params: nowhere(endpoint) }, headers);
       const got = answer.status === 401 ? '401' : answer.status === 403 ? '403' : 'in';
       if (got !== expected || answer.status >= 500)
@@ -184,8 +206,8 @@ describe('access matrix', () => {
       await callAs('key', endpoint, reads ? 'in' : '403', live);
       await callAs('revoked key', endpoint, '401', revoked);
       const open = access.kind === 'anyone' ? 'in' : '401';
-      await callAs('signed out', endpoint, open, { cookie: dead });
-      await callAs('demo that has expired', endpoint, open, { cookie: demoCookie });
+      await callAs('signed out', endpoint, open, dead);
+      await callAs('demo that has expired', endpoint, open, expired);
     }
     expect(called).toBeGreaterThan(600);
     expect(wrong).toEqual([]);

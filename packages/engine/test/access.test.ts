@@ -123,4 +123,25 @@ describe('access by permission', () => {
     expect(decideAccess({ ...editor, operator: true }, operation)).toBe('granted');
     expect(decideAccess({ ...signedIn, operator: true }, operation)).toBe('forbidden');
   });
+
+  test('of one who holds fewer opens nothing that is closed to who holds more', () => {
+    const held: readonly Permission[] = ['ra:View', 'ra:Edit', 'ra:Examine', 'api:Read'];
+    const subsets = Array.from({ length: 2 ** held.length }, (_, chosen) =>
+      held.filter((_one, at) => (chosen >> at) % 2 === 1),
+    );
+    const asking: readonly Extract<Access, { kind: 'permission' }>[] = [
+      edit,
+      { ...edit, operator: true },
+      { ...edit, examine: true },
+    ];
+    const calls: readonly Access[] = asking.flatMap((each) => [each, { ...each, sample: true }]);
+    for (const fewer of subsets)
+      for (const more of subsets.filter((each) => fewer.every((one) => each.includes(one))))
+        for (const access of calls)
+          for (const operator of [false, true]) {
+            const by = (permissions: readonly Permission[]) =>
+              decideAccess({ ...signedIn, operator, permissions: new Set(permissions) }, access);
+            if (by(fewer) === 'granted') expect(by(more), `${fewer} of ${more}`).toBe('granted');
+          }
+  });
 });
