@@ -1,5 +1,5 @@
 /** Faults of the database: told in general words, closed rather than open, over when it is back. Security page L3. */
-import { allEndpoints, assessment, login, session } from '@klarsikt/contract';
+import { allEndpoints, assessment, type Endpoint, login, session } from '@klarsikt/contract';
 import { emptySettings } from '@klarsikt/engine';
 import { startTestApp, type TestApp, testPassword } from '@klarsikt/testkit';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
@@ -56,6 +56,8 @@ describe('L3: without its database', () => {
     const user = await tenant.user();
     await user.csrf();
     const name = await nameOf();
+    const { options: way } = app.database.pool;
+    const known = { connectionString: way.connectionString, host: way.host };
     const visitor = app.visitor();
     const token = await visitor.csrf();
     // People change: nobody is remembered, and everybody has to be looked up.
@@ -66,30 +68,31 @@ describe('L3: without its database', () => {
     );
     await new Promise((done) => setTimeout(done, 200));
     const wrong: string[] = [];
+    const tell = async ({ method, path, upload }: Endpoint) => {
+      const answer = await user.raw(method, `/api/${path.replace(/\{\w+\}/g, '1')}`, {
+        headers: {
+          'x-client-version': '1',
+          'x-csrf-token': await user.csrf(),
+          ...(method === 'GET' ? {} : { 'content-type': 'application/json' }),
+        },
+        ...(method === 'GET' ? {} : { payload: '{}' }),
+      });
+      if (![400, ...(upload ? [415] : []), 503].includes(answer.status) || detail.test(answer.body))
+        wrong.push(`${method} ${path}: ${answer.status} ${answer.body.slice(0, 120)}`);
+    };
     try {
-      for (const { endpoint } of allEndpoints().filter(
-        ({ endpoint: { access } }) => access.kind === 'permission',
-      )) {
-        const answer = await user.raw(endpoint.method, `/api/${endpoint.path.replace(/\{\w+\}/g, '1')}`, {
-          headers: {
-            'x-client-version': '1',
-            'x-csrf-token': await user.csrf(),
-            ...(endpoint.method === 'GET' ? {} : { 'content-type': 'application/json' }),
-          },
-          ...(endpoint.method === 'GET' ? {} : { payload: '{}' }),
-        });
-        if (
-          ![400, ...(endpoint.upload ? [415] : []), 503].includes(answer.status) ||
-          detail.test(answer.body)
-        )
-          wrong.push(`${endpoint.method} ${endpoint.path}: ${answer.status} ${answer.body.slice(0, 120)}`);
-      }
+      for (const endpoint of [assessment.list, assessment.create]) await tell(endpoint);
       const signIn = await visitor.raw('POST', '/api/login', {
         headers: { 'x-client-version': '1', 'x-csrf-token': token, 'content-type': 'application/json' },
         payload: JSON.stringify({ username: user.username, secret: testPassword }),
       });
       expect([signIn.status, signIn.headers['set-cookie']]).toEqual([503, undefined]);
+      // From here on nothing listens where the database was: one that refuses starts a process each time.
+      Object.assign(way, { connectionString: undefined, host: '/nowhere' });
+      for (const { endpoint } of allEndpoints())
+        if (endpoint.access.kind === 'permission') await tell(endpoint);
     } finally {
+      Object.assign(way, known);
       await asAdministrator(`ALTER DATABASE ${name} ALLOW_CONNECTIONS true`);
     }
     expect(wrong).toEqual([]);
