@@ -26,7 +26,11 @@ type Issue = z.core.$ZodRawIssue;
 
 const builtIn = { en: z.locales.en().localeError, sv: z.locales.sv().localeError };
 
-const locales = { en: 'en-GB', sv: 'sv-SE' } as const;
+/** Made once: to make one takes longer than to say what is wrong. */
+const figures = {
+  en: new Intl.NumberFormat('en-GB', { maximumFractionDigits: 10 }),
+  sv: new Intl.NumberFormat('sv-SE', { maximumFractionDigits: 10 }),
+} as const;
 const listed = new Set(['array', 'set', 'map', 'object', 'record']);
 
 /** How many allowed values a sentence names. */
@@ -48,9 +52,7 @@ function limitSentence(
         : 'inclusive';
   if (Number.isNaN(Number(limit))) return undefined;
   const figure =
-    origin === 'date'
-      ? new Date(Number(limit)).toISOString().slice(0, 10)
-      : new Intl.NumberFormat(locales[language], { maximumFractionDigits: 10 }).format(limit);
+    origin === 'date' ? new Date(Number(limit)).toISOString().slice(0, 10) : figures[language].format(limit);
   // The text that follows a count is chosen by the count; the others show the limit as it is written.
   const sentence = sentences[key]?.[language] ?? '';
   const n = sentence.includes('{n, plural') ? limit : figure;
