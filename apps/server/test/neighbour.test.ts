@@ -46,6 +46,8 @@ import { z } from 'zod';
 import { insertDocument } from '../src/features/insight/store.ts';
 import { visitor } from '../src/platform/actor.ts';
 import { withClient } from '../src/platform/db.ts';
+import { Refusal } from '../src/platform/errors.ts';
+import { parseInput } from '../src/platform/run.ts';
 import { inSystemTransaction, inWriteTransaction } from '../src/platform/tx.ts';
 import { action as actionTable } from '../src/schema/actions.ts';
 import { savedAnalysis } from '../src/schema/analysis.ts';
@@ -291,7 +293,10 @@ const statedCalls: Record<string, (ids: Ids) => Parts> = {
   'completeness.takeBack': ({ ra, gap }) => ({ params: { id: ra }, body: { gaps: [gap] } }),
   'completeness.agree': ({ ra, gap }) => ({ params: { id: ra }, body: { gap } }),
   'completeness.withdraw': ({ ra, gap }) => ({ params: { id: ra }, body: { gap, reason: 'x' } }),
-  'report.show': ({ ra }) => ({ params: { id: ra }, body: { language: 'en', format: 'document' } }),
+  'report.show': ({ ra }) => ({
+    params: { id: ra },
+    body: { language: 'en', format: 'document', template: 'boardSummary' },
+  }),
   'report.export': ({ ra }) => ({ body: { raId: ra, format: 'docx', language: 'en' } }),
   'report.preview': ({ ra }) => ({ params: { id: ra }, body: { language: 'en', template: {} } }),
   'report.fields': ({ ra }) => ({ params: { id: ra, language: 'en' } }),
@@ -1187,20 +1192,43 @@ function changedIn(value: unknown, members: readonly string[], other: unknown): 
   );
 }
 
-/** A call that works, with something else at one place of its address or body. */
-function spoiled({ query, body }: Endpoint, parts: Parts): Parts[] {
+/** A call that works, with something else at one place of its address or body: the part it is in, and the call. */
+function spoiled({ query, body }: Endpoint, parts: Parts): (readonly [keyof Parts, Parts])[] {
+  const [asks, takes] = [membersOf(query), membersOf(body)];
   return hostile.flatMap((other) => [
-    ...changedIn(parts.params ?? {}, [], other).map((params) => ({ ...parts, params: Object(params) })),
-    ...changedIn(parts.query ?? {}, membersOf(query), other).map((asked) => ({
-      ...parts,
-      query: Object(asked),
-    })),
-    ...(body === undefined ? [] : changedIn(parts.body, membersOf(body), other)).map((sent) => ({
-      ...parts,
-      body: sent,
-    })),
+    ...changedIn(parts.params ?? {}, [], other).map(
+      (params) => ['params', { ...parts, params: Object(params) }] as const,
+    ),
+    ...changedIn(parts.query ?? {}, asks, other).map(
+      (asked) => ['query', { ...parts, query: Object(asked) }] as const,
+    ),
+    ...(body === undefined ? [] : changedIn(parts.body, takes, other)).map(
+      (sent) => ['body', { ...parts, body: sent }] as const,
+    ),
   ]);
 }
+
+const asTexts = (given: Parts['params']): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(given ?? {})
+      .filter(([, value]) => value !== undefined)
+      .map(([name, value]) => [name, String(value)]),
+  );
+
+/** Whether a call ends where the server reads what was sent, before a transaction: by the same reading. */
+function isRefusedUnread(endpoint: Endpoint, { params, query, body }: Parts): boolean {
+  const sent: unknown = body === undefined ? undefined : JSON.parse(JSON.stringify(body));
+  try {
+    parseInput(endpoint, { params: asTexts(params), query: asTexts(query), body: sent }, 'en');
+    return false;
+  } catch (error) {
+    return error instanceof Refusal;
+  }
+}
+
+/** Whether a part of the address is nothing, or what none has: it may lead to no call, or to another one. */
+const isOdd = ({ params }: Parts): boolean =>
+  Object.values(asTexts(params)).some((each) => /^$|\0/.test(each));
 
 describe('R1: an owner whose call has one place that nobody expects', () => {
   it('is refused or answered, and never by a fault, at each place of each call', async () => {
@@ -1209,12 +1237,20 @@ describe('R1: an owner whose call has one place that nobody expects', () => {
     const its = await fill(tenant, client, 'the-spoiler');
     const wrong: string[] = [];
     let tried = 0;
+    let sent = 0;
     for (const [name, call] of Object.entries(calls)) {
       const endpoint = endpointOf(name);
       // The session would be another one after it.
       if (endpoint === undefined || name === 'organization.administer') continue;
-      for (const parts of spoiled(endpoint, call(its))) {
+      const unread = new Set<string>();
+      for (const [part, parts] of spoiled(endpoint, call(its))) {
         tried += 1;
+        // All that are refused unread are answered in one way: one of each part is sent, and every odd address.
+        if (!isOdd(parts) && isRefusedUnread(endpoint, parts)) {
+          if (unread.has(part)) continue;
+          unread.add(part);
+        }
+        sent += 1;
         client.ip = `10.8.${tried >> 8}.${tried & 255}`;
         const { status, body } = await client.request(endpoint, parts);
         if (status >= 500) wrong.push(`${name} ${JSON.stringify(parts).slice(0, 200)}: ${status} ${body}`);
@@ -1222,6 +1258,7 @@ describe('R1: an owner whose call has one place that nobody expects', () => {
     }
     expect(wrong).toEqual([]);
     expect(tried).toBeGreaterThan(2000);
+    expect(sent).toBeGreaterThan(1000);
   }, 600_000);
 });
 
