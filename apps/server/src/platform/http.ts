@@ -19,7 +19,7 @@ import { answerErrors } from './error-answers.ts';
 import { Refusal } from './errors.ts';
 import type { Call, Implemented } from './implement.ts';
 import { languageOf, rememberCaller } from './language.ts';
-import { lastingText } from './lasting.ts';
+import { lastingText, madeOnce } from './lasting.ts';
 import type { Log } from './log.ts';
 import { isLostConnection } from './lost-connection.ts';
 import { logDenial } from './refusal-log.ts';
@@ -142,12 +142,12 @@ async function sendFile(
 async function sendCompressed(
   reply: FastifyReply,
   request: FastifyRequest,
-  answered: { readonly result: unknown },
+  output: unknown,
 ): Promise<FastifyReply> {
-  const text = JSON.stringify(answered);
+  const text = lastingText(output) ?? JSON.stringify({ result: output });
   reply.header('vary', 'accept-encoding').type('application/json; charset=utf-8');
   if (!takesBrotli(request)) return reply.send(text);
-  return reply.header('content-encoding', 'br').send(await brotli(text, 5));
+  return reply.header('content-encoding', 'br').send(await madeOnce(output, () => brotli(text, 5)));
 }
 
 async function callerOf(
@@ -253,7 +253,7 @@ async function answer<D extends { readonly clock: Clock; readonly log: Log }>(
   // RFC 6749 section 5.1 asks for it beside `no-store`.
   if (endpoint.oauth) reply.header('pragma', 'no-cache');
   if (isFileResult(endpoint.result)) return sendFile(reply, request, endpoint, output as FileOutput);
-  if (endpoint.compressed) return sendCompressed(reply, request, { result: output });
+  if (endpoint.compressed) return sendCompressed(reply, request, output);
   const text = lastingText(output);
   if (text === null) return reply.send({ result: output });
   return reply.type('application/json; charset=utf-8').send(text);

@@ -1,9 +1,10 @@
-/** Answers that do not change: validated and serialised once. */
+/** Answers that do not change: validated, serialised and compressed once. */
 import type { z } from 'zod';
 
 const lasting = new WeakSet<object>();
 const shapes = new WeakMap<object, object>();
 const texts = new WeakMap<object, string>();
+const files = new WeakMap<object, Promise<Buffer>>();
 
 const lasts = (value: unknown): value is object =>
   typeof value === 'object' && value !== null && lasting.has(value);
@@ -31,4 +32,15 @@ export function lastingText(shaped: unknown): string | null {
   const known = texts.get(shaped) ?? JSON.stringify({ result: shaped });
   texts.set(shaped, known);
   return known;
+}
+
+/** What is made of the answer for sending: once where it lasts, anew of every other one, and after a failure. */
+export function madeOnce(shaped: unknown, make: () => Promise<Buffer>): Promise<Buffer> {
+  if (!lasts(shaped)) return make();
+  const known = files.get(shaped);
+  if (known) return known;
+  const made = make();
+  files.set(shaped, made);
+  made.catch(() => files.delete(shaped));
+  return made;
 }

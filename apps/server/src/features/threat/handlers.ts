@@ -12,7 +12,7 @@ import type { SharedParts } from '../overlay/provides.ts';
 import { cardOf } from './card.ts';
 import type { ThreatDeps } from './deps.ts';
 import { requireKnownKeys } from './filter.ts';
-import { indicatorOf, indicatorTable } from './indicators.ts';
+import { allIndicators, indicatorOf, indicatorTable } from './indicators.ts';
 import { newsAsTold } from './new-since.ts';
 import { relevantAsBefore, startOf } from './start.ts';
 import { hasAssessment } from './store.ts';
@@ -125,6 +125,8 @@ export const threat = implementFor<ThreatDeps>()(contract, {
   getIndicators: {
     direct: async ({ input, actor, deps, db }) => {
       const { version, projection } = await liveProjection(deps, actor, db);
+      if (Object.values(input.query).every((asked) => asked === undefined))
+        return allIndicators(projection.model, version.hash);
       const rows = filteredIndicators(indicatorRows(projection.model), input.query);
       return { modelHash: version.hash, indicators: rows.map(indicatorOf) };
     },

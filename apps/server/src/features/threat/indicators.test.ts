@@ -1,7 +1,9 @@
+import { brotliDecompressSync } from 'node:zlib';
 import { key, threat } from '@klarsikt/contract';
 import { compile, redFlagsOf } from '@klarsikt/engine';
 import { sharedTestApp, type Tenant, type TestApp, type TestClient } from '@klarsikt/testkit';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { allIndicators } from './indicators.ts';
 
 let app: TestApp;
 let tenant: Tenant;
@@ -33,6 +35,22 @@ it('the indicators of every threat are rows with their risk and sources, narrowe
   const narrowed = await rows({ type: first.type, text: first.text.sv.toUpperCase() });
   expect(narrowed.map(({ id }) => id)).toContain(first.id);
   expect(narrowed.every(({ type }) => type === first.type)).toBe(true);
+});
+
+it('all of them are put together once, and are the same with and without compression', async () => {
+  const { models } = app.server.deps;
+  const version = models.live()?.hash ?? '';
+  const model = compile(await models.whole(version));
+  expect(allIndicators(model, version)).toBe(allIndicators(model, version));
+  expect(allIndicators(model, 'another version').modelHash).toBe('another version');
+  const plain = await analyst.raw('GET', '/api/threatview/indicators');
+  for (const _again of [1, 2]) {
+    const packed = await analyst.raw('GET', '/api/threatview/indicators', {
+      headers: { 'accept-encoding': 'br' },
+    });
+    expect(packed.headers['content-encoding']).toBe('br');
+    expect(brotliDecompressSync(packed.bytes).toString()).toBe(plain.body);
+  }
 });
 
 it('the chosen ones are downloaded as CSV and as a workbook, in the language asked for', async () => {

@@ -1,6 +1,14 @@
 /** The indicators of the library as rows, for screens, files and programs. */
 import type { ThreatIndicator } from '@klarsikt/contract';
-import { type IndicatorRow, type Language, type NamedEntity, riskTypeWord } from '@klarsikt/engine';
+import {
+  type CompiledModel,
+  type IndicatorRow,
+  indicatorRows,
+  type Language,
+  type NamedEntity,
+  riskTypeWord,
+} from '@klarsikt/engine';
+import { lastingAnswer } from '../../platform/lasting.ts';
 import { indicatorHeadings } from './texts.ts';
 
 const named = ({ id, key, name }: NamedEntity) => ({ id, key, name });
@@ -13,6 +21,18 @@ export const indicatorOf = ({ id, threat, type, risk, text, sources }: Indicator
   text,
   sources: sources.map(({ key }) => key),
 });
+
+type Rows = Readonly<{ modelHash: string; indicators: ThreatIndicator[] }>;
+const wholes = new WeakMap<CompiledModel, Rows>();
+
+/** Those of all threats of a version, which are the same for everybody who sees the same of it. */
+export function allIndicators(model: CompiledModel, modelHash: string): Rows {
+  const known = wholes.get(model);
+  if (known?.modelHash === modelHash) return known;
+  const rows = lastingAnswer({ modelHash, indicators: indicatorRows(model).map(indicatorOf) });
+  wholes.set(model, rows);
+  return rows;
+}
 
 /** A table, the headings first: sentences in both languages, as whoever sets up monitoring needs them, the rest in one. */
 export function indicatorTable(
