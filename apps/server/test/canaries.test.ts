@@ -105,10 +105,9 @@ describe('L1: a run with every kind of secret', () => {
     expect(secrets.size).toBeGreaterThan(12);
     const log = written.join('');
     expect([...secrets].filter((each) => log.includes(each))).toEqual([]);
-    const stored: string[] = [];
-    for (const each of secrets)
-      for (const table of await tablesWith(app, each)) stored.push(`${table}: ${each.slice(0, 12)}`);
-    expect(stored).toEqual([]);
+    // What is stored of the same people is found, so that a secret would be.
+    expect(await tablesWith(app, 'nowhere at all', username)).toContain('app_user');
+    expect(await tablesWith(app, ...secrets)).toEqual([]);
   }, 120_000);
 
   it('stores passwords as Argon2id of today’s cost, salted, and nothing that could be reversed', async () => {
@@ -173,25 +172,22 @@ describe('L1: an event', () => {
 });
 
 describe('L2: reports of errors', () => {
-  it('are cut off in number and size: ten thousand of them grow the log by less than a megabyte', {
-    timeout: 120_000,
-  }, async () => {
+  it('are cut off in number and size: beyond twenty in a minute one line says so, and the next four hundred add nothing', async () => {
     const client = visitor();
-    const before = written.reduce((sum, line) => sum + line.length, 0);
-    const counts = new Map<number, number>();
+    const size = () => written.reduce((sum, line) => sum + line.length, 0);
     const token = await client.csrf();
     const headers = { 'x-client-version': '1', 'content-type': 'application/json', 'x-csrf-token': token };
     const payload = JSON.stringify({ message: 'x'.repeat(2000) });
-    for (let n = 0; n < 10_000; n += 1) {
-      const { status } = await client.raw('POST', '/api/log/error', { headers, payload });
-      counts.set(status, (counts.get(status) ?? 0) + 1);
-    }
-    expect(counts.get(200)).toBe(20);
-    expect(counts.get(429)).toBe(9980);
+    const report = async () => (await client.raw('POST', '/api/log/error', { headers, payload })).status;
+    const before = size();
+    for (let n = 0; n < 20; n += 1) expect(await report()).toBe(200);
+    expect(await report()).toBe(429);
+    expect(size() - before).toBeLessThan(100_000);
+    expect(written.filter((line) => line.includes('error.toomany'))).toHaveLength(1);
+    const cut = written.length;
+    for (let n = 0; n < 400; n += 1) expect(await report()).toBe(429);
+    expect(written.slice(cut)).toEqual([]);
     const large = JSON.stringify({ message: 'x'.repeat(2001) });
     expect((await visitor().raw('POST', '/api/log/error', { headers, payload: large })).status).not.toBe(200);
-    const grown = written.reduce((sum, line) => sum + line.length, 0) - before;
-    expect(grown).toBeLessThan(1_000_000);
-    expect(written.filter((line) => line.includes('error.toomany')).length).toBeGreaterThan(0);
   });
 });

@@ -32,9 +32,12 @@ export async function digests(
 export const rowCounts = (app: Pick<TestApp, 'database'>): Promise<Record<string, string>> =>
   ofEachTable(app, 'count(*)');
 
-/** Tables in which the text stands, in any column. */
-export async function tablesWith(app: Pick<TestApp, 'database'>, text: string): Promise<string[]> {
-  const escaped = text.replaceAll("'", "''");
-  const counts = await ofEachTable(app, `count(*) FILTER (WHERE position('${escaped}' in t::text) > 0)`);
+/** Tables in which one of the texts stands, in any column; each row is written out once for all of them. */
+export async function tablesWith(
+  app: Pick<TestApp, 'database'>,
+  ...texts: readonly string[]
+): Promise<string[]> {
+  const patterns = texts.map((text) => `'%${text.replaceAll(/[\\%_]/g, '\\$&').replaceAll("'", "''")}%'`);
+  const counts = await ofEachTable(app, `count(*) FILTER (WHERE t::text LIKE ANY (ARRAY[${patterns}]))`);
   return Object.entries(counts).flatMap(([name, count]) => (count === '0' ? [] : [name]));
 }
