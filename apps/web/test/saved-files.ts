@@ -11,7 +11,8 @@ export async function keepingFiles<T>(work: (next: () => Promise<string>) => Pro
   };
   const next = async () => {
     await waitFor(() => {
-      if (offered.length === 0) throw new Error('no file yet');
+      const said = document.querySelector('[role="alert"]')?.textContent ?? 'the page says nothing of it';
+      if (offered.length === 0) throw new Error(`no file yet: ${said}`);
     });
     return (await offered.shift()?.text()) ?? '';
   };

@@ -3,6 +3,7 @@ import { type DeferredStatus, deferred, deferredPolling, pendingStatuses } from 
 import { useEffect, useRef, useState } from 'react';
 import { download } from '../files/download.ts';
 import { call } from './call.ts';
+import { NetworkError } from './errors.ts';
 
 export type FileJob<F extends string> =
   | { readonly kind: 'idle' }
@@ -33,6 +34,27 @@ function endOf(status: DeferredStatus, late: boolean): 'cancelled' | 'timedOut' 
   return pendingStatuses.some((pending) => pending === status) ? null : 'failed';
 }
 
+/** How far the work is; the file is saved once it is there. */
+async function stateOf<F extends string>(id: string, format: F, isLate: boolean): Promise<FileJob<F>> {
+  const { status, step, progress } = await call(deferred.getStatus, { params: { id } });
+  if (status === 'Successful') {
+    const { filename, save } = await fetchFile(id);
+    save();
+    return { kind: 'ready', filename, again: save };
+  }
+  const ended = endOf(status, isLate);
+  if (ended === null) return { kind: 'running', format, step, progress };
+  return ended === 'failed' ? { kind: ended, format, error: null } : { kind: ended, format };
+}
+
+/** Whether the work is no further than before: the page that shows it need not be drawn again. */
+const isSame = <F extends string>(before: FileJob<F>, now: FileJob<F>): boolean =>
+  before.kind === 'running' &&
+  now.kind === 'running' &&
+  before.format === now.format &&
+  before.step === now.step &&
+  before.progress === now.progress;
+
 /** `queue` orders the file from the server and gives the work's id. */
 export function useFileJob<F extends string>(queue: (format: F) => Promise<{ readonly id: string }>) {
   const [state, setState] = useState<FileJob<F>>({ kind: 'idle' });
@@ -48,19 +70,14 @@ export function useFileJob<F extends string>(queue: (format: F) => Promise<{ rea
   const poll = async (jobId: string, format: F): Promise<void> => {
     const until = Date.now() + deferredPolling.limitMs;
     while (shown.current && job.current === jobId) {
-      const { status, step, progress } = await call(deferred.getStatus, { params: { id: jobId } });
-      if (status === 'Successful') {
-        const { filename, save } = await fetchFile(jobId);
-        save();
-        setState({ kind: 'ready', filename, again: save });
-        return;
-      }
-      const ended = endOf(status, Date.now() > until);
-      if (ended !== null) {
-        setState(ended === 'failed' ? { kind: ended, format, error: null } : { kind: ended, format });
-        return;
-      }
-      setState({ kind: 'running', format, step, progress });
+      const isLate = Date.now() > until;
+      const state = await stateOf(jobId, format, isLate).catch((error: unknown) => {
+        // The server makes the file meanwhile: a question without an answer is asked again.
+        if (error instanceof NetworkError && !isLate) return null;
+        throw error;
+      });
+      if (state !== null) setState((before) => (isSame(before, state) ? before : state));
+      if (state !== null && state.kind !== 'running') return;
       await pause(deferredPolling.everyMs);
     }
   };

@@ -83,6 +83,19 @@ describe('the files of an analysis', () => {
     expect(files).toHaveLength(formats.length);
   });
 
+  it('come although a question of how far they are had no answer', async () => {
+    const files = saved();
+    const page = await open(selection, await analyst());
+    const { fetch } = globalThis;
+    const asked = vi.spyOn(globalThis, 'fetch').mockImplementation((input, init) => {
+      const questions = asked.mock.calls.filter(([address]) => /\/deferred\//.test(String(address)));
+      const isFirst = questions.length === 1 && questions[0]?.[0] === input;
+      return isFirst ? Promise.reject(new TypeError('Failed to fetch')) : fetch(input, init);
+    });
+    expect(await takes(page, 'Export', 'CSV', /^(.+) is ready and on its way/)).toMatch(/\.csv$/);
+    expect(files).toHaveLength(1);
+  });
+
   it('are imported again from JSON, with the same results, as an analysis of now', async () => {
     const files = saved();
     const client = await analyst();
