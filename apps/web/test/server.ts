@@ -9,6 +9,11 @@ export function theApp(): Promise<TestApp> {
   return running;
 }
 
+/** What a test has ordered and not waited for is not made: the files of the next test would wait for it. */
+export async function endOrders(): Promise<void> {
+  await (await running)?.endOrders();
+}
+
 /** Headers of an answer, each line of a repeated one by itself. */
 const headersOf = (
   given: Readonly<Record<string, string | string[] | number | undefined>>,

@@ -4,6 +4,7 @@ import * as React from 'react';
 import { afterAll, afterEach, vi } from 'vitest';
 import { config } from 'zod';
 import { leave } from './screen.tsx';
+import { endOrders } from './server.ts';
 import { TestThread } from './thread.ts';
 
 config({ jitless: true });
@@ -17,7 +18,10 @@ configure({
       ? new Error(message ?? '')
       : getElementError(message, container),
 });
-afterEach(leave);
+afterEach(async () => {
+  await leave();
+  await endOrders();
+});
 // A page that is still being read when the last test of a file is over is awaited: broken off, one of its modules would be
 // missing in every later file of the worker.
 afterAll(() => vi.dynamicImportSettled());

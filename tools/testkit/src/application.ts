@@ -5,6 +5,9 @@ import { createServer, type Server } from '@klarsikt/server/app';
 import { movableClock } from '@klarsikt/server/clock';
 import { type Database, openDatabase } from '@klarsikt/server/db';
 import { createLog } from '@klarsikt/server/log';
+import { deferred } from '@klarsikt/server/schema/operations';
+import { inSystemTransaction } from '@klarsikt/server/tx';
+import { inArray } from 'drizzle-orm';
 import type { ClientConfig } from 'pg';
 import { TestClient } from './client.ts';
 import { testConfig } from './config.ts';
@@ -24,6 +27,8 @@ export interface TestApp {
   demo(language?: 'en' | 'sv'): Promise<TestClient>;
   /** A customer organisation with users. */
   tenant(options?: TenantOptions): Promise<Tenant>;
+  /** Ends the files that were ordered and nobody waits for any more: what is ordered next waits for them otherwise. */
+  endOrders(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -47,6 +52,12 @@ export const newTenant = (
   given: TenantOptions = {},
 ): Promise<Tenant> =>
   createTenant(database, clock, visitor, { name: `Bank ${randomUUID().slice(0, 8)}`, ...given });
+
+const endOrders = (database: Database): Promise<void> =>
+  inSystemTransaction(database.app, async (tx) => {
+    const isPending = inArray(deferred.status, ['Waiting', 'Running']);
+    await tx.update(deferred).set({ status: 'Cancelled' }).where(isPending);
+  });
 
 /** An application on a copy of the server's template. */
 export async function startAppOn(
@@ -81,6 +92,7 @@ export async function startAppOn(
       return client;
     },
     tenant: (given) => newTenant({ database, clock }, visitor, given),
+    endOrders: () => endOrders(database),
     close: async () => {
       await server.close();
       await database.close();
