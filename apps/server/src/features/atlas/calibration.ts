@@ -11,6 +11,7 @@ import {
   levelsBeforeData,
   modelTables,
   movesBetween,
+  type ReferenceModel,
   spreadOf,
   versionOf,
 } from '@klarsikt/engine';
@@ -23,10 +24,27 @@ import { withLeftOut } from './publication.ts';
 import { invalidModel } from './rows.ts';
 import { allRows } from './store.ts';
 
+/** A model and those of its levels that have been worked out, by business. */
+interface Measured {
+  readonly model: CompiledModel;
+  readonly levels: Map<string | null, CalibrationLevels>;
+}
+
+const measure = (model: ReferenceModel): Measured => ({ model: compile(model), levels: new Map() });
+
+/** A version never changes: what it gives is worked out once, however often working rows are held against it. */
+const versions = new WeakMap<ReferenceModel, Measured>();
+
+function measuredVersion(version: ReferenceModel): Measured {
+  const measured = versions.get(version) ?? measure(version);
+  versions.set(version, measured);
+  return measured;
+}
+
 /** One business after the other, so that other calls get through between them. */
-async function levelsOf(model: CompiledModel, businesses: readonly (string | null)[]) {
-  const levels = new Map<string | null, CalibrationLevels>();
+async function levelsOf({ model, levels }: Measured, businesses: readonly (string | null)[]) {
   for (const business of businesses) {
+    if (levels.has(business)) continue;
     levels.set(business, levelsBeforeData(model, business));
     await nextTurn();
   }
@@ -60,10 +78,10 @@ export const calibrated: Pick<Handlers<typeof contract, AtlasDeps>, 'getCalibrat
       );
       const made = versionOf(rows, now.toISOString());
       if ('problems' in made) throw invalidModel(made.problems);
-      const live = compile(whole);
-      const model = compile(made.model);
+      const [live, working] = [measuredVersion(whole), measure(made.model)];
+      const { model } = working;
       const businesses = [null, ...model.businesses.list.map(({ key }) => key)];
-      const [before, after] = [await levelsOf(live, businesses), await levelsOf(model, businesses)];
+      const [before, after] = [await levelsOf(live, businesses), await levelsOf(working, businesses)];
       return {
         rows: businesses.flatMap((key) => {
           const entity = key === null ? undefined : model.businesses.byKey.get(key);
@@ -76,7 +94,7 @@ export const calibrated: Pick<Handlers<typeof contract, AtlasDeps>, 'getCalibrat
               business,
               ...spreadOf(is),
               before: spreadOf(was),
-              ...movesShown(movesBetween(was, is), [model, live], type),
+              ...movesShown(movesBetween(was, is), [model, live.model], type),
             };
           });
         }),
