@@ -5,6 +5,7 @@ import { createRouter, type RouterHistory } from '@tanstack/react-router';
 import { scrollKeyOf } from './platform/router/kept-scroll.ts';
 import { knowPages } from './platform/router/pages.ts';
 import { parseSearch, stringifySearch } from './platform/router/search.ts';
+import { SessionProvider } from './platform/session/session.tsx';
 import { adminRoutes } from './routes/admin.ts';
 import './routes/palette.ts';
 import { raRoutes } from './routes/assessment.ts';
@@ -37,6 +38,7 @@ const options = {
   routeTree,
   parseSearch,
   stringifySearch,
+  Wrap: SessionProvider,
   defaultPreload: 'intent' as const,
   defaultPendingComponent: Spinner,
   defaultPendingMs: 100,

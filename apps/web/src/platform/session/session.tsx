@@ -2,7 +2,7 @@
 import { session as contract, type Session } from '@klarsikt/contract';
 import type { Application, Permission } from '@klarsikt/engine';
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { createContext, type ReactNode, useContext, useMemo } from 'react';
 import { call, forgetCsrfToken, holdCalls } from '../api/call.ts';
 import { keyOf, queryClient } from '../api/query.ts';
 import { confirm } from '../confirm.ts';
@@ -60,10 +60,15 @@ export function viewOf(session: Session | undefined): SessionView {
   };
 }
 
-export function useSession(): SessionView {
+const Context = createContext<SessionView>(viewOf(undefined));
+
+/** Asks once for every place below: each that asked by itself was told of each state of the one question. */
+export function SessionProvider({ children }: { readonly children: ReactNode }) {
   const { data } = useQuery(sessionQuery());
-  return useMemo(() => viewOf(data), [data]);
+  return <Context value={useMemo(() => viewOf(data), [data])}>{children}</Context>;
 }
+
+export const useSession = (): SessionView => useContext(Context);
 
 /** Fetches the session anew; after signing in or out also everything that was answered to somebody else. */
 export async function reloadSession(): Promise<Session> {
