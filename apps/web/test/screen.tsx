@@ -27,6 +27,16 @@ let forget: () => void = () => undefined;
 const { queries, ...options } = queryClient.getDefaultOptions();
 queryClient.setDefaultOptions({ ...options, queries: { ...queries, retryDelay: 0 } });
 
+/** Twice a second: what changes the page is looked at when it does. */
+const seldom = { interval: 500 };
+
+// What is looked for is looked for again whenever the page changes. Besides that the whole page was read twenty times a second.
+for (const [name, find] of Object.entries(screen))
+  if (name.startsWith('find') && typeof find === 'function')
+    Reflect.set(screen, name, (what: unknown, options?: unknown, waiting?: object) =>
+      Reflect.apply(find, screen, [what, options, { ...seldom, ...waiting }]),
+    );
+
 /** Shows the page of an address to whoever the client is: with the product's own routes, on the real application. */
 export async function open(address: string, client?: TestClient, language: Language = 'en'): Promise<Opened> {
   const app = await theApp();
@@ -80,5 +90,5 @@ export const heading = (name: string | RegExp): Promise<HTMLElement> =>
       if (there === undefined) throw new Error(`the page “${name}” is still on its way`);
       return there;
     },
-    { timeout: 30_000 },
+    { timeout: 30_000, ...seldom },
   );
