@@ -20,8 +20,13 @@ import { texts } from './texts.ts';
 
 function useProgress(): NavFacts['done'] {
   const { loaded, model, document, result } = useAssessment();
-  const cells = useMemo(() => exploitationProgress(model, document), [model, document]);
-  return { ...progress(model, document, result, { signOff: loaded.meta.signOff }), exploitation: cells };
+  const { signOff } = loaded.meta;
+  const exploitation = useMemo(() => exploitationProgress(model, document), [model, document]);
+  const steps = useMemo(
+    () => progress(model, document, result, { signOff }),
+    [model, document, result, signOff],
+  );
+  return { ...steps, exploitation };
 }
 
 /** What is open of the assessment: actions, conversations, files whose time is over. */
