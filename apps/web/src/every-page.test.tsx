@@ -160,11 +160,13 @@ function whoMay(right: Permission | undefined): Promise<TestClient> {
 const workedOutBeside = new Set(['/ra/$raId/fragility']);
 
 async function isShown(path: string): Promise<void> {
-  const found = await waitFor(() => {
+  const look = () => {
     const isWaiting = document.querySelector('[aria-busy="true"], [data-waiting]') !== null;
     expect(isWaiting && !workedOutBeside.has(path)).toBe(false);
     return screen.getAllByRole('heading', { level: 1 });
-  });
+  };
+  // It is looked at whenever it changes.
+  const found = await waitFor(look, { interval: 500 });
   expect(found.map(({ textContent }) => textContent)).not.toContain('Something went wrong');
   expect(found[0]?.textContent).not.toBe('');
 }
