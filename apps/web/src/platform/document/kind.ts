@@ -1,6 +1,7 @@
 /** What the editor must know of a kind of document: how it is changed, what counts as one field, how it is loaded and saved. */
 import type { Stale } from '@klarsikt/contract';
 import { applyJsonPatches, type JsonObject, type Patch } from '@klarsikt/engine';
+import type { Whose } from './whose.ts';
 
 /** A change carried out on a document. */
 export interface Applied<D> {
@@ -46,11 +47,9 @@ export interface SavedDocument {
 }
 
 /** A newer state than the one that the person started from. */
-export interface NewerDocument<D> {
+export interface NewerDocument<D> extends Whose {
   readonly revision: number;
   readonly document: D;
-  /** Who saved last. */
-  readonly author: string;
   /** What each revision since then has changed, the oldest first; null when the server tells only where it led to. */
   readonly since: readonly (readonly Patch[])[] | null;
 }

@@ -12,6 +12,7 @@ import {
 } from '@klarsikt/engine';
 import type { DocumentRules, NewerDocument } from './kind.ts';
 import { contestedOf, type DocumentState, isBehind, type Meeting, type Step } from './state.ts';
+import { whoseTogether } from './whose.ts';
 
 /** Whether one place is the other, or in it. */
 export const isWithin = (inner: string, outer: string): boolean =>
@@ -164,7 +165,7 @@ function meetingOf<D>(
   if (foreign.length + contested.length === 0 && before === null) return null;
   const mine = fieldsOf(rules, [...contestedOf(state), ...state.queue]);
   return {
-    author: newer.author,
+    ...whoseTogether(before, newer),
     theirFields: distinct([...(before?.theirFields ?? []), ...foreign]),
     myFields: distinct([...(before?.myFields ?? []), ...mine]),
     theirs: newer.document,

@@ -2,6 +2,7 @@
 import type { Fault } from '@klarsikt/contract';
 import { type Patch, patchesBetween } from '@klarsikt/engine';
 import type { LoadedDocument, NewerDocument, SavedDocument } from './kind.ts';
+import { type Whose, whoseIs } from './whose.ts';
 
 /** One step of undo or redo: what to apply to take it. */
 export interface Step {
@@ -25,10 +26,8 @@ export type SaveState =
   | { readonly kind: 'kept'; readonly why: 'offline' | 'ended' }
   | Refused<'failed'>;
 
-/** What somebody else has changed, beside one's own. */
-export interface Meeting<D> {
-  /** Who saved last. */
-  readonly author: string;
+/** What somebody else has changed, or oneself elsewhere, beside one's own. */
+export interface Meeting<D> extends Whose {
   /** Fields that they have changed, and fields that I had changed and not saved then. */
   readonly theirFields: readonly string[];
   readonly myFields: readonly string[];
@@ -69,7 +68,7 @@ export interface Unsaved {
   readonly patches: readonly Patch[];
   readonly unanswered?: readonly number[];
   /** What waited for a choice, and whose change it met. */
-  readonly contested?: { readonly author: string; readonly patches: readonly Patch[] };
+  readonly contested?: Whose & { readonly patches: readonly Patch[] };
 }
 
 /** How a save ended. */
@@ -111,7 +110,7 @@ export function unsavedOf<D>(state: DocumentState<D>): Unsaved | null {
     ...(lost.length === 0 ? {} : { unanswered: lost }),
     ...(meeting === null || meeting.contested.length === 0
       ? {}
-      : { contested: { author: meeting.author, patches: meeting.contested } }),
+      : { contested: { ...whoseIs(meeting), patches: meeting.contested } }),
   };
 }
 

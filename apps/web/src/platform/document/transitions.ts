@@ -16,6 +16,7 @@ import {
   type Unsaved,
   unheard,
 } from './state.ts';
+import { whoseIs } from './whose.ts';
 
 const remembered = (steps: readonly Step[]): readonly Step[] => steps.slice(-keptSteps);
 
@@ -96,12 +97,13 @@ export function opened<D extends object>(
         save: { kind: 'unsaved' },
       };
   if (unsaved.contested === undefined) return state;
-  const { author, patches } = unsaved.contested;
+  const { patches } = unsaved.contested;
   const shown = onTopOf(rules, state.document, patches);
   if (shown.patches.length === 0) return state;
   const fields = fieldsOf(rules, shown.patches);
   const sides = { theirs: loaded.document, mine: shown.document, theirFields: fields, myFields: fields };
-  return { ...state, document: shown.document, meeting: { author, ...sides, contested: shown.patches } };
+  const meeting = { ...whoseIs(unsaved.contested), ...sides, contested: shown.patches };
+  return { ...state, document: shown.document, meeting };
 }
 
 /** Applies a change; `now` in milliseconds on a clock that only goes forward. Throws `PatchError`. */

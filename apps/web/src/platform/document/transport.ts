@@ -3,10 +3,11 @@ import { patchesSchema, type Stale, staleSchema } from '@klarsikt/contract';
 import { z } from 'zod';
 import { ApiError, NetworkError, sentenceOf } from '../api/errors.ts';
 import { languageSetting } from '../settings/language.ts';
-import { unsent } from '../unsent/unsent.ts';
+import { isOneself, unsent } from '../unsent/unsent.ts';
 import type { EditorPort } from './editor.ts';
 import type { DocumentKind, NewerDocument } from './kind.ts';
 import type { SaveOutcome, Unsaved } from './state.ts';
+import { whoseAre } from './whose.ts';
 
 const somePatches = z.union([patchesSchema, z.array(z.never())]).readonly();
 
@@ -14,7 +15,9 @@ const unsavedSchema: z.ZodType<Unsaved> = z.object({
   revision: z.number().int(),
   patches: somePatches,
   unanswered: z.array(z.number().int()).readonly().exactOptional(),
-  contested: z.object({ author: z.string(), patches: somePatches }).exactOptional(),
+  contested: z
+    .object({ author: z.string(), own: z.literal(true).exactOptional(), patches: somePatches })
+    .exactOptional(),
 });
 
 const nameOf = (kind: string, id: number): string => `${kind}.${id}`;
@@ -35,7 +38,7 @@ function plainNewer<D>(
   return {
     revision,
     document: parse(present),
-    author: by?.author ?? '',
+    ...whoseAre(since ?? (by === null ? [] : [by]), isOneself),
     since: since?.map(({ patches }) => patches) ?? null,
   };
 }

@@ -18,7 +18,7 @@ const unsaved: z.ZodType<Unsaved> = z.object({
   revision: z.number().int(),
   patches,
   unanswered: z.array(z.number().int()).readonly().exactOptional(),
-  contested: z.object({ author: z.string(), patches }).exactOptional(),
+  contested: z.object({ author: z.string(), own: z.literal(true).exactOptional(), patches }).exactOptional(),
 });
 
 export interface Whole<D> {

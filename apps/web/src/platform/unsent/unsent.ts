@@ -35,6 +35,9 @@ async function restoreTab(): Promise<void> {
 
 let person: number | null = null;
 
+/** Whether it is the person of this page. */
+export const isOneself = (who: number | null): boolean => who !== null && who === person;
+
 /** To be told of every answer about the session, before any screen reads it. */
 export async function workBelongsTo(who: number | null): Promise<void> {
   const before = person;

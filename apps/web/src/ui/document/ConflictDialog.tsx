@@ -1,4 +1,4 @@
-/** What two people changed in the same document: theirs beside mine. Where both changed the same field, one is chosen. */
+/** What two people, or one in two tabs, changed in the same document: theirs beside mine. Where both changed the same field, one is chosen. */
 
 import { valueAt } from '@klarsikt/engine';
 import { touches } from '../../platform/document/merge.ts';
@@ -17,6 +17,22 @@ export interface FieldWords<D> {
   /** Its value in words; left out where the text of the value says it. */
   readonly valueIn?: (document: D, field: string) => string;
 }
+
+const othersWords = {
+  conflict: 'document.conflictTitle',
+  conflictText: 'document.conflictText',
+  met: 'document.metTitle',
+  metText: 'document.metText',
+  keepTheirs: 'document.keepTheirs',
+} as const;
+/** Where both changes are the person's own. */
+const ownWords = {
+  conflict: 'document.conflictOwnTitle',
+  conflictText: 'document.conflictOwnText',
+  met: 'document.metOwnTitle',
+  metText: 'document.metOwnText',
+  keepTheirs: 'document.keepElsewhere',
+} as const;
 
 type Side = 'mine' | 'theirs';
 
@@ -66,8 +82,8 @@ function Changes<D extends object>({ fieldOf, choose, meeting, words }: Omit<Pro
       <thead>
         <tr>
           <th scope="col">{t('document.changes')}</th>
-          <th scope="col">{t('document.theirs')}</th>
-          <th scope="col">{t('document.mine')}</th>
+          <th scope="col">{t(meeting.own ? 'document.elsewhere' : 'document.theirs')}</th>
+          <th scope="col">{t(meeting.own ? 'document.here' : 'document.mine')}</th>
         </tr>
       </thead>
       <tbody>
@@ -89,6 +105,7 @@ export function ConflictDialog<D extends object>(props: Props<D>) {
   const ui = useT(shared);
   const isOpen = meeting.contested.length > 0;
   const author = meeting.author || t('document.somebody');
+  const said = meeting.own ? ownWords : othersWords;
   const end = (side: Side) => {
     choose(side);
     onClose();
@@ -97,16 +114,16 @@ export function ConflictDialog<D extends object>(props: Props<D>) {
     <Modal
       opened
       onClose={() => (isOpen ? onClose() : end('theirs'))}
-      title={t(isOpen ? 'document.conflictTitle' : 'document.metTitle')}
+      title={t(isOpen ? said.conflict : said.met)}
       size={640}
       closeButtonProps={{ 'aria-label': ui('ui.close') }}
     >
-      <p>{t(isOpen ? 'document.conflictText' : 'document.metText', { author })}</p>
+      <p>{t(isOpen ? said.conflictText : said.metText, { author })}</p>
       <Changes {...props} />
       <Group mt="md" justify="flex-end">
         {isOpen ? (
           <Button variant="default" onClick={() => end('theirs')}>
-            {t('document.keepTheirs')}
+            {t(said.keepTheirs)}
           </Button>
         ) : null}
         <Button onClick={() => end('mine')}>{t(isOpen ? 'document.keepMine' : 'document.seen')}</Button>

@@ -37,7 +37,7 @@ export function saveStatusOf<D>(
   labelOf?: (path: string) => string,
 ): SaveStatus {
   if (meeting !== null && meeting.contested.length > 0)
-    return { state: 'conflict', onCompare: acts.onCompare };
+    return { state: 'conflict', ...(meeting.own ? { own: true } : {}), onCompare: acts.onCompare };
   if (save.kind === 'saved') return { state: 'saved', at: save.at };
   if (save.kind === 'failed') {
     const { message, fault } = save;
@@ -49,7 +49,7 @@ export function saveStatusOf<D>(
   return { state: save.kind };
 }
 
-/** That somebody else has changed something elsewhere; what it was is one press away. */
+/** That somebody else has changed something elsewhere, or oneself in another tab; what it was is one press away. */
 export function MetNotice<D>({
   meeting,
   onOpen,
@@ -61,7 +61,9 @@ export function MetNotice<D>({
   if (meeting.contested.length > 0) return null;
   return (
     <button type="button" className={styles.met} onClick={onOpen}>
-      {t('document.met', { author: meeting.author || t('document.somebody') })}
+      {meeting.own
+        ? t('document.metOwn')
+        : t('document.met', { author: meeting.author || t('document.somebody') })}
     </button>
   );
 }

@@ -25,6 +25,16 @@ export const texts = dictionary({
     'document.met': '{author} changed something too',
     'document.metTitle': 'You were two',
     'document.metText': '{author} saved elsewhere than you while you were working. Both changes stand.',
+    'document.metOwn': 'You changed something elsewhere too',
+    'document.metOwnTitle': 'You were in two places',
+    'document.metOwnText':
+      'You saved something in another tab or on another device while you were working here. Both changes stand.',
+    'document.conflictOwnTitle': 'You changed the same field in two places',
+    'document.conflictOwnText':
+      'You saved a change of the same field in another tab or on another device before this one. Everything else is saved as you go. Nothing is lost: choose which of the two to keep. The other one stays one step of undo or redo away.',
+    'document.keepElsewhere': 'Keep what was saved elsewhere',
+    'document.elsewhere': 'Elsewhere',
+    'document.here': 'Here',
     'document.seen': 'OK',
     'document.history': 'Changes',
     'document.entry': '{author}, {at}',
@@ -57,6 +67,16 @@ export const texts = dictionary({
     'document.metTitle': 'Ni var två',
     'document.metText':
       '{author} sparade på ett annat ställe än du medan du arbetade. Båda ändringarna gäller.',
+    'document.metOwn': 'Du har också ändrat något på annat håll',
+    'document.metOwnTitle': 'Du var på två ställen',
+    'document.metOwnText':
+      'Du sparade något i en annan flik eller på en annan enhet medan du arbetade här. Båda ändringarna gäller.',
+    'document.conflictOwnTitle': 'Du ändrade samma fält på två ställen',
+    'document.conflictOwnText':
+      'Du hann spara en ändring av samma fält i en annan flik eller på en annan enhet före den här. Allt annat sparas som vanligt. Inget är förlorat: välj vad som ska gälla. Det andra finns kvar ett steg bort med ångra eller gör om.',
+    'document.keepElsewhere': 'Behåll det som sparades på annat håll',
+    'document.elsewhere': 'På annat håll',
+    'document.here': 'Här',
     'document.seen': 'OK',
     'document.history': 'Ändringar',
     'document.entry': '{author}, {at}',

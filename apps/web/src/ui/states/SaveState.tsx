@@ -13,8 +13,8 @@ export type SaveStatus =
   | { readonly state: 'offline' }
   /** The session is over: the work is in this browser and will be sent when the person has signed in again. */
   | { readonly state: 'ended' }
-  /** Somebody else saved first; both states are kept. */
-  | { readonly state: 'conflict'; readonly onCompare: () => void }
+  /** Somebody else saved first, or the person elsewhere (`own`); both states are kept. */
+  | { readonly state: 'conflict'; readonly own?: true; readonly onCompare: () => void }
   /** The server refused it; `reason` is its sentence. */
   | { readonly state: 'failed'; readonly reason?: string; readonly onRetry: () => void };
 
@@ -41,7 +41,7 @@ export function SaveState({ status }: { readonly status: SaveStatus }) {
     unsaved: () => t('ui.unsaved'),
     offline: () => t('ui.offline'),
     ended: () => t('ui.sessionEnded'),
-    conflict: () => t('ui.conflict'),
+    conflict: () => t(status.state === 'conflict' && status.own ? 'ui.conflictOwn' : 'ui.conflict'),
     failed: () =>
       status.state === 'failed' && status.reason !== undefined
         ? t('ui.saveFailedWhy', { reason: status.reason })

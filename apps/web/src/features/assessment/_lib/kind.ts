@@ -1,10 +1,29 @@
 /** The assessment as a kind of document: loaded, saved, and watched with who else is there. */
-import { assessment, history } from '@klarsikt/contract';
+import { assessment, history, type Revision } from '@klarsikt/contract';
 import { type AssessmentDocument, isAssessmentDocument } from '@klarsikt/engine';
 import { call } from '../../../platform/api/call.ts';
 import type { DocumentKind } from '../../../platform/document/kind.ts';
+import { type Whose, whoseAre } from '../../../platform/document/whose.ts';
+import { isOneself } from '../../../platform/unsent/unsent.ts';
 import { placeNow, takeLive } from './live.ts';
 import { assessmentRules } from './rules.ts';
+
+/** Most revisions that one call tells the authors of. */
+const mostTold = 200;
+
+/** Who made the revisions up to the newest: a tab that was not looked at for a while has missed several. */
+async function whoseSince(
+  id: number,
+  revision: number,
+  newest: Pick<Revision, 'revision' | 'author' | 'userId'>,
+): Promise<Whose> {
+  const missed = newest.revision - revision;
+  if (missed > mostTold) return { author: newest.author };
+  if (missed === 1 || !isOneself(newest.userId)) return whoseAre([newest], isOneself);
+  const body = { before: newest.revision + 1, limit: missed };
+  const { entries } = await call(history.list, { params: { id }, body });
+  return whoseAre(entries.toReversed(), isOneself);
+}
 
 export const assessmentKind: DocumentKind<AssessmentDocument> = {
   kind: 'assessment',
@@ -30,6 +49,6 @@ export const assessmentKind: DocumentKind<AssessmentDocument> = {
     takeLive({ id, talk: newest.talk, here: newest.here });
     if (newest.revision <= revision) return null;
     const { document } = await call(history.getState, { params, body: { revision: newest.revision } });
-    return { revision: newest.revision, document, author: newest.author, since: null };
+    return { revision: newest.revision, document, ...(await whoseSince(id, revision, newest)), since: null };
   },
 };

@@ -3,6 +3,7 @@ import { analysis as contract, type OpenAnalysis, type Stale, savedAnalysisSchem
 import type { CompiledModel } from '@klarsikt/engine';
 import { call } from '../../../../platform/api/call.ts';
 import type { DocumentKind, NewerDocument } from '../../../../platform/document/kind.ts';
+import type { Whose } from '../../../../platform/document/whose.ts';
 import { type Draft, draftRules, draftsBetween } from '../../../threat/_lib/analysis/analysis-draft.ts';
 import { analysisEditor, atHand } from '../../../threat/_lib/analysis/analysis-editor.ts';
 import { documentOf, draftOf } from './document.ts';
@@ -33,7 +34,10 @@ function withOrders(): Draft {
 function taken(library: CompiledModel, open: OpenAnalysis, theirs: Theirs): NewerDocument<Draft> {
   const { revision, analysis, updatedBy: author } = theirs;
   atHand.change({ open: { ...open, revision, analysis, updatedBy: author } });
-  return { revision, document: draftOf(library, analysis, withOrders()), author, since: null };
+  // What nobody else has been given, nobody else has changed.
+  const isAlone = open.own && open.shares === 0;
+  const whose: Whose = isAlone ? { author, own: true } : { author };
+  return { revision, document: draftOf(library, analysis, withOrders()), ...whose, since: null };
 }
 
 export const analysisKind = (library: CompiledModel): Omit<DocumentKind<Draft>, 'load'> => ({
