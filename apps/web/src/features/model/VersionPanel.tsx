@@ -4,8 +4,8 @@ import { type ModelDescriptor, model } from '@klarsikt/contract';
 import { collectionNames } from '@klarsikt/engine';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { addressOf } from '../../platform/api/call.ts';
 import { useCommand } from '../../platform/api/query.ts';
+import { useFileLink } from '../../platform/files/file-link.ts';
 import { useFormat } from '../../platform/i18n/format.ts';
 import { useT } from '../../platform/i18n/texts.ts';
 import { collectionWords } from '../../platform/model/model-words.ts';
@@ -97,15 +97,16 @@ export function Counts({ counts }: { readonly counts: ModelDescriptor['counts'] 
 /** The version to take along: signed for another installation, and as STIX for other tools. */
 function Downloads({ hash }: { readonly hash: string }) {
   const t = useT(texts);
+  const linkTo = useFileLink();
   const given = { params: { id: hash } };
   return (
     <>
       <p className="muted">{t('model.writeHelp')}</p>
-      <a className="text-link" href={addressOf(model.getFile.path, given)} download>
+      <a className="text-link" {...linkTo(model.getFile, given)}>
         {t('model.write')}
       </a>
       <p className="muted">{t('model.stixHelp')}</p>
-      <a className="text-link" href={addressOf(model.getStix.path, given)} download>
+      <a className="text-link" {...linkTo(model.getStix, given)}>
         {t('model.stix')}
       </a>
     </>

@@ -2,8 +2,8 @@
 import { type AnswerOf, report } from '@klarsikt/contract';
 import { wordTag } from '@klarsikt/engine';
 import { useMemo, useState } from 'react';
-import { addressOf } from '../../platform/api/call.ts';
 import { useCall } from '../../platform/api/query.ts';
+import { useFileLink } from '../../platform/files/file-link.ts';
 import { useT } from '../../platform/i18n/texts.ts';
 import { say, sayError } from '../../platform/notices/messages.ts';
 import { useLanguage } from '../../platform/settings/language.ts';
@@ -59,6 +59,7 @@ function FieldList({ fields }: { readonly fields: Fields }) {
 export function FieldPicker({ all, id, choose }: ReturnType<typeof usePreviewed>) {
   const t = useT(texts);
   const language = useLanguage();
+  const linkTo = useFileLink();
   const [wanted, setWanted] = useState('');
   const { data } = useCall(
     report.fields,
@@ -88,11 +89,7 @@ export function FieldPicker({ all, id, choose }: ReturnType<typeof usePreviewed>
           value={wanted}
           onChange={(event) => setWanted(event.currentTarget.value)}
         />
-        <a
-          className="text-link"
-          href={addressOf(report.fieldsFile.path, { params: { id, language } })}
-          download
-        >
+        <a className="text-link" {...linkTo(report.fieldsFile, { params: { id, language } })}>
           {t('template.fieldsFile')}
         </a>
       </div>

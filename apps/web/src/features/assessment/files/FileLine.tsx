@@ -5,6 +5,7 @@ import { IconDownload, IconPencil, IconTrash } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { sentenceOf } from '../../../platform/api/errors.ts';
 import { useCommand } from '../../../platform/api/query.ts';
+import { useFileLink } from '../../../platform/files/file-link.ts';
 import { useFormat } from '../../../platform/i18n/format.ts';
 import { useT } from '../../../platform/i18n/texts.ts';
 import { say } from '../../../platform/notices/messages.ts';
@@ -15,7 +16,7 @@ import { FieldsForm, wrongDay } from './FieldsForm.tsx';
 import styles from './files.module.css';
 import { FileState } from './state.tsx';
 import { texts } from './texts.ts';
-import { addressOfFile, fieldsOf, refreshes, useRemoveFile } from './use-files.ts';
+import { fieldsOf, refreshes, useRemoveFile } from './use-files.ts';
 
 const megabyte = 1024 * 1024;
 
@@ -69,6 +70,7 @@ export function EditFields({ file, onClose }: EditProps) {
 function Tools({ file, onEdit }: { readonly file: AssessmentFile; readonly onEdit: (() => void) | null }) {
   const t = useT(texts);
   const { id } = useAssessment();
+  const linkTo = useFileLink();
   const remove = useRemoveFile();
   const { title, mine } = file;
   return (
@@ -76,7 +78,7 @@ function Tools({ file, onEdit }: { readonly file: AssessmentFile; readonly onEdi
       <IconButton
         label={t('files.downloadNamed', { title })}
         hint={t('files.download')}
-        renderRoot={(look) => <a href={addressOfFile(id, file)} download {...look} />}
+        renderRoot={(look) => <a {...linkTo(evidence.get, { params: { id, file: file.id } })} {...look} />}
       >
         <IconDownload size={16} stroke={1.5} aria-hidden="true" />
       </IconButton>

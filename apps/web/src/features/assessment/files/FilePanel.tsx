@@ -3,6 +3,7 @@ import { type AssessmentFile, evidence, type FileEvent } from '@klarsikt/contrac
 import { evidenceClassWords } from '@klarsikt/engine';
 import { useState } from 'react';
 import { useCall } from '../../../platform/api/query.ts';
+import { useFileLink } from '../../../platform/files/file-link.ts';
 import { useFormat } from '../../../platform/i18n/format.ts';
 import { useT } from '../../../platform/i18n/texts.ts';
 import { Button } from '../../../ui/Button.tsx';
@@ -13,7 +14,7 @@ import { EditFields, useSize } from './FileLine.tsx';
 import styles from './files.module.css';
 import { FileState } from './state.tsx';
 import { texts } from './texts.ts';
-import { addressOfFile, useRemoveFile } from './use-files.ts';
+import { useRemoveFile } from './use-files.ts';
 
 function Facts({ file }: { readonly file: AssessmentFile }) {
   const t = useT(texts);
@@ -91,6 +92,7 @@ interface FilePanelProps {
 
 export function FilePanel({ file, onClose }: FilePanelProps) {
   const t = useT(texts);
+  const linkTo = useFileLink();
   const { id } = useAssessment();
   const remove = useRemoveFile();
   const [editing, setEditing] = useState(false);
@@ -101,7 +103,7 @@ export function FilePanel({ file, onClose }: FilePanelProps) {
         <FileState file={file} />
         {editing ? <EditFields file={file} onClose={() => setEditing(false)} /> : <Facts file={file} />}
         <div className={styles.buttons}>
-          <a className="text-link" href={addressOfFile(id, file)} download>
+          <a className="text-link" {...linkTo(evidence.get, { params: { id, file: file.id } })}>
             {t('files.download')}
           </a>
           {editable && !editing ? (

@@ -5,6 +5,7 @@ import type { TestClient } from '@klarsikt/testkit';
 import { fireEvent, screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { addFile } from '../../../../test/files.ts';
+import { keepingFiles } from '../../../../test/saved-files.ts';
 import { open } from '../../../../test/screen.tsx';
 import { theApp, withoutConnection } from '../../../../test/server.ts';
 
@@ -74,6 +75,27 @@ describe('evidence of a control', () => {
     await screen.findByLabelText('Download “Audit 2025”');
     expect(screen.queryByLabelText('choose a file')).toBeNull();
     expect(screen.queryByLabelText('Remove “Audit 2025”')).toBeNull();
+  });
+});
+
+describe('a file that is downloaded', () => {
+  it('comes under its own name; one that is gone, or no connection, is told on the page', async () => {
+    const { client, id } = await created();
+    await added(client, id, { title: 'Audit 2025', expires: '' });
+    const { user } = await open(`/ra/${id}/controls/${key}`, client);
+    const link = await screen.findByLabelText('Download “Audit 2025”');
+    await keepingFiles(async (next) => {
+      await user.click(link);
+      expect(await next()).not.toBe('');
+    });
+    await withoutConnection(async () => {
+      await user.click(link);
+      await screen.findByText(/^The server did not answer\./);
+    });
+    const [file] = (await client.call(evidence.list, { params: { id } })).files;
+    await client.call(evidence.remove, { params: { id, file: file?.id ?? 0 } });
+    await user.click(link);
+    await screen.findByText('It does not exist, or you may not see it.');
   });
 });
 

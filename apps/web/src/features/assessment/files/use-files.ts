@@ -2,7 +2,6 @@
 import { type AssessmentFile, documentFileKinds, evidence, fileKinds } from '@klarsikt/contract';
 import type { FileObject } from '@klarsikt/engine';
 import { useCallback } from 'react';
-import { addressOf } from '../../../platform/api/call.ts';
 import { useCall, useCommand } from '../../../platform/api/query.ts';
 import { confirm } from '../../../platform/confirm.ts';
 import { useT } from '../../../platform/i18n/texts.ts';
@@ -29,9 +28,6 @@ export function useFiles() {
 export function filesOn(all: readonly AssessmentFile[], { object, subject }: FileSubject): AssessmentFile[] {
   return all.filter((file) => file.object === object && file.subject === subject);
 }
-
-export const addressOfFile = (assessment: number, { id }: AssessmentFile): string =>
-  addressOf(evidence.get.path, { params: { id: assessment, file: id } });
 
 /** Kinds of files that an object takes. */
 export const kindsOf = (object: FileObject): readonly string[] =>

@@ -6,9 +6,9 @@ import {
   type SavedReport,
 } from '@klarsikt/contract';
 import { useState } from 'react';
-import { addressOf } from '../../../platform/api/call.ts';
 import { useCall, useCommand } from '../../../platform/api/query.ts';
 import type { DocumentEditor } from '../../../platform/document/editor.ts';
+import { useFileLink } from '../../../platform/files/file-link.ts';
 import { useFormat } from '../../../platform/i18n/format.ts';
 import { useT } from '../../../platform/i18n/texts.ts';
 import { say, sayError } from '../../../platform/notices/messages.ts';
@@ -24,6 +24,7 @@ const formats = ['docx', 'pdf', 'html'] as const;
 function Frozen({ accepted }: { readonly accepted: AcceptedReport }) {
   const t = useT(texts);
   const { date } = useFormat();
+  const linkTo = useFileLink();
   const { id } = useAssessment();
   const { assessmentRevision, modelName, template, approved, digests, superseded, statement } = accepted;
   return (
@@ -43,8 +44,7 @@ function Frozen({ accepted }: { readonly accepted: AcceptedReport }) {
               key={format}
               className="text-link"
               title={digests[format]}
-              href={addressOf(contract.acceptedFile.path, { params: { id, accepted: accepted.id, format } })}
-              download
+              {...linkTo(contract.acceptedFile, { params: { id, accepted: accepted.id, format } })}
             >
               {format.toUpperCase()}
             </a>

@@ -3,8 +3,8 @@
 import { insight, type SourceDocument, type SourceDocuments } from '@klarsikt/contract';
 import { IconDownload, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
-import { addressOf } from '../../../platform/api/call.ts';
 import { useCommand } from '../../../platform/api/query.ts';
+import { useFileLink } from '../../../platform/files/file-link.ts';
 import { useFormat } from '../../../platform/i18n/format.ts';
 import { useT } from '../../../platform/i18n/texts.ts';
 import { say, sayError } from '../../../platform/notices/messages.ts';
@@ -23,6 +23,7 @@ interface LineProps {
 function Line({ document, onRemove }: LineProps) {
   const t = useT(texts);
   const { date } = useFormat();
+  const linkTo = useFileLink();
   const { id, title, author, year, pages, passages, uploadedBy, uploadedAt } = document;
   const written = [author, year === null ? '' : String(year)].filter((part) => part !== '').join(' ');
   const facts = t('insights.facts', { pages: pages ?? 0, passages, by: uploadedBy, date: date(uploadedAt) });
@@ -36,9 +37,7 @@ function Line({ document, onRemove }: LineProps) {
         <IconButton
           label={t('insights.downloadNamed', { title })}
           hint={t('insights.download')}
-          renderRoot={(look) => (
-            <a href={addressOf(insight.getFile.path, { params: { id } })} download {...look} />
-          )}
+          renderRoot={(look) => <a {...linkTo(insight.getFile, { params: { id } })} {...look} />}
         >
           <IconDownload size={16} stroke={1.5} aria-hidden="true" />
         </IconButton>

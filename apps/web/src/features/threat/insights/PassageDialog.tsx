@@ -1,7 +1,7 @@
 /** A passage where it stands: with the passages around it, its page and headings. */
 import { insight, type PassageContext } from '@klarsikt/contract';
-import { addressOf } from '../../../platform/api/call.ts';
 import { useCall } from '../../../platform/api/query.ts';
+import { useFileLink } from '../../../platform/files/file-link.ts';
 import { useT } from '../../../platform/i18n/texts.ts';
 import { ErrorState, TextSkeleton } from '../../../ui/states/states.tsx';
 import styles from './insights.module.css';
@@ -20,6 +20,7 @@ const showIt = (element: HTMLElement | null): void => element?.scrollIntoView({ 
 
 function Context({ context, passage }: { readonly context: PassageContext; readonly passage: number }) {
   const t = useT(texts);
+  const linkTo = useFileLink();
   const { document, passages } = context;
   return (
     <>
@@ -37,11 +38,7 @@ function Context({ context, passage }: { readonly context: PassageContext; reado
         })}
       </div>
       <p className={styles.foot}>
-        <a
-          className="text-link"
-          href={addressOf(insight.getFile.path, { params: { id: document.id } })}
-          download
-        >
+        <a className="text-link" {...linkTo(insight.getFile, { params: { id: document.id } })}>
           {t('insights.downloadNamed', { title: document.title })}
         </a>
       </p>
