@@ -66,6 +66,7 @@ function doorOf(
   { config, database, clock }: Given,
   deps: Parts,
   sample: { organizationId: number; userId: number },
+  refusalPage: Door['refusalPage'],
 ): Door {
   const { origin, secret } = config;
   const onSample = sampleActor(sample);
@@ -78,6 +79,7 @@ function doorOf(
     resolveAnew: resolveActor,
     resolveProgram: (request) => deps.programs.resolve(request),
     sampleActor: () => onSample,
+    refusalPage,
     scan: config.scanner === null ? null : createScan(config.scanner, deps.log),
     noteActivity: (actor) => moveActivity(database.app, actor, clock.now()),
   };
@@ -109,7 +111,8 @@ export async function createServer(given: Given): Promise<Server> {
   const { deps, site, sample, jobs, signals, cluster, renderer, running } = await compose(given, http);
   const { models } = deps;
   const watch = await watchOver({ http, config, database, log, models, jobs, runningJobs: running });
-  openDoor(http, implementedFeatures, doorOf(given, deps, sample), deps);
+  const door = doorOf(given, deps, sample, site.refusalPage(config.webDirectory));
+  openDoor(http, implementedFeatures, door, deps);
   const timed = given.upkeepTimer !== false;
   const stopBeating = timed ? cluster.keepBeating() : () => undefined;
   const sender = startMailSender({ config, database, clock, log, vault: deps.vault }, { timer: timed });

@@ -1,5 +1,13 @@
 /** How errors are answered: a code of the error table with its sentence, and nothing of what happened inside. */
-import { type ErrorCode, errors, errorText, isErrorCode, taxiiType } from '@klarsikt/contract';
+import {
+  type Endpoint,
+  type ErrorCode,
+  errors,
+  errorText,
+  isErrorCode,
+  isFileResult,
+  taxiiType,
+} from '@klarsikt/contract';
 import type { Language } from '@klarsikt/engine';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { visitor } from './actor.ts';
@@ -11,6 +19,20 @@ import { isLostConnection } from './lost-connection.ts';
 import { challengesOf, oauthRefusal } from './oauth-answers.ts';
 import { logBypass, newsOf } from './refusal-log.ts';
 import { taxiiRefusal } from './taxii-answers.ts';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Answers with a file, which a person may be led to. */
+    readonly file?: boolean;
+  }
+}
+
+/** The forms in which an endpoint's refusals are told. */
+export const refusalsOf = ({ oauth, taxii, method, result }: Endpoint) => ({
+  oauth: oauth === true,
+  taxii: taxii === true,
+  file: method === 'GET' && isFileResult(result),
+});
 
 /** A part of the server that says of itself that trying again later may help. */
 export function isUnavailable(error: unknown): boolean {
@@ -64,6 +86,26 @@ function detailsOf(error: unknown, language: Language): Record<string, unknown> 
   return Object.keys(details).length > 0 ? details : undefined;
 }
 
+/** What a person is told whose browser went to the address of a file: in the language of the page that tells it. */
+export interface ToldRefusal {
+  readonly status: number;
+  readonly sentence: (language: Language) => string;
+}
+
+/** Answers a refusal with a page. */
+export type RefusalPage = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  told: ToldRefusal,
+) => Promise<FastifyReply>;
+
+/**
+ * A browser that was led to a file, by a link that was copied or kept, would show the answer for programs. What is a
+ * fault of ours is told as ever: a page asks for more than may be there.
+ */
+const wantsPage = ({ headers, routeOptions }: FastifyRequest, status: number): boolean =>
+  routeOptions.config.file === true && headers['sec-fetch-mode'] === 'navigate' && status < 500;
+
 interface Failure {
   readonly error: Error;
   readonly code: ErrorCode;
@@ -84,7 +126,11 @@ function logFailure(log: Log, request: FastifyRequest, { error, code, status }: 
 /** Answers every error of a call; what is a fault of ours is logged whole, an attempt to get around something by a line. */
 export function answerErrors(
   app: FastifyInstance,
-  { log, clock }: { readonly log: Log; readonly clock: Clock },
+  {
+    log,
+    clock,
+    refusalPage,
+  }: { readonly log: Log; readonly clock: Clock; readonly refusalPage: RefusalPage | null },
 ): void {
   const isNews = newsOf(clock);
   app.setErrorHandler((error: FastifyError, request, reply) => {
@@ -104,6 +150,10 @@ export function answerErrors(
         .code(refusal.status)
         .headers({ 'cache-control': 'no-store', pragma: 'no-cache' })
         .send(refusal.body);
+    }
+    if (refusalPage !== null && wantsPage(request, status)) {
+      const sentence = (language: Language) => errorText(code, language, detailsOf(error, language));
+      return refusalPage(request, reply, { status, sentence });
     }
     const language = languageOfRefusal(request);
     const details = detailsOf(error, language);

@@ -15,7 +15,7 @@ import { readJson, readUpload, takeForms, takeUploads } from './bodies.ts';
 import type { Clock } from './clock.ts';
 import { brotli, takesBrotli } from './compressed.ts';
 import { csrfToken, isVisitorCookie, visitorMark } from './csrf.ts';
-import { answerErrors } from './error-answers.ts';
+import { answerErrors, type RefusalPage, refusalsOf } from './error-answers.ts';
 import { Refusal } from './errors.ts';
 import type { Call, Implemented } from './implement.ts';
 import { languageOf, rememberCaller } from './language.ts';
@@ -43,6 +43,8 @@ export interface Door {
   resolveProgram(request: FastifyRequest): Promise<Actor>;
   /** Refuses an uploaded file that the operator's virus scanner does not clear; null where there is none. */
   readonly scan: Scan | null;
+  /** Tells a person in a browser why there is no file; null where there are no pages. */
+  readonly refusalPage: RefusalPage | null;
   /** Notes activity of a signed-in actor: it moves the soft expiry. */
   noteActivity(actor: Actor): Promise<void>;
 }
@@ -282,7 +284,7 @@ export function openDoor<D extends { readonly clock: Clock; readonly log: Log }>
       ...(endpoint.bodyLimit ? { bodyLimit: endpoint.bodyLimit } : {}),
       onRequest: entrance(app, endpoint, door, deps.log),
       preParsing: async (request, _reply, payload) => boundBody(request, payload),
-      config: { oauth: endpoint.oauth === true, taxii: endpoint.taxii === true },
+      config: refusalsOf(endpoint),
       exposeHeadRoute: endpoint.method === 'GET',
       handler: (request, reply) => answer(item, door, deps, request, reply),
     };
@@ -290,7 +292,7 @@ export function openDoor<D extends { readonly clock: Clock; readonly log: Log }>
     else if (endpoint.upload) takeUploads(app, route, endpoint.upload);
     else app.route(route);
   }
-  answerErrors(app, deps);
+  answerErrors(app, { log: deps.log, clock: deps.clock, refusalPage: door.refusalPage });
   app.all('/api/*', () => {
     throw new Refusal('error.notfound');
   });

@@ -8,7 +8,7 @@ import { pictured, socialLabel } from './social.ts';
 
 /** A page as its part of the site draws it. */
 export interface Page {
-  readonly status: 200 | 404;
+  readonly status: number;
   readonly title: string;
   readonly description: string;
   /** Path without language. */

@@ -236,6 +236,17 @@ export function missingPage(site: Site, path: string, said: string): Page {
   };
 }
 
+/** Why there is no file, for a person who was led to one; who is not signed in (401) is shown the way in. */
+export function noFilePage(site: Site, status: number, said: string): Page {
+  const [href, word] = status === 401 ? ['/login', say(site, 'signIn')] : ['/', say(site, 'home')];
+  return {
+    ...missingPage(site, '/', said),
+    status,
+    hidden: true,
+    content: html`<h1>${said}</h1><p><a href="${href}">${word}</a></p>`,
+  };
+}
+
 /** The page of entering the demo: its script asks for a sandbox and goes on to the place. */
 export function demoPage(site: Site, to: string): Page {
   return {

@@ -1,7 +1,5 @@
 /** The public pages: drawn here for each request from the published texts and the live library, readable without script. */
 import { randomBytes } from 'node:crypto';
-import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { clientVersion } from '@klarsikt/contract';
 import { type Language, languages } from '@klarsikt/engine';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -9,6 +7,7 @@ import type { DrawContent, PublishedContent, ReadContent, StoredPicture } from '
 import type { Models } from '../features/model/provides.ts';
 import { visitor } from '../platform/actor.ts';
 import type { Clock } from '../platform/clock.ts';
+import type { RefusalPage } from '../platform/error-answers.ts';
 import { found, Refusal } from '../platform/errors.ts';
 import { showsSession } from '../platform/http.ts';
 import { languageOf } from '../platform/language.ts';
@@ -27,11 +26,13 @@ import {
   drawnPage,
   intelligencePage,
   missingPage,
+  noFilePage,
   productPage,
   storyPage,
   useCasePage,
 } from './pages.ts';
 import { createSocialPictures, pictured, socialOf } from './social.ts';
+import { marks, templateIn } from './template.ts';
 import { words } from './texts.ts';
 
 /** What the public pages are drawn from. */
@@ -45,16 +46,6 @@ export interface SiteParts {
 }
 
 const languageCookie = 'klarsikt-language';
-const marks = { head: '<!-- site-head -->', body: '<!-- site-body -->' } as const;
-
-/** The page that the browser application was built with; where none was, one without styles. */
-const bare = `<!doctype html><html lang="en"><head><meta charset="utf-8">${marks.head}</head><body>${marks.body}</body></html>`;
-
-function templateIn(directory: string | null): string {
-  const file = directory === null ? '' : join(directory, 'public.html');
-  return file !== '' && existsSync(file) ? readFileSync(file, 'utf8') : bare;
-}
-
 const isLanguage = (text: unknown): text is Language => languages.some((language) => language === text);
 
 const asked = (request: FastifyRequest, name: string): string => {
@@ -137,6 +128,8 @@ export interface SiteDrawing {
   readonly draw: DrawContent;
   /** Registers the pages. `application` answers where the browser application does. */
   serve(http: FastifyInstance, directory: string | null, application: SendPage | null): void;
+  /** Tells a person why there is no file where they were led to one. */
+  refusalPage(directory: string | null): RefusalPage;
 }
 
 const perMinute = 300;
@@ -261,6 +254,14 @@ export function createSite(parts: SiteParts): SiteDrawing {
       const site = await siteFor(language, false, [...documents.filter((one) => one.slug !== slug), own]);
       const page = document.kind === 'help' ? articleDrawn(site, own) : drawnPage(site, own);
       return html`<div class="site"><main>${page.content}</main></div>`.text;
+    },
+    refusalPage: (directory) => {
+      const frame = { template: templateIn(directory), origin: parts.origin };
+      return async (request, reply, { status, sentence }) => {
+        const drawn = await forRequest(request);
+        const { site } = drawn;
+        return send(reply, drawn, noFilePage(site, status, sentence(site.language)), frame);
+      };
     },
     serve: (http, directory, application) => {
       const frame = { template: templateIn(directory), origin: parts.origin };

@@ -53,6 +53,32 @@ describe('public pages', () => {
     expect(answer.body).toContain('noindex');
   });
 
+  it.each([
+    ['en', 'You are not signed in, or your session has ended.', 'Sign in'],
+    ['sv', 'Du är inte inloggad, eller så har sessionen avslutats.', 'Logga in'],
+  ])(
+    'a browser that was led to a file without a session is told so on a page: %s',
+    async (language, said, way) => {
+      const asked = { 'accept-language': language, 'sec-fetch-mode': 'navigate' };
+      const answer = await get('/api/ra/1/file/1', asked);
+      expect([answer.status, answer.headers['content-type']]).toEqual([401, 'text/html; charset=utf-8']);
+      expect(answer.body).toContain(`<h1>${said}</h1><p><a href="/login">${way}</a></p>`);
+      expect(answer.body).toContain('noindex');
+    },
+  );
+
+  it('whoever is signed in is told that a file is not there; programs are answered as ever', async () => {
+    const user = await (await app.tenant()).user();
+    const headers = { 'accept-language': 'en', 'sec-fetch-mode': 'navigate' };
+    const page = await user.raw('GET', '/api/ra/999999/file/1', { headers });
+    expect(page.status).toBe(404);
+    expect(page.body).toContain('<h1>It does not exist, or you may not see it.</h1>');
+    const plain = await user.raw('GET', '/api/ra/999999/file/1');
+    expect(JSON.parse(plain.body)).toMatchObject({ error: { code: 'error.notfound' } });
+    const call = await user.raw('GET', '/api/session/nothing', { headers });
+    expect(JSON.parse(call.body)).toMatchObject({ error: { code: 'error.notfound' } });
+  });
+
   it('lead from a claim to its source, and from a story to its very place', async () => {
     const body = await bodyOf('/intelligence/bank/exploitation');
     expect(body).toMatch(
