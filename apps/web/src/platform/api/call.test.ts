@@ -229,6 +229,17 @@ describe('calling the server', () => {
     await expect(call(session.getSession, {})).rejects.toMatchObject({ code: 'error.unknown', status: 502 });
   });
 
+  it.each([502, 503, 504])(
+    'says of a proxy’s own answer %d that the server did not answer',
+    async (status) => {
+      const { call } = await client(new Response('<html>Bad gateway</html>', { status }));
+      const { sentenceOf } = await import('./errors.ts');
+      const error: unknown = await call(session.getSession, {}).catch((cause: unknown) => cause);
+      expect(sentenceOf(error, 'en')).toMatch(/^The server did not answer\./);
+      expect(sentenceOf(error, 'sv')).toMatch(/^Servern svarade inte\./);
+    },
+  );
+
   it('has what a technician asks for: address and cause of a lost connection, status and message of a foreign refusal', async () => {
     const { call } = await client(
       new TypeError('connection refused'),

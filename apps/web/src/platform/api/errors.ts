@@ -76,8 +76,13 @@ const noAnswer: { readonly [L in Language]: string } = {
   sv: 'Servern svarade inte. Kontrollera anslutningen och försök igen.',
 };
 
+/** With these a proxy answers for a server that it does not reach: what it sends is a page of its own. */
+const proxyAlone: ReadonlySet<number> = new Set([502, 503, 504]);
+
 /** The sentence for people, in their language. */
 export function sentenceOf(error: unknown, language: Language): string {
+  if (error instanceof ApiError && error.code === 'error.unknown' && proxyAlone.has(error.status))
+    return noAnswer[language];
   if (error instanceof ApiError) return errorText(error.code, language, error.details);
   if (error instanceof NetworkError) return noAnswer[language];
   return errorText('error.unknown', language);
