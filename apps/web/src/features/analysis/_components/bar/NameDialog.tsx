@@ -24,7 +24,8 @@ export function NameDialog({ title, start, submit, onClose, onName }: NameDialog
   const word = useT(ui);
   const [name, setName] = useState(start);
   const [tried, setTried] = useState(false);
-  const given = name.trim();
+  // Copied from a sheet a name has tabs in it, which a name can not have.
+  const given = name.replace(/[\s\p{Cc}]+/gu, ' ').trim();
   const send = () => {
     setTried(true);
     if (given !== '') onName(given);
