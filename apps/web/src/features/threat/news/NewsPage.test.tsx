@@ -124,11 +124,21 @@ describe('the list of news', () => {
   });
 
   it.each([
-    ['en', 'Until', /^The period ends before it begins\. Choose 2 Mar 2026 or a later day\.$/],
-    ['sv', 'Till', /^Perioden slutar innan den börjar\. Välj 2 mars 2026 eller en senare dag\.$/],
+    [
+      'en',
+      'Until',
+      /^The period ends before it begins\. Choose 2 Mar 2026 or a later day\.$/,
+      /What is listed was asked for before\.$/,
+    ],
+    [
+      'sv',
+      'Till',
+      /^Perioden slutar innan den börjar\. Välj 2 mars 2026 eller en senare dag\.$/,
+      /Listan visar det som söktes före ändringen\.$/,
+    ],
   ] as const)(
     'keeps what it shows while a period ends before it begins: %s',
-    async (language, until, said) => {
+    async (language, until, said, former) => {
       const client = await reader();
       const shownIn = (address: string) => listed(address, client, language === 'sv' ? 'sv' : undefined);
       await shownIn('/threatview/news?from=2026-03-02');
@@ -151,11 +161,13 @@ describe('the list of news', () => {
       );
       expect(items()).toBeGreaterThan(0);
       expect(shownOf()).toEqual(before);
+      screen.getByText(former);
       expect(asked).toEqual([]);
       fireEvent.change(field, { target: { value: '2026-12-31' } });
       await waitFor(() => expect(asked).toHaveLength(1));
       expect(asked[0]).toContain('2026-12-31');
       await waitFor(() => expect(field.getAttribute('aria-invalid')).toBeNull());
+      expect(screen.queryByText(former)).toBeNull();
     },
   );
 

@@ -188,17 +188,20 @@ interface PublicationsProps {
   readonly error: Error | null;
   readonly onRetry: () => void;
   readonly asked: NewsAddress | null;
+  /** Another question than the address has: its period ends before it begins. */
+  readonly former: boolean;
   readonly children: (answer: FeedPage, asked: NewsAddress) => ReactNode;
 }
 
 /** The list of what is asked; while there is none, the reason. */
-function Publications({ answer, error, onRetry, asked, children }: PublicationsProps) {
+function Publications({ answer, error, onRetry, asked, former, children }: PublicationsProps) {
   const t = useT(texts);
   return (
     <div className={styles.items}>
       {error !== null && answer === undefined ? <ErrorState error={error} onRetry={onRetry} /> : null}
       {answer === undefined && error === null && asked !== null ? <ListSkeleton rows={8} /> : null}
       {asked === null ? <EmptyState title={t('news.noPeriod')} text={t('news.noPeriodText')} /> : null}
+      {former && asked !== null ? <p className={styles.note}>{t('news.former')}</p> : null}
       {answer === undefined || asked === null ? null : children(answer, asked)}
     </div>
   );
@@ -244,7 +247,13 @@ export function NewsPage() {
         }
       >
         <div className={styles.columns} data-panel={panel !== null || undefined}>
-          <Publications answer={data} asked={asked} error={error} onRetry={() => void refetch()}>
+          <Publications
+            answer={data}
+            asked={asked}
+            former={asked !== address}
+            error={error}
+            onRetry={() => void refetch()}
+          >
             {(answer, address) => (
               <NewsList {...{ answer, address, marks, change }} onToggle={toggle} onClear={clear} />
             )}

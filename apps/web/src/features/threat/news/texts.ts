@@ -9,6 +9,8 @@ export const texts = dictionary({
     'news.from': 'From',
     'news.until': 'Until',
     'news.periodEnds': 'The period ends before it begins. Choose {from} or a later day.',
+    'news.former':
+      'Nothing is published in a period that ends before it begins. What is listed was asked for before.',
     'news.noPeriod': 'Nothing is shown for this period',
     'news.noPeriodText': 'It ends before it begins. Change one of its days.',
     'news.find': 'Find in publications',
@@ -114,6 +116,8 @@ export const texts = dictionary({
     'news.from': 'Från',
     'news.until': 'Till',
     'news.periodEnds': 'Perioden slutar innan den börjar. Välj {from} eller en senare dag.',
+    'news.former':
+      'Inget är publicerat under en period som slutar innan den börjar. Listan visar det som söktes före ändringen.',
     'news.noPeriod': 'Inget visas för den här perioden',
     'news.noPeriodText': 'Den slutar innan den börjar. Ändra en av dagarna.',
     'news.find': 'Sök i publikationer',
