@@ -195,6 +195,17 @@ it.each([
   },
 );
 
+it('a figure that cannot be is said to be wrong, and why, also to whoever hears the field', async () => {
+  await background('en');
+  const field = await cell(/^Minor with own account, Number, Individuals/);
+  fireEvent.focus(field);
+  fireEvent.change(field, { target: { value: '-1' } });
+  fireEvent.blur(field);
+  await waitFor(() => expect(field.getAttribute('aria-invalid')).toBe('true'));
+  const said = document.getElementById(field.getAttribute('aria-describedby') ?? '');
+  expect(said?.textContent).toMatch(/^-1 is outside what is possible here/);
+});
+
 it('the arrow keys go from kind to kind, and on from there', async () => {
   await background('en');
   const user = userEvent.setup({ delay: null });

@@ -1,6 +1,6 @@
 /** One figure of the grid: typed text until the cell is left, arrows and Enter move between cells. */
 import { type DataKind, type Datum, figureRules } from '@klarsikt/engine';
-import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import { useFormat } from '../../../platform/i18n/format.ts';
 import { numberForEditing } from '../../../platform/i18n/number.ts';
 import { useT } from '../../../platform/i18n/texts.ts';
@@ -107,6 +107,16 @@ function Unfinished({ typed, kind, waiting, onAnswer }: CellProps) {
   return <Doubt text={t(faultTexts[reading.fault], { text, value: text, range })} />;
 }
 
+/** What is said of the figure below it, and to whoever hears the field. */
+function Said({ id, ...props }: CellProps & { readonly id: string }) {
+  return (
+    <span id={id}>
+      <Unfinished {...props} />
+      <Doubt text={props.doubt} />
+    </span>
+  );
+}
+
 /** The text of a cell while it is edited; what is stored comes back when that changes. */
 function useCellText(stored: string) {
   const [text, setText] = useState(stored);
@@ -124,6 +134,7 @@ export function Cell(props: CellProps & { readonly ballpark: boolean }) {
   const t = useT(texts);
   const { language, number } = useFormat();
   const stored = typed?.text ?? numberForEditing(datum?.value ?? null, language);
+  const saidId = useId();
   const { field, text, setText, editing, setEditing } = useCellText(stored);
   if (datum === null ? ballpark : datum.mode === 'ball') return <BallparkCell {...props} />;
   const leave = () => {
@@ -146,6 +157,7 @@ export function Cell(props: CellProps & { readonly ballpark: boolean }) {
           inputMode="decimal"
           readOnly={readOnly}
           aria-invalid={typed !== undefined || undefined}
+          aria-describedby={typed !== undefined || doubt !== null ? saidId : undefined}
           placeholder={readOnly ? undefined : t('background.emptyCell')}
           value={editing ? text : atRest}
           onChange={(event) => setText(event.currentTarget.value)}
@@ -171,8 +183,7 @@ export function Cell(props: CellProps & { readonly ballpark: boolean }) {
           }}
         />
       </span>
-      <Unfinished {...props} />
-      <Doubt text={doubt} />
+      <Said id={saidId} {...props} />
     </>
   );
 }
