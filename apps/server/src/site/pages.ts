@@ -1,6 +1,6 @@
 /** The pages that tell what this is and how it is used. Whatever they claim leads to its source. */
-import { citedBy, levelText, type NamedContent, riskClass } from '@klarsikt/engine';
-import { addressOf, bare, number, type Site, say, wayTo } from './context.ts';
+import { citedBy, formatPercent, levelText, type NamedContent, riskClass } from '@klarsikt/engine';
+import { addressOf, bare, type Site, say, wayTo } from './context.ts';
 import type { ThreatFact } from './facts.ts';
 import { demoForm, type Page } from './frame.ts';
 import { type Html, html, type Part } from './html.ts';
@@ -260,4 +260,4 @@ export function demoPage(site: Site, to: string): Page {
   };
 }
 
-export const shareOf = (site: Site, value: number): string => `${number(site, 100 * value, 1)}\u00a0%`;
+export const shareOf = (site: Site, share: number): string => formatPercent(share, site.language);

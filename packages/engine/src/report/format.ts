@@ -81,13 +81,29 @@ export function strengthText(
   return `${formatLevel(value, language)}${hardSpace}${word}`;
 }
 
-/** A share (0-1) as per cent: whole from 10 %, one decimal below, "<0.1" for what would look like nothing. */
+/** A figure that somebody has entered: the decimals that it has, and no others. */
+export function formatEntered(value: number, language: Language): string {
+  const decimals = /\.(\d+)$/.exec(String(value))?.[1]?.length ?? 0;
+  return formatNumber(value, Math.min(15, decimals), language);
+}
+
+/** The sign behind a figure in per cent. */
+export const percentSign = (language: Language): string => (language === 'sv' ? `${hardSpace}%` : '%');
+
+/** An entered figure in per cent: "5.25%". */
+export const formatPercentage = (percent: number, language: Language): string =>
+  formatEntered(percent, language) + percentSign(language);
+
+/**
+ * A share (0-1) as per cent: whole from 10 %, one decimal below unless that is nought, "<0.1" for what would look like
+ * nothing. One figure is written in one way, however it was calculated.
+ */
 export function formatPercent(share: number, language: Language): string {
   const percent = share * 100;
-  const unit = language === 'sv' ? `${hardSpace}%` : '%';
-  if (percent > 0 && percent < 0.1) return `<${formatNumber(0.1, 1, language)}${unit}`;
-  const digits = Math.abs(percent) >= 10 || Number.isInteger(percent) ? 0 : 1;
-  return formatNumber(percent, digits, language) + unit;
+  const sign = percentSign(language);
+  if (percent > 0 && percent < 0.1) return `<${formatNumber(0.1, 1, language)}${sign}`;
+  const tenths = Math.floor(Math.abs(percent) * 10 + 0.5 + 1e-9);
+  return formatNumber(percent, tenths >= 100 || tenths % 10 === 0 ? 0 : 1, language) + sign;
 }
 
 /** An ISO date (day, month or year; a time of day is left out) in words; anything else comes back as it is. */

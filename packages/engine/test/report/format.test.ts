@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { formatDate, formatNumber, formatPercent, levelText, strengthText } from '../../src/index.ts';
+import {
+  formatDate,
+  formatEntered,
+  formatNumber,
+  formatPercent,
+  formatPercentage,
+  levelText,
+  strengthText,
+} from '../../src/index.ts';
 
 const hard = '\u00a0';
 
@@ -28,11 +36,31 @@ describe('shares', () => {
     [0.2, 'sv', `20${hard}%`],
     [0.0216, 'en', '2.2%'],
     [0.03, 'en', '3%'],
+    [0.07, 'en', '7%'],
+    [0.0304, 'sv', `3${hard}%`],
     [0.0004, 'sv', `<0,1${hard}%`],
     [0, 'en', '0%'],
     [1, 'sv', `100${hard}%`],
     [0.125, 'en', '13%'],
   ] as const)('%d in %s is %s', (share, language, text) => expect(formatPercent(share, language)).toBe(text));
+});
+
+describe('entered figures', () => {
+  it.each([
+    [5.25, 'en', '5.25%'],
+    [6, 'en', '6%'],
+    [5.2, 'sv', `5,2${hard}%`],
+    [1e-7, 'sv', `0${hard}%`],
+  ] as const)('%d per cent in %s is %s', (value, language, text) =>
+    expect(formatPercentage(value, language)).toBe(text),
+  );
+
+  it.each([
+    [1234.5, 'en', '1,234.5'],
+    [1234.5, 'sv', `1${hard}234,5`],
+    [0.25, 'sv', '0,25'],
+    [-3, 'en', '\u22123'],
+  ] as const)('%d in %s is %s', (value, language, text) => expect(formatEntered(value, language)).toBe(text));
 });
 
 describe('dates', () => {

@@ -1,6 +1,7 @@
 import {
   type DocumentBlock,
   fillSentence,
+  formatPercentage,
   type Inline,
   type ReportDocument,
   type Text,
@@ -37,7 +38,7 @@ function sums({ document, language }: InvoiceOrder): DocumentBlock {
   const rows: readonly (readonly ['normal' | 'total', string, number])[] = [
     ['normal', word(invoiceFields.service, { trade: trade[language].toLowerCase(), until }), price.net],
     ['normal', word(invoiceFields.net), price.net],
-    ['normal', word(invoiceFields.vat, { percent: String(price.vatPercent) }), price.vat],
+    ['normal', word(invoiceFields.vat, { percent: formatPercentage(price.vatPercent, language) }), price.vat],
     ['total', word(invoiceFields.total), price.total],
   ];
   return {

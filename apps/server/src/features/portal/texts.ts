@@ -206,7 +206,7 @@ export const invoiceFields = {
   item: { sv: 'Tjänst', en: 'Service' },
   amount: { sv: 'Belopp, kr', en: 'Amount, SEK' },
   net: { sv: 'Netto', en: 'Net' },
-  vat: { sv: 'Moms {percent} %', en: 'VAT {percent} %' },
+  vat: { sv: 'Moms {percent}', en: 'VAT {percent}' },
   total: { sv: 'Att betala, SEK', en: 'To pay, SEK' },
   payTo: { sv: 'Betalas till', en: 'Pay to' },
   quote: {

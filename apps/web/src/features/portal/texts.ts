@@ -39,7 +39,7 @@ export const texts = dictionary({
     'portal.priceTitle': 'What it costs',
     'portal.item': 'Risk assessment, one year',
     'portal.net': 'Net',
-    'portal.vat': 'VAT {percent} %',
+    'portal.vat': 'VAT {percent}',
     'portal.total': 'To pay, SEK',
     'portal.byInvoice':
       'Invoice by e-mail as PDF, to be paid within {days, plural, one {# day} other {# days}}. Seller: {name}.',
@@ -216,7 +216,7 @@ export const texts = dictionary({
     'portal.priceTitle': 'Vad det kostar',
     'portal.item': 'Riskbedömning, ett år',
     'portal.net': 'Netto',
-    'portal.vat': 'Moms {percent} %',
+    'portal.vat': 'Moms {percent}',
     'portal.total': 'Att betala, kr',
     'portal.byInvoice':
       'Faktura som pdf med e-post, att betala inom {days, plural, one {# dag} other {# dagar}}. Säljare: {name}.',

@@ -1,9 +1,11 @@
 /** Numbers, dates and order as the present language writes them. Figures come from the engine's own formats. */
 import {
   dash,
+  formatEntered,
   formatLevel,
   formatNumber,
   formatPercent,
+  formatPercentage,
   type Language,
   languages,
   type Text,
@@ -19,6 +21,10 @@ export interface Format {
   readonly number: (value: number, digits?: number) => string;
   /** A share 0-1. */
   readonly percent: (share: number) => string;
+  /** A figure as somebody entered it, with the decimals that it has. */
+  readonly entered: (value: number) => string;
+  /** The same in per cent. */
+  readonly percentage: (percent: number) => string;
   /** 20 Nov 2026; a year or a month as it is given. */
   readonly date: (iso: string | null) => string;
   readonly dateTime: (at: string | number | Date) => string;
@@ -43,6 +49,8 @@ function formatOf(language: Language): Format {
     level: (value) => formatLevel(value, language),
     number: (value, digits = 0) => formatNumber(value, digits, language),
     percent: (share) => formatPercent(share, language),
+    entered: (value) => formatEntered(value, language),
+    percentage: (percent) => formatPercentage(percent, language),
     date: (iso) => {
       if (iso === null || iso === '') return dash;
       if (/^\d{4}$/.test(iso)) return iso;

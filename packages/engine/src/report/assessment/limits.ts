@@ -3,6 +3,7 @@ import { crossedLimits } from '../../assessment/periods.ts';
 import { dataKindWord } from '../../assessment/words.ts';
 import type { Language } from '../../terms.ts';
 import { riskTypeWord } from '../../words.ts';
+import { percentSign } from '../format.ts';
 import type { ReportContext } from './context.ts';
 import type { CrossedLine } from './crossed.ts';
 
@@ -19,7 +20,7 @@ export function crossedLines({ document, model, language, terms }: ReportContext
     kind: dataKindWord(kind, language),
     value: (limit.mode === 'abs' ? figure.abs : (figure.share ?? 0) * 100) ?? 0,
     limit: limit[side] ?? 0,
-    unit: limit.mode === 'abs' ? '' : ' %',
+    unit: limit.mode === 'abs' ? '' : percentSign(language),
     side: sides[side][language],
     reason: limit.reason ?? '',
   }));

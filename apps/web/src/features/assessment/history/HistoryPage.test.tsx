@@ -22,7 +22,7 @@ describe('/ra/{id}/history', () => {
     await change('/settings/relevances', ['ml', 'sv']);
     await open(`/ra/${id}/history`, client);
     await heading(/^History/);
-    await screen.findByText(/: 5\.2 % to 6 %/);
+    await screen.findByText(/: 5\.2% to 6%/);
     expect(screen.getByText(/Country of operation: Sweden to Norway/)).toBeTruthy();
     expect(screen.getByText(/to Money laundering, Sanctions/)).toBeTruthy();
   });

@@ -3,13 +3,14 @@ import { formatIn } from '../../../platform/i18n/format.ts';
 import { plain } from './plain.ts';
 import { figureWords, withDays } from './use-value-words.ts';
 
-const format = { language: 'en', number: (value: number, digits = 0) => value.toFixed(digits) } as const;
+const format = formatIn('en');
 
 describe('a figure of the history', () => {
   it('stands with its sign, and not as the parts that it is kept in', () => {
-    expect(figureWords({ mode: 'perc', value: 5.2 }, format)).toBe('5.2 %');
-    expect(figureWords({ mode: 'perc', value: 6 }, format)).toBe('6 %');
-    expect(figureWords({ mode: 'abs', value: 1200 }, format)).toBe('1200');
+    expect(figureWords({ mode: 'perc', value: 5.2 }, format)).toBe('5.2%');
+    expect(figureWords({ mode: 'perc', value: 6 }, format)).toBe('6%');
+    expect(figureWords({ mode: 'abs', value: 1200 }, format)).toBe('1,200');
+    expect(figureWords({ mode: 'perc', value: 5.24 }, formatIn('sv'))).toBe('5,24\u00a0%');
     expect(figureWords({ mode: 'ball', value: 0 }, format)).toBe('none');
   });
 

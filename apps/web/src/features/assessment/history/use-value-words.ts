@@ -7,15 +7,14 @@ import { useFieldWords } from './use-field-words.ts';
 /** A figure of the background data; null for any other value. */
 export function figureWords(
   value: unknown,
-  { number, language }: Pick<Format, 'number' | 'language'>,
+  { entered, percentage, language }: Pick<Format, 'entered' | 'percentage' | 'language'>,
 ): string | null {
   if (typeof value !== 'object' || value === null || !('mode' in value) || !('value' in value)) return null;
   const { mode, value: figure } = value;
   if (typeof figure !== 'number') return null;
-  const written = number(figure, Number.isInteger(figure) ? 0 : 1);
-  if (mode === 'ball') return ballparkWord(figure, language) ?? written;
-  if (mode === 'perc') return `${written} %`;
-  return mode === 'abs' || mode === 'ratio' ? written : null;
+  if (mode === 'ball') return ballparkWord(figure, language) ?? entered(figure);
+  if (mode === 'perc') return percentage(figure);
+  return mode === 'abs' || mode === 'ratio' ? entered(figure) : null;
 }
 
 /** Days as the language writes them, other texts as the fields call them. */

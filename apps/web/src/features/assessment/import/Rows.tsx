@@ -71,7 +71,7 @@ function likelyFirst({ row, offered }: Pick<LineProps, 'row' | 'offered'>): Line
 function Figure({ figure }: { readonly figure: RecognisedRow['figures'][number] }) {
   const say = useT(entryTexts);
   const kindOf = useT(kindTexts);
-  const { number } = useFormat();
+  const { entered, percentage } = useFormat();
   const { cell, value, mode, kind, source } = figure;
   return (
     <div>
@@ -82,8 +82,7 @@ function Figure({ figure }: { readonly figure: RecognisedRow['figures'][number] 
           : ` (${say(source === 'INDIVIDUALS' ? 'entry.individuals' : 'entry.corporates')})`}
         :
       </span>{' '}
-      {number(value, Number.isInteger(value) ? 0 : 2)}
-      {mode === 'perc' ? ' %' : ''} <small className="muted">{cell}</small>
+      {(mode === 'perc' ? percentage : entered)(value)} <small className="muted">{cell}</small>
     </div>
   );
 }

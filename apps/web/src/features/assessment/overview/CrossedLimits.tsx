@@ -13,7 +13,7 @@ const most = 20;
 export function CrossedLimits() {
   const t = useT(texts);
   const { id, model, document } = useAssessment();
-  const { number, language } = useFormat();
+  const { percent, percentage, entered, language } = useFormat();
   const crossed = useMemo(() => crossedLimits(document), [document]);
   if (crossed.length === 0) return null;
   const raId = String(id);
@@ -23,8 +23,6 @@ export function CrossedLimits() {
       <ul>
         {crossed.slice(0, most).map(({ type, key, kind, side, limit, figure }) => {
           const isShare = limit.mode === 'perc';
-          const value = (isShare ? (figure.share ?? 0) * 100 : figure.abs) ?? 0;
-          const said = (one: number) => `${number(one, Number.isInteger(one) ? 0 : 1)}${isShare ? ' %' : ''}`;
           return (
             <li key={`${type} ${key} ${kind}`}>
               <Link to="/ra/$raId/periods" params={{ raId }} search={{ type, kind, risk: key }}>
@@ -32,8 +30,8 @@ export function CrossedLimits() {
               </Link>{' '}
               {t(side === 'over' ? 'overview.limitOver' : 'overview.limitUnder', {
                 kind: dataKindWord(kind, language),
-                value: said(value),
-                limit: said(limit[side] ?? 0),
+                value: isShare ? percent(figure.share ?? 0) : entered(figure.abs ?? 0),
+                limit: (isShare ? percentage : entered)(limit[side] ?? 0),
               })}
               {limit.reason === undefined || limit.reason === '' ? null : ` ${limit.reason}`}
             </li>

@@ -31,13 +31,13 @@ const mostColumns = 13;
 
 function useLimitWord(type: RiskType, kind: DataKind) {
   const t = useT(texts);
-  const { number, percent } = useFormat();
+  const { entered, percentage } = useFormat();
   const { document } = useAssessment();
   return (key: string, side: 'over' | 'under'): string => {
     const limit = limitAt(document, type, key, kind);
     const value = limit?.[side];
     if (limit === null || value === undefined) return '';
-    return t(`periods.${side}`, { limit: limit.mode === 'abs' ? number(value) : percent(value / 100) });
+    return t(`periods.${side}`, { limit: (limit.mode === 'abs' ? entered : percentage)(value) });
   };
 }
 

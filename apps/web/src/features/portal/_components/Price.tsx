@@ -1,3 +1,4 @@
+import { formatPercentage } from '@klarsikt/engine';
 import { useT } from '../../../platform/i18n/texts.ts';
 import { useLanguage } from '../../../platform/settings/language.ts';
 import { kronor } from '../_lib/money.ts';
@@ -24,7 +25,7 @@ export function Price({ price: { net, vat, total, vatPercent } }: PriceProps) {
           <td>{kronor(net, language)}</td>
         </tr>
         <tr>
-          <th scope="row">{t('portal.vat', { percent: vatPercent })}</th>
+          <th scope="row">{t('portal.vat', { percent: formatPercentage(vatPercent, language) })}</th>
           <td>{kronor(vat, language)}</td>
         </tr>
         <tr data-total>

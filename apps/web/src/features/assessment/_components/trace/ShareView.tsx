@@ -27,7 +27,6 @@ function KindRow({ kind, decides }: { readonly kind: KindTrace; readonly decides
   const word = useKindWord();
   const format = useFormat();
   const { mode, value } = kind.datum;
-  const digits = Number.isInteger(value) ? 0 : 2;
   const total = kind.denominator === null ? '' : format.number(kind.denominator.value);
   return (
     <tr>
@@ -35,7 +34,10 @@ function KindRow({ kind, decides }: { readonly kind: KindTrace; readonly decides
         {word(kind.kind)} {decides ? <small>{t('trace.decides')}</small> : null}
       </th>
       <td>
-        {t(`trace.datum.${mode}`, { value: format.number(value, digits), total })}
+        {t(`trace.datum.${mode}`, {
+          value: (mode === 'perc' ? format.percentage : format.entered)(value),
+          total,
+        })}
         <small>{t(kind.source === 'BOTH' ? 'trace.sourceBoth' : 'trace.sourceSegment')}</small>
       </td>
       <td>{format.percent(kind.share)}</td>
