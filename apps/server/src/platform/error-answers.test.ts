@@ -18,6 +18,7 @@ async function thrown(error: Error) {
   answerErrors(app, {
     log: createLog('info', { write: (line) => void lines.push(line) }),
     clock: { now: () => new Date(0) },
+    refusalPage: null,
   });
   app.get('/work', () => Promise.reject(error));
   const { statusCode } = await app.inject('/work');
@@ -60,6 +61,7 @@ it('has nothing of a body that breaks off: whoever sends one would fill the log'
   answerErrors(app, {
     log: createLog('info', { write: (line) => void lines.push(line) }),
     clock: { now: () => new Date(0) },
+    refusalPage: null,
   });
   app.post('/work', () => ({}));
   const answered = new Promise<number>((done) => {
@@ -78,7 +80,7 @@ it('has nothing of a body that breaks off: whoever sends one would fill the log'
 
 it('refuses in the language of the account where the program asks for none', async () => {
   const app = fastify({ logger: false });
-  answerErrors(app, { log: createLog('silent'), clock: { now: () => new Date(0) } });
+  answerErrors(app, { log: createLog('silent'), clock: { now: () => new Date(0) }, refusalPage: null });
   app.get('/work', (request) => {
     rememberCaller(request, { ...visitor, language: 'sv' });
     throw new Refusal('error.notfound');
