@@ -34,7 +34,7 @@ function reasonOf({ reason }: RefusedPart) {
 
 function useEntryRows({ document, refused }: ReadAssessment, model: CompiledModel): readonly EntryRow[] {
   const t = useT(wholeTexts);
-  const { number, language } = useFormat();
+  const format = useFormat();
   const word = useFieldWordsOf(model);
   const subject = useSubjectWords();
   return useMemo(() => {
@@ -51,7 +51,7 @@ function useEntryRows({ document, refused }: ReadAssessment, model: CompiledMode
           own === null
             ? [...(name === null ? [] : [name]), ...[...key, ...fields].map(word)].join(' · ')
             : own.slice(1).map(word).join(' · '),
-        value: figureWords(content, { number, language }) ?? plain(content, word) ?? '',
+        value: figureWords(content, format) ?? plain(content, word) ?? '',
         outcome: reason === null ? t('whole.isTaken') : t(reasonOf(reason)),
         refused: reason !== null,
       };
@@ -60,7 +60,7 @@ function useEntryRows({ document, refused }: ReadAssessment, model: CompiledMode
       ...refused.map((one) => row(one.path, one.content, one)),
       ...documentEntries(document).map(({ path, value }) => row(path, value, null)),
     ];
-  }, [document, refused, model, t, number, language, word, subject]);
+  }, [document, refused, model, t, format, word, subject]);
 }
 
 function useColumns(): readonly Column<EntryRow>[] {
