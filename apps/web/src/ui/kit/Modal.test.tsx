@@ -4,7 +4,9 @@ import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, expect, it } from 'vitest';
 import { leave } from '../../../test/screen.tsx';
+import { hasDialog } from '../../platform/confirm.ts';
 import { Providers } from '../../platform/Providers.tsx';
+import { ConfirmDialog } from '../ConfirmDialog.tsx';
 import { Modal } from './dialogs.ts';
 import { Menu } from './menus.ts';
 
@@ -27,6 +29,7 @@ function Page() {
             <Menu.Item onClick={() => setOpen(true)}>Copy</Menu.Item>
           </Menu.Dropdown>
         </Menu>
+        <ConfirmDialog />
         {open ? (
           <Modal opened onClose={() => setOpen(false)} title="About it">
             <input aria-label="Name" data-autofocus />
@@ -62,6 +65,24 @@ it('one that was opened from a menu gives it back to the button of the menu', as
   await user.click(await screen.findByRole('menuitem', { name: 'Copy' }));
   await closed();
   await waitFor(() => expect(document.activeElement).toBe(opener));
+});
+
+it('what was written in a dialog is not thrown away by a key: it is asked first, and stays', async () => {
+  const user = userEvent.setup();
+  hasDialog.become(true);
+  render(<Page />);
+  await user.click(screen.getByRole('button', { name: 'New' }));
+  const field = await screen.findByLabelText('Name');
+  await waitFor(() => expect(document.activeElement).toBe(field));
+  await user.type(field, 'A long reason');
+  await user.keyboard('{Escape}');
+  await user.click(await screen.findByRole('button', { name: 'Stay' }));
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Stay' })).toBeNull());
+  expect(screen.getByLabelText('Name')).toHaveProperty('value', 'A long reason');
+  await user.click(screen.getByRole('button', { name: 'Close' }));
+  await user.click(await screen.findByRole('button', { name: 'Leave' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  hasDialog.become(false);
 });
 
 it('the way out of a dialog has a name', async () => {
