@@ -188,20 +188,20 @@ interface PublicationsProps {
   readonly error: Error | null;
   readonly onRetry: () => void;
   readonly asked: NewsAddress | null;
-  /** Another question than the address has: its period ends before it begins. */
-  readonly former: boolean;
+  /** Another question than the one that is asked where its period ends before it begins. */
+  readonly address: NewsAddress;
   readonly children: (answer: FeedPage, asked: NewsAddress) => ReactNode;
 }
 
 /** The list of what is asked; while there is none, the reason. */
-function Publications({ answer, error, onRetry, asked, former, children }: PublicationsProps) {
+function Publications({ answer, error, onRetry, asked, address, children }: PublicationsProps) {
   const t = useT(texts);
   return (
     <div className={styles.items}>
       {error !== null && answer === undefined ? <ErrorState error={error} onRetry={onRetry} /> : null}
       {answer === undefined && error === null && asked !== null ? <ListSkeleton rows={8} /> : null}
       {asked === null ? <EmptyState title={t('news.noPeriod')} text={t('news.noPeriodText')} /> : null}
-      {former && asked !== null ? <p className={styles.note}>{t('news.former')}</p> : null}
+      {asked !== null && asked !== address ? <p className={styles.note}>{t('news.former')}</p> : null}
       {answer === undefined || asked === null ? null : children(answer, asked)}
     </div>
   );
@@ -247,13 +247,7 @@ export function NewsPage() {
         }
       >
         <div className={styles.columns} data-panel={panel !== null || undefined}>
-          <Publications
-            answer={data}
-            asked={asked}
-            former={asked !== address}
-            error={error}
-            onRetry={() => void refetch()}
-          >
+          <Publications {...{ asked, address, error }} answer={data} onRetry={() => void refetch()}>
             {(answer, address) => (
               <NewsList {...{ answer, address, marks, change }} onToggle={toggle} onClear={clear} />
             )}

@@ -7,6 +7,7 @@ import { SummedForm } from '../../../../ui/fields/SummedForm.tsx';
 import { Group, Modal } from '../../../../ui/kit/dialogs.ts';
 import { TextInput } from '../../../../ui/kit/fields.ts';
 import { texts as ui } from '../../../../ui/texts.ts';
+import { nameIn } from '../../_lib/saved/name.ts';
 import { texts } from '../../texts.ts';
 
 const longest = 255;
@@ -24,8 +25,7 @@ export function NameDialog({ title, start, submit, onClose, onName }: NameDialog
   const word = useT(ui);
   const [name, setName] = useState(start);
   const [tried, setTried] = useState(false);
-  // Copied from a sheet a name has tabs in it, which a name can not have.
-  const given = name.replace(/[\s\p{Cc}]+/gu, ' ').trim();
+  const given = nameIn(name);
   const send = () => {
     setTried(true);
     if (given !== '') onName(given);
