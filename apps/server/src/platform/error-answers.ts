@@ -101,10 +101,13 @@ export type RefusalPage = (
 
 /**
  * A browser that was led to a file, by a link that was copied or kept, would show the answer for programs. What is a
- * fault of ours is told as ever: a page asks for more than may be there.
+ * fault of ours is told as ever: a page asks for more than may be there. So is who asks too often: no page is drawn for that.
  */
 const wantsPage = ({ headers, routeOptions }: FastifyRequest, status: number): boolean =>
-  routeOptions.config.file === true && headers['sec-fetch-mode'] === 'navigate' && status < 500;
+  routeOptions.config.file === true &&
+  headers['sec-fetch-mode'] === 'navigate' &&
+  status < 500 &&
+  status !== 429;
 
 interface Failure {
   readonly error: Error;
