@@ -232,7 +232,7 @@ export function missingPage(site: Site, path: string, said: string): Page {
     description: said,
     path,
     part: null,
-    content: html`<h1>${said}</h1><p><a href="/">${say(site, 'home')}</a></p>`,
+    content: html`<div class="entering"><h1>${said}</h1><p><a href="/">${say(site, 'home')}</a></p></div>`,
   };
 }
 
@@ -243,7 +243,7 @@ export function noFilePage(site: Site, status: number, said: string): Page {
     ...missingPage(site, '/', said),
     status,
     hidden: true,
-    content: html`<h1>${said}</h1><p><a href="${href}">${word}</a></p>`,
+    content: html`<div class="entering"><h1>${said}</h1><p><a href="${href}">${word}</a></p></div>`,
   };
 }
 
