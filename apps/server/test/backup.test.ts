@@ -75,11 +75,34 @@ async function workDone() {
   return { tenant, user };
 }
 
+const rowsOf = (admin: ClientConfig, statement: string) =>
+  withClient(admin, async (client) => (await client.query<Record<string, unknown>>(statement)).rows);
+
+const eventsOf = (admin: ClientConfig) =>
+  rowsOf(
+    admin,
+    `SELECT e.*, o.kind FROM audit_event e
+      LEFT JOIN organization o ON o.id = e.organization_id ORDER BY e.id`,
+  );
+
+const mailsOf = (admin: ClientConfig) => rowsOf(admin, 'SELECT * FROM mail ORDER BY id');
+
+/** What is compared by itself: the log has one event more, and mails are held. */
+const apart = [...passingTables, 'migration', 'audit_event', 'mail'];
+
+/** What is read of a database before any test changes it. */
+const stateOf = async (admin: ClientConfig) => ({
+  events: await eventsOf(admin),
+  mails: await mailsOf(admin),
+});
+
 describe('a backup', () => {
   let worked: Awaited<ReturnType<typeof workDone>>;
   let taken: Awaited<ReturnType<typeof take>>;
-  /** Where it was put back: read by the first tests, and lived in by the last of them. */
+  /** Where it was put back. */
   let back: ClientConfig;
+  let before: Awaited<ReturnType<typeof stateOf>> & { readonly tables: Awaited<ReturnType<typeof digests>> };
+  let after: Awaited<ReturnType<typeof stateOf>>;
   beforeAll(async () => {
     worked = await workDone();
     await inSystemTransaction(app.database.app, async (tx) => {
@@ -98,22 +121,14 @@ describe('a backup', () => {
     taken = await take('whole.backup');
     back = await emptyOne();
     await putBack(back, 'whole.backup');
+    before = { ...(await stateOf(app.database.ownerConnection)), tables: await digests(app, apart) };
+    after = await stateOf(asOwner(back));
   });
 
-  const rowsOf = (admin: ClientConfig, statement: string) =>
-    withClient(admin, async (client) => (await client.query<Record<string, unknown>>(statement)).rows);
-
   it('leaves in the log that it was put back, after everything that was there', async () => {
-    const events = (admin: ClientConfig) =>
-      rowsOf(
-        admin,
-        `SELECT e.*, o.kind FROM audit_event e
-          LEFT JOIN organization o ON o.id = e.organization_id ORDER BY e.id`,
-      );
-    const before = await events(app.database.ownerConnection);
-    expect(before.length).toBeGreaterThan(0);
-    const [event, ...earlier] = (await events(asOwner(back))).toReversed();
-    expect(earlier.toReversed()).toEqual(before);
+    expect(before.events.length).toBeGreaterThan(0);
+    const [event, ...earlier] = after.events.toReversed();
+    expect(earlier.toReversed()).toEqual(before.events);
     const { sums } = taken;
     expect(event).toMatchObject({
       event: 'installation.restored',
@@ -133,12 +148,8 @@ describe('a backup', () => {
   });
 
   it('sends no mail a second time that was on its way', async () => {
-    const mails = (admin: ClientConfig) => rowsOf(admin, 'SELECT * FROM mail ORDER BY id');
-    const before = await mails(app.database.ownerConnection);
-    expect(before.map(({ state }) => state)).toContain('queued');
-    expect(await mails(asOwner(back))).toEqual(
-      before.map((mail) => ({ ...mail, state: 'uncertain', next_at: null })),
-    );
+    expect(before.mails.map(({ state }) => state)).toContain('queued');
+    expect(after.mails).toEqual(before.mails.map((mail) => ({ ...mail, state: 'uncertain', next_at: null })));
   });
 
   it('brings back every row as it was, and nothing that lets somebody in', async () => {
@@ -148,9 +159,7 @@ describe('a backup', () => {
       expect.arrayContaining(['audit_seal', 'assessment', 'app_user']),
     );
     await onDatabase(back, async (database) => {
-      // The log has one event more, and mails are held: the tests above read both.
-      const apart = [...passingTables, 'migration', 'audit_event', 'mail'];
-      expect(await digests({ database }, apart)).toEqual(await digests(app, apart));
+      expect(await digests({ database }, apart)).toEqual(before.tables);
       const server = await createServer({
         config: testConfig,
         database,
