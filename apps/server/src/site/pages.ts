@@ -225,26 +225,27 @@ export function drawnPage(site: Site, content: NamedContent): Page {
 }
 
 /** What is said where there is nothing. */
-export function missingPage(site: Site, path: string, said: string): Page {
+export function missingPage(
+  site: Site,
+  path: string,
+  said: string,
+  way: readonly [href: string, word: string] = ['/', say(site, 'home')],
+): Page {
+  const [href, word] = way;
   return {
     status: 404,
     title: said,
     description: said,
     path,
     part: null,
-    content: html`<div class="entering"><h1>${said}</h1><p><a href="/">${say(site, 'home')}</a></p></div>`,
+    content: html`<div class="entering"><h1>${said}</h1><p><a href="${href}">${word}</a></p></div>`,
   };
 }
 
 /** Why there is no file, for a person who was led to one; who is not signed in (401) is shown the way in. */
 export function noFilePage(site: Site, status: number, said: string): Page {
-  const [href, word] = status === 401 ? ['/login', say(site, 'signIn')] : ['/', say(site, 'home')];
-  return {
-    ...missingPage(site, '/', said),
-    status,
-    hidden: true,
-    content: html`<div class="entering"><h1>${said}</h1><p><a href="${href}">${word}</a></p></div>`,
-  };
+  const way = status === 401 ? (['/login', say(site, 'signIn')] as const) : undefined;
+  return { ...missingPage(site, '/', said, way), status, hidden: true };
 }
 
 /** The page of entering the demo: its script asks for a sandbox and goes on to the place. */
