@@ -92,6 +92,9 @@ export const presentSchema = z.object({ userId: idSchema, name: z.string(), at: 
 /** Somebody who is there. */
 export type Present = z.output<typeof presentSchema>;
 
+/** Most revisions that one call of the history lists. */
+export const mostRevisions = 200;
+
 /** History, past states, and the difference to the live model. */
 export const history = {
   list: query({
@@ -103,7 +106,7 @@ export const history = {
     params: idParams,
     body: z.strictObject({
       before: revisionSchema.exactOptional(),
-      limit: z.number().int().min(1).max(200).exactOptional(),
+      limit: z.number().int().min(1).max(mostRevisions).exactOptional(),
     }),
     result: z.object({
       revision: revisionSchema,

@@ -76,12 +76,13 @@ const noAnswer: { readonly [L in Language]: string } = {
   sv: 'Servern svarade inte. Kontrollera anslutningen och försök igen.',
 };
 
-/** With these a proxy answers for a server that it does not reach: what it sends is a page of its own. */
-const proxyAlone: ReadonlySet<number> = new Set([502, 503, 504]);
+/** Statuses that say nothing of the work itself: a proxy without its server, or a server that is about to stop. */
+export const awayStatuses: ReadonlySet<number> = new Set([502, 503, 504]);
 
 /** The sentence for people, in their language. */
 export function sentenceOf(error: unknown, language: Language): string {
-  if (error instanceof ApiError && error.code === 'error.unknown' && proxyAlone.has(error.status))
+  // A proxy's page has no code of ours.
+  if (error instanceof ApiError && error.code === 'error.unknown' && awayStatuses.has(error.status))
     return noAnswer[language];
   if (error instanceof ApiError) return errorText(error.code, language, error.details);
   if (error instanceof NetworkError) return noAnswer[language];

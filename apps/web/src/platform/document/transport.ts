@@ -1,7 +1,7 @@
 /** From a kind of document to the editor's port: what a failed call means for work that is not saved. */
 import { patchesSchema, type Stale, staleSchema } from '@klarsikt/contract';
 import { z } from 'zod';
-import { ApiError, NetworkError, sentenceOf } from '../api/errors.ts';
+import { ApiError, awayStatuses, NetworkError, sentenceOf } from '../api/errors.ts';
 import { languageSetting } from '../settings/language.ts';
 import { isOneself, unsent } from '../unsent/unsent.ts';
 import type { EditorPort } from './editor.ts';
@@ -43,9 +43,6 @@ function plainNewer<D>(
   };
 }
 
-/** Answers that say nothing of the work itself: a proxy without its server, or a server that is about to stop. */
-const away: ReadonlySet<number> = new Set([502, 503, 504]);
-
 /**
  * Why work is kept that a call could not save: there was no answer, or no session. Null when the server refused it, or
  * something else is wrong with it.
@@ -54,7 +51,7 @@ export function whyKept(error: unknown): 'offline' | 'ended' | null {
   if (error instanceof NetworkError) return 'offline';
   if (!(error instanceof ApiError)) return null;
   if (error.status === 401) return 'ended';
-  return away.has(error.status) ? 'offline' : null;
+  return awayStatuses.has(error.status) ? 'offline' : null;
 }
 
 /** What a failed save means; `newerOf` reads the details of `error.stale`. */

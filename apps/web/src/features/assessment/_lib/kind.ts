@@ -1,5 +1,5 @@
 /** The assessment as a kind of document: loaded, saved, and watched with who else is there. */
-import { assessment, history, type Revision } from '@klarsikt/contract';
+import { assessment, history, mostRevisions, type Revision } from '@klarsikt/contract';
 import { type AssessmentDocument, isAssessmentDocument } from '@klarsikt/engine';
 import { call } from '../../../platform/api/call.ts';
 import type { DocumentKind } from '../../../platform/document/kind.ts';
@@ -8,9 +8,6 @@ import { isOneself } from '../../../platform/unsent/unsent.ts';
 import { placeNow, takeLive } from './live.ts';
 import { assessmentRules } from './rules.ts';
 
-/** Most revisions that one call tells the authors of. */
-const mostTold = 200;
-
 /** Who made the revisions up to the newest: a tab that was not looked at for a while has missed several. */
 async function whoseSince(
   id: number,
@@ -18,7 +15,7 @@ async function whoseSince(
   newest: Pick<Revision, 'revision' | 'author' | 'userId'>,
 ): Promise<Whose> {
   const missed = newest.revision - revision;
-  if (missed > mostTold) return { author: newest.author };
+  if (missed > mostRevisions) return { author: newest.author };
   if (missed === 1 || !isOneself(newest.userId)) return whoseAre([newest], isOneself);
   const body = { before: newest.revision + 1, limit: missed };
   const { entries } = await call(history.list, { params: { id }, body });
