@@ -37,12 +37,7 @@ export function MoveDialog({ detail, rows, onClose }: MoveDialogProps) {
     if (moved) onClose();
   };
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={t('orgs.moveTitle', { name })}
-      closeButtonProps={{ 'aria-label': ui('ui.close') }}
-    >
+    <Modal opened onClose={onClose} title={t('orgs.moveTitle', { name })}>
       <NativeSelect
         label={t('orgs.moveTo')}
         description={t('orgs.moveHelp')}

@@ -84,12 +84,7 @@ function MoveDialog({ row, units, move, onClose }: Omit<UnitPanelProps, 'refetch
     await move(row, { parentId: to === '' ? null : Number(to), position: units.length });
   };
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={t('units.moveTitle', { name: row.name })}
-      closeButtonProps={{ 'aria-label': ui('ui.close') }}
-    >
+    <Modal opened onClose={onClose} title={t('units.moveTitle', { name: row.name })}>
       <NativeSelect
         label={t('units.moveBelow')}
         description={t('units.moveHelp')}

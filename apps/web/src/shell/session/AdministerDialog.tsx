@@ -64,15 +64,9 @@ function Picker() {
 /** Once, in the shell. */
 export function AdministerDialog() {
   const t = useT(texts);
-  const ui = useT(shared);
   const opened = useStore(picking);
   return (
-    <Modal
-      opened={opened}
-      onClose={() => picking.become(false)}
-      title={t('session.administer')}
-      closeButtonProps={{ 'aria-label': ui('ui.close') }}
-    >
+    <Modal opened={opened} onClose={() => picking.become(false)} title={t('session.administer')}>
       <Picker />
     </Modal>
   );

@@ -6,7 +6,6 @@ import type { Meeting } from '../../platform/document/state.ts';
 import { useT } from '../../platform/i18n/texts.ts';
 import { Button } from '../Button.tsx';
 import { Group, Modal } from '../kit/dialogs.ts';
-import { texts as shared } from '../texts.ts';
 import styles from './document.module.css';
 import { texts } from './texts.ts';
 
@@ -102,7 +101,6 @@ function Changes<D extends object>({ fieldOf, choose, meeting, words }: Omit<Pro
 export function ConflictDialog<D extends object>(props: Props<D>) {
   const { meeting, choose, onClose } = props;
   const t = useT(texts);
-  const ui = useT(shared);
   const isOpen = meeting.contested.length > 0;
   const author = meeting.author || t('document.somebody');
   const said = meeting.own ? ownWords : othersWords;
@@ -116,7 +114,6 @@ export function ConflictDialog<D extends object>(props: Props<D>) {
       onClose={() => (isOpen ? onClose() : end('theirs'))}
       title={t(isOpen ? said.conflict : said.met)}
       size={640}
-      closeButtonProps={{ 'aria-label': ui('ui.close') }}
     >
       <p>{t(isOpen ? said.conflictText : said.metText, { author })}</p>
       <Changes {...props} />

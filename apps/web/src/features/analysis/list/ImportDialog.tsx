@@ -116,12 +116,7 @@ export function ImportDialog({ onClose }: { readonly onClose: () => void }) {
   const word = useT(ui);
   const { name, stage, isFit, busy, choose, take } = useImport(onClose);
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={t('analysis.importTitle')}
-      closeButtonProps={{ 'aria-label': word('ui.close') }}
-    >
+    <Modal opened onClose={onClose} title={t('analysis.importTitle')}>
       <p>{t('analysis.importField')}</p>
       <div className={styles.file}>
         <FileButton

@@ -31,7 +31,7 @@ export function NameDialog({ title, start, submit, onClose, onName }: NameDialog
     if (given !== '') onName(given);
   };
   return (
-    <Modal opened onClose={onClose} title={title} closeButtonProps={{ 'aria-label': word('ui.close') }}>
+    <Modal opened onClose={onClose} title={title}>
       <SummedForm onSubmit={send}>
         <TextInput
           data-autofocus

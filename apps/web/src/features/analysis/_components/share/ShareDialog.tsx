@@ -101,12 +101,7 @@ export function ShareDialog(props: ShareDialogProps) {
   };
   const add = ({ note: _, ...one }: Found, write: boolean) => change([...shares, { ...one, write }]);
   return (
-    <Modal
-      opened
-      onClose={leave}
-      title={t('analysis.shareTitle', { name: open.name })}
-      closeButtonProps={{ 'aria-label': word('ui.close') }}
-    >
+    <Modal opened onClose={leave} title={t('analysis.shareTitle', { name: open.name })}>
       {stale ? (
         <p className={styles.fault} role="alert">
           {t('analysis.shareStale')}
