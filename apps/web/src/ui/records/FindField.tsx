@@ -1,5 +1,5 @@
-import { IconSearch } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
+import { SearchField } from '../fields/SearchField.tsx';
 import styles from './records.module.css';
 
 const waitMs = 250;
@@ -28,16 +28,11 @@ export function FindField({ value, label, onChange }: FindFieldProps) {
   }, [typed, value]);
   return (
     <search className={styles.find} data-print="hide">
-      <IconSearch size={14} stroke={1.75} aria-hidden="true" />
-      <input
-        ref={field}
-        type="search"
+      <SearchField
+        inputRef={field}
+        label={label}
         value={typed}
-        placeholder={label}
-        aria-label={label}
-        autoComplete="off"
-        spellCheck={false}
-        onChange={(event) => setTyped(event.currentTarget.value)}
+        onChange={setTyped}
         onKeyDown={(event) => {
           if (event.key === 'Enter') onChange(typed);
           if (event.key === 'Escape' && typed !== '') {

@@ -11,13 +11,13 @@ import {
   segmentWord,
   stripLetterPrefix,
 } from '@klarsikt/engine';
-import { IconSearch } from '@tabler/icons-react';
 import { memo, useMemo } from 'react';
 import { useSame } from '../../../../platform/hooks.ts';
 import { type Format, useFormat } from '../../../../platform/i18n/format.ts';
 import { type Translate, useT } from '../../../../platform/i18n/texts.ts';
 import { once } from '../../../../platform/once.ts';
 import { type Filter, FilterChips } from '../../../../ui/choices/FilterChips.tsx';
+import { SearchField } from '../../../../ui/fields/SearchField.tsx';
 import type { ListFilters as Filters } from '../../_lib/lists/filters.ts';
 import { levelFloors } from '../../_lib/lists/filters.ts';
 import type { UseFilters } from '../../_lib/lists/use-filters.ts';
@@ -128,17 +128,9 @@ interface ListSearchProps {
 export function ListSearch({ state, label }: ListSearchProps) {
   const { filters, set } = state;
   return (
-    <span className={styles.search}>
-      <IconSearch size={14} stroke={1.75} aria-hidden="true" />
-      <input
-        type="search"
-        autoComplete="off"
-        value={filters.q ?? ''}
-        placeholder={label}
-        aria-label={label}
-        onChange={(event) => set('q', event.currentTarget.value || undefined)}
-      />
-    </span>
+    <div className={styles.search}>
+      <SearchField label={label} value={filters.q ?? ''} onChange={(q) => set('q', q || undefined)} />
+    </div>
   );
 }
 

@@ -1,6 +1,5 @@
 /** A field that finds threats and risks, by name first, then by what their texts say; each hit can be opened or put into the selection. */
 import { type CompiledModel, riskTypeWord } from '@klarsikt/engine';
-import { IconSearch } from '@tabler/icons-react';
 import { Link, useRouter } from '@tanstack/react-router';
 import {
   type KeyboardEvent,
@@ -8,7 +7,6 @@ import {
   useDeferredValue,
   useEffect,
   useEffectEvent,
-  useId,
   useMemo,
   useState,
 } from 'react';
@@ -16,6 +14,7 @@ import { useFormat } from '../../../../platform/i18n/format.ts';
 import { useT } from '../../../../platform/i18n/texts.ts';
 import type { PaletteEntry } from '../../../../platform/palette/registry.ts';
 import { usePaletteResults } from '../../../../platform/palette/use-results.ts';
+import { SearchField } from '../../../../ui/fields/SearchField.tsx';
 import { afterPaint } from '../../../../ui/states/painted.ts';
 import { selection } from '../../_lib/analysis/selection.ts';
 import { entityOfKey } from '../../_lib/lists/risk-list.ts';
@@ -146,7 +145,6 @@ function Further({ sought }: { readonly sought: string }) {
 }
 
 export function QuickFind({ model, label, size, adds = false }: QuickFindProps) {
-  const id = useId();
   const [sought, setSought] = useState('');
   // A letter shows at once, what it finds when the browser has time.
   const answered = useDeferredValue(sought);
@@ -163,22 +161,14 @@ export function QuickFind({ model, label, size, adds = false }: QuickFindProps) 
     }
   };
   return (
-    <search className={styles.find} data-size={size}>
-      <label htmlFor={id} className="visually-hidden">
-        {label}
-      </label>
-      <span className={styles.field}>
-        <IconSearch size={16} stroke={1.5} aria-hidden="true" />
-        <input
-          id={id}
-          type="search"
-          autoComplete="off"
-          value={sought}
-          placeholder={label}
-          onChange={(event) => setSought(event.currentTarget.value)}
-          onKeyDown={onKey}
-        />
-      </span>
+    <search className={styles.find}>
+      <SearchField
+        label={label}
+        value={sought}
+        size={size ?? 'medium'}
+        onChange={setSought}
+        onKeyDown={onKey}
+      />
       {sought.trim() === '' || answered.trim() === '' ? null : (
         <Hits hits={hits} further={size === 'large' ? <Further sought={answered} /> : undefined} />
       )}
