@@ -86,7 +86,10 @@ export function AssessmentFrame({ unitName }: { readonly unitName: string }) {
     <>
       {loaded.permissions.sample ? (
         <p className={styles.notice}>
-          {t('assessment.sample')} <Link to="/">{t('assessment.sampleDemo')}</Link>
+          {t('assessment.sample')}{' '}
+          <Link className="text-link" to="/">
+            {t('assessment.sampleDemo')}
+          </Link>
         </p>
       ) : null}
       {past === null ? null : <PastBanner past={past} />}

@@ -53,9 +53,11 @@ function NotOpened({ raId, failure }: { readonly raId: string; readonly failure:
   const notThere = t(isAssessment ? 'assessment.notFound' : 'assessment.noSuchState');
   const missing = { title: notThere, why: notThere };
   const action = isAssessment ? (
-    <Link to="/ra">{t('assessment.all')}</Link>
+    <Link className="text-link" to="/ra">
+      {t('assessment.all')}
+    </Link>
   ) : (
-    <Link to="/ra/$raId" params={{ raId }} search={{ revision: undefined }}>
+    <Link className="text-link" to="/ra/$raId" params={{ raId }} search={{ revision: undefined }}>
       {t('assessment.toPresent')}
     </Link>
   );

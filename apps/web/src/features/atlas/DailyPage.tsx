@@ -23,7 +23,7 @@ export function DailyPage() {
         <ul className={styles.lines}>
           {dailyTypes.map((type) => (
             <li key={type}>
-              <Link to="/atlas/daily/$type" params={{ type }}>
+              <Link className="text-link" to="/atlas/daily/$type" params={{ type }}>
                 {many(type)}
               </Link>{' '}
               <span className="tabular">
@@ -52,7 +52,11 @@ function News() {
         <ul className={styles.lines}>
           {data.rows.map((row) => (
             <li key={row.key}>
-              <Link to="/atlas/daily/$type/$id" params={{ type: row.type, id: String(row.id) }}>
+              <Link
+                className="text-link"
+                to="/atlas/daily/$type/$id"
+                params={{ type: row.type, id: String(row.id) }}
+              >
                 {text(row.name)}
               </Link>
               <div className="muted">

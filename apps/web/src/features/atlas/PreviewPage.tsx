@@ -51,7 +51,7 @@ export function PreviewPage() {
             data={names.map((value) => ({ value, label: t(`preview.${value}`) }))}
             onChange={(event) => choose(event.currentTarget.value)}
           />
-          <Link to="/atlas/entities/threat/$id/edit" params={{ id }}>
+          <Link className="text-link" to="/atlas/entities/threat/$id/edit" params={{ id }}>
             {t('preview.edit')}
           </Link>
         </>

@@ -75,7 +75,7 @@ export function RiskPage() {
       title={text(card.name)}
       sub={t('risk.title')}
       tools={
-        <Link to="/atlas/entities/threat/$id/edit" params={{ id }}>
+        <Link className="text-link" to="/atlas/entities/threat/$id/edit" params={{ id }}>
           {t('preview.edit')}
         </Link>
       }

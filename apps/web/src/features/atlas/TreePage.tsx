@@ -6,6 +6,7 @@ import { useCall } from '../../platform/api/query.ts';
 import { useFormat } from '../../platform/i18n/format.ts';
 import { useT } from '../../platform/i18n/texts.ts';
 import { useSession } from '../../platform/session/session.tsx';
+import { Button } from '../../ui/Button.tsx';
 import { Checkbox } from '../../ui/kit/fields.ts';
 import { Page } from '../../ui/Page.tsx';
 import { ErrorState, ListSkeleton } from '../../ui/states/states.tsx';
@@ -42,9 +43,17 @@ export function TreePart({ root }: { readonly root: number | null }) {
       title={t('atlas.tree')}
       count={data.threats.length}
       tools={
-        <Link to="/atlas/entities/new/$parentId/$categoryId" params={{ parentId: '0', categoryId: '0' }}>
+        <Button
+          renderRoot={(look) => (
+            <Link
+              to="/atlas/entities/new/$parentId/$categoryId"
+              params={{ parentId: '0', categoryId: '0' }}
+              {...look}
+            />
+          )}
+        >
           {t('atlas.createThreat')}
-        </Link>
+        </Button>
       }
       bar={<Filters filter={filter} onChange={setFilter} />}
     >

@@ -159,7 +159,10 @@ export function UserActions({ user }: { readonly user: User }) {
         />
         {user.self ? (
           <span className="muted">
-            {t('user.self')} <Link to="/account">{t('user.selfAccount')}</Link>
+            {t('user.self')}{' '}
+            <Link className="text-link" to="/account">
+              {t('user.selfAccount')}
+            </Link>
           </span>
         ) : null}
       </div>

@@ -34,7 +34,11 @@ function Choices() {
       <EmptyState
         title={t('create.noUnit')}
         text={t('create.noUnitHelp')}
-        action={<Link to="/ra">{t('create.look')}</Link>}
+        action={
+          <Link className="text-link" to="/ra">
+            {t('create.look')}
+          </Link>
+        }
       />
     );
   if (more.length === 0) return <Navigate {...address(first)} replace />;
@@ -59,13 +63,17 @@ function MayNot({ signedIn }: { readonly signedIn: boolean }) {
     <EmptyState
       title={t('create.mayNot')}
       text={t('create.mayNotHelp')}
-      action={<Link to="/ra">{word('assessment.all')}</Link>}
+      action={
+        <Link className="text-link" to="/ra">
+          {word('assessment.all')}
+        </Link>
+      }
     />
   ) : (
     <EmptyState
       title={t('create.signIn')}
       action={
-        <Link to="/login" search={{ uri: '/ra/create' }}>
+        <Link className="text-link" to="/login" search={{ uri: '/ra/create' }}>
           {t('create.toLogin')}
         </Link>
       }

@@ -126,7 +126,11 @@ function CreateForm({ unitId, unitName, proposed, from, onFrom }: CreateFormProp
           <ErrorState
             error={create.error}
             title={t(create.error instanceof NetworkError ? 'create.unsure' : 'create.failed')}
-            action={<Link to="/ra">{t('create.look')}</Link>}
+            action={
+              <Link className="text-link" to="/ra">
+                {t('create.look')}
+              </Link>
+            }
           />
         ) : null}
         <div>
@@ -159,7 +163,11 @@ function UnknownUnit({ error }: { readonly error: Error }) {
       error={error}
       title={unknown}
       why={unknown}
-      action={<Link to="/ra">{t('create.look')}</Link>}
+      action={
+        <Link className="text-link" to="/ra">
+          {t('create.look')}
+        </Link>
+      }
     />
   );
 }

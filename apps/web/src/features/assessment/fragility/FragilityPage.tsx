@@ -89,7 +89,7 @@ function NoLevel() {
       title={t('fragility.noneTitle')}
       text={t('fragility.noneText')}
       action={
-        <Link to="/ra/$raId/edit" params={{ raId: String(id) }}>
+        <Link className="text-link" to="/ra/$raId/edit" params={{ raId: String(id) }}>
           {t('fragility.toSettings')}
         </Link>
       }

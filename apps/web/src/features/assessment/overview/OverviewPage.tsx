@@ -268,7 +268,7 @@ export function OverviewPage() {
             title={t('overview.empty')}
             text={t('overview.emptyText')}
             action={
-              <Link to="/ra/$raId/edit" params={params}>
+              <Link className="text-link" to="/ra/$raId/edit" params={params}>
                 {t('overview.toSettings')}
               </Link>
             }

@@ -288,10 +288,10 @@ function EntityActions({ type, id, document, editable, set }: ActionsProps) {
     <>
       {type === 'threat' ? (
         <>
-          <Link to="/atlas/entities/threat/$id/edit/risk" params={params}>
+          <Link className="text-link" to="/atlas/entities/threat/$id/edit/risk" params={params}>
             {t('entity.risks')}
           </Link>
-          <Link to="/atlas/entities/$type/preview" params={{ type: String(id) }}>
+          <Link className="text-link" to="/atlas/entities/$type/preview" params={{ type: String(id) }}>
             {t('entity.preview')}
           </Link>
         </>

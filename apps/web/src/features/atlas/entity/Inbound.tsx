@@ -73,7 +73,11 @@ function RelationPart({ type, id, relation, onChanged }: PartProps) {
       <ul>
         {entities.map((one) => (
           <li key={one.key}>
-            <Link to="/atlas/entities/$type/$id" params={{ type: one.type, id: String(one.id) }}>
+            <Link
+              className="text-link"
+              to="/atlas/entities/$type/$id"
+              params={{ type: one.type, id: String(one.id) }}
+            >
               {text(one.name)}
             </Link>
             {editable ? (

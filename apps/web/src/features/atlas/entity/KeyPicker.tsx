@@ -42,7 +42,11 @@ export function KeyPicker(props: KeyPickerProps) {
               {one === undefined ? (
                 key
               ) : (
-                <Link to="/atlas/entities/$type/$id" params={{ type: one.type, id: String(one.id) }}>
+                <Link
+                  className="text-link"
+                  to="/atlas/entities/$type/$id"
+                  params={{ type: one.type, id: String(one.id) }}
+                >
                   {text(one.name)}
                 </Link>
               )}

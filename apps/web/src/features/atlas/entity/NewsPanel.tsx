@@ -133,7 +133,7 @@ function Touches({ touches }: Pick<Standing, 'touches'>) {
       <ul className={styles.plain}>
         {touches.map(({ key, type, id, name }) => (
           <li key={key}>
-            <Link to="/atlas/entities/$type/$id" params={{ type, id: String(id) }}>
+            <Link className="text-link" to="/atlas/entities/$type/$id" params={{ type, id: String(id) }}>
               {text(name)}
             </Link>
           </li>

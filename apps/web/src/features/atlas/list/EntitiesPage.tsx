@@ -223,9 +223,9 @@ function EditorTools({ type, onImport }: EditorToolsProps) {
       <Button size="xs" variant="default" onClick={onImport}>
         {t('atlas.import')}
       </Button>
-      <Link to={createTo} params={{ type }}>
+      <Button renderRoot={(look) => <Link to={createTo} params={{ type }} {...look} />}>
         {type === 'threat' ? t('atlas.createThreat') : t('atlas.create', { type: kinds.one(type) })}
-      </Link>
+      </Button>
     </>
   );
 }

@@ -43,7 +43,9 @@ export function ImportPanel({ type, onClose, onDone }: ImportPanelProps) {
       <h2>{t('atlas.import')}</h2>
       <p>{t('atlas.importText')}</p>
       <p>
-        <Link to="/atlas/imports">{t('atlas.importWorkbook')}</Link>
+        <Link className="text-link" to="/atlas/imports">
+          {t('atlas.importWorkbook')}
+        </Link>
       </p>
       <input
         type="file"

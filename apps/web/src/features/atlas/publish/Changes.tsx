@@ -83,7 +83,7 @@ function Change({ type, label, what, fields, by, onLeave }: ChangeProps) {
   const { text, dateTime } = useFormat();
   return (
     <li>
-      <Link to="/atlas/entities/$type/$id" params={{ type, id: String(label.id) }}>
+      <Link className="text-link" to="/atlas/entities/$type/$id" params={{ type, id: String(label.id) }}>
         {text(label.name)}
       </Link>{' '}
       <span className="muted">

@@ -19,7 +19,14 @@ export function Levels({ leftOut }: { readonly leftOut: readonly string[] }) {
   const body = { leftOut: [...leftOut] };
   const { data, error, refetch } = useCall(atlas.getCalibration, { body }, { timeoutMs, staleTime: 0 });
   return (
-    <Panel title={t('levels.title')} note={<Link to="/atlas/calibration">{t('calibration.title')}</Link>}>
+    <Panel
+      title={t('levels.title')}
+      note={
+        <Link className="text-link" to="/atlas/calibration">
+          {t('calibration.title')}
+        </Link>
+      }
+    >
       {data === undefined ? (
         error === null ? (
           <ListSkeleton rows={3} />
@@ -99,7 +106,7 @@ function Moves({ row }: RowProps) {
       <ul className={styles.lines}>
         {moves.map(({ key, id, name: risk, before, after }) => (
           <li key={key} className={styles.levels}>
-            <Link to="/atlas/entities/$type/$id" params={{ type, id: String(id) }}>
+            <Link className="text-link" to="/atlas/entities/$type/$id" params={{ type, id: String(id) }}>
               {text(risk)}
             </Link>
             <LevelChip fit level={before} />

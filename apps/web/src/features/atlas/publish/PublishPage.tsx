@@ -34,7 +34,6 @@ const sumsOf = ({ changes }: PublicationPlan) =>
 
 export function PublishPage() {
   const t = useT(texts);
-  const { can } = useSession();
   const [leftOut, setLeftOut] = useState<readonly string[]>([]);
   const { data, error, refetch } = useCall(
     atlas.getPlan,
@@ -57,24 +56,18 @@ export function PublishPage() {
           ? t('publish.nothing', { live: data.live.name })
           : t('publish.since', { ...sumsOf(data), live: data.live.name })
       }
-      tools={<Link to="/admin/models">{t('publish.all')}</Link>}
+      tools={
+        <Link className="text-link" to="/admin/models">
+          {t('publish.all')}
+        </Link>
+      }
     >
       <div className={styles.publish}>
         <div>
           <Proposal plan={data} />
           <Faults plan={data} />
           {data.unchanged && leftOut.length === 0 ? (
-            <EmptyState
-              title={t('publish.nothing', { live: data.live.name })}
-              text={t('publish.nothingHelp')}
-              action={
-                can('backoffice:Daily') ? (
-                  <Link className="text-link" to="/atlas/daily/$type/create" params={{ type: 'publication' }}>
-                    {t('publish.news')}
-                  </Link>
-                ) : undefined
-              }
-            />
+            <NothingNew plan={data} />
           ) : (
             <Changes plan={data} leftOut={leftOut} onLeave={leave} />
           )}
@@ -95,6 +88,24 @@ interface PlanProps {
   readonly plan: PublicationPlan;
 }
 
+function NothingNew({ plan }: PlanProps) {
+  const t = useT(texts);
+  const { can } = useSession();
+  return (
+    <EmptyState
+      title={t('publish.nothing', { live: plan.live.name })}
+      text={t('publish.nothingHelp')}
+      action={
+        can('backoffice:Daily') ? (
+          <Link className="text-link" to="/atlas/daily/$type/create" params={{ type: 'publication' }}>
+            {t('publish.news')}
+          </Link>
+        ) : undefined
+      }
+    />
+  );
+}
+
 function Faults({ plan }: PlanProps) {
   const t = useT(texts);
   if (plan.faults.length === 0) return null;
@@ -106,7 +117,7 @@ function Faults({ plan }: PlanProps) {
             {id === null ? (
               key
             ) : (
-              <Link to="/atlas/entities/$type/$id" params={{ type, id: String(id) }}>
+              <Link className="text-link" to="/atlas/entities/$type/$id" params={{ type, id: String(id) }}>
                 {key}
               </Link>
             )}{' '}
@@ -126,7 +137,7 @@ function Warnings({ plan }: PlanProps) {
       <ul className={styles.lines}>
         {plan.warnings.map(({ rule, count }) => (
           <li key={rule}>
-            <Link to="/atlas/quality" search={{ rule }}>
+            <Link className="text-link" to="/atlas/quality" search={{ rule }}>
               {t(`quality.rule.${rule}`)}
             </Link>{' '}
             <span className="tabular">{count}</span>

@@ -60,6 +60,7 @@ function Line({ finding: { entity, path, about } }: { readonly finding: QualityF
   return (
     <li>
       <Link
+        className="text-link"
         to="/atlas/entities/$type/$id"
         params={{ type: entity.type, id: String(entity.id) }}
         search={path === '' ? {} : { field: path }}
