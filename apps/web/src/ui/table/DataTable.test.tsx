@@ -55,4 +55,17 @@ describe('a table', () => {
     await user.keyboard('34');
     expect(last).toHaveProperty('value', '134');
   });
+
+  it('tells the whole text of a cell that is cut to whoever points at it', async () => {
+    const user = userEvent.setup({ delay: null });
+    render(shown(lines('1')));
+    const cell = await screen.findByText('line 7');
+    await user.hover(cell);
+    expect(cell.closest('td, th')).not.toHaveProperty('title', 'line 7');
+    cell.style.textOverflow = 'ellipsis';
+    vi.spyOn(cell, 'scrollWidth', 'get').mockReturnValue(300);
+    await user.unhover(cell);
+    await user.hover(cell);
+    expect(cell.closest('td, th')).toHaveProperty('title', 'line 7');
+  });
 });

@@ -3,6 +3,7 @@ import { memo, useLayoutEffect, useMemo, useRef } from 'react';
 import type { DataTableProps } from './props.ts';
 import { type RowActions, roleOf, TableRow } from './TableRow.tsx';
 import type { VirtualRows } from './use-virtual-rows.ts';
+import { tellWholeText } from './whole-text.ts';
 
 /** One object for the life of the table, which always does what the present properties say. */
 function useRowActions<R extends RowData>(
@@ -51,7 +52,7 @@ export function TableBody<R extends RowData>({
   const Row = useMemo(() => memo(TableRow<R>), []);
   const actions = useRowActions(table, onActivate);
   return (
-    <tbody {...roleOf('rowgroup', stacked)}>
+    <tbody {...roleOf('rowgroup', stacked)} onPointerOver={tellWholeText}>
       {shown.map(({ row, index }) => {
         const { id, original } = row;
         const heads = isGroup?.(original) ?? false;
