@@ -85,8 +85,8 @@ export const fragility: readonly Block[] = [
     heading(2, t('Ranges', 'Intervall'), 'ranges'),
     paragraph(
       t(
-        'In {{ fragility.runs | number }} runs grades varied by one level up or down and shares by a fifth, controls and overrides staying as assessed. {{ fragility.unsteady | count: level lies; levels lie }} on a border: the class shown came out in fewer than nine runs of ten.',
-        'I {{ fragility.runs | number }} körningar varierades grader med en nivå upp eller ned och andelar med en femtedel, medan kontroller och egna bedömningar stod kvar. {{ fragility.unsteady | count: nivå ligger; nivåer ligger }} på en gräns: den angivna klassen kom ut i färre än nio körningar av tio.',
+        'In {{ fragility.runs | number }} runs grades varied by one level up or down and shares by a fifth, controls and overrides staying as assessed. {{ fragility.unsteady | count: level is; levels are }} uncertain: the class shown came out in fewer than nine runs of ten. A level can lie below its runs, because the highest of many grades that vary at once decide a category.',
+        'I {{ fragility.runs | number }} körningar varierades grader med en nivå upp eller ned och andelar med en femtedel, medan kontroller och egna bedömningar stod kvar. {{ fragility.unsteady | count: nivå är osäker; nivåer är osäkra }}: den angivna klassen kom ut i färre än nio körningar av tio. En nivå kan ligga under sina körningar, eftersom de högsta av många grader som varierar samtidigt avgör en kategori.',
       ),
     ),
     rangesTable,

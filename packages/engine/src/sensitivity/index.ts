@@ -23,6 +23,7 @@ export { fnv1a, generatorName, mulberry32 } from './random.ts';
 export {
   defaultRuns,
   isSteady,
+  liesBelowRuns,
   mostLikely,
   type Range,
   type Ranges,

@@ -5,7 +5,7 @@ import { ownProbabilities } from '../assess/probability.ts';
 import { startRun } from '../assess/run.ts';
 import { prepare } from '../assess/structure.ts';
 import type { AssessmentCase } from '../assess/types.ts';
-import { clamp, probabilityOfLevel, type RiskThresholds, riskClass, steadyShare } from '../scale.ts';
+import { clamp, probabilityOfLevel, type RiskThresholds, riskClass, shown, steadyShare } from '../scale.ts';
 import type { FigureSegment, RiskClass } from '../terms.ts';
 import { type OwnGrade, ownGrades, sharedRisks } from './changes.ts';
 import { levelsByName, type MeasureName } from './measures.ts';
@@ -65,6 +65,11 @@ export function mostLikely({ classes }: Range): RiskClass {
 /** True where nearly every run (`steadyShare`) gives the class that the level is shown with. */
 export function isSteady(range: Range, shownClass: RiskClass): boolean {
   return shareOfRuns(range, shownClass) >= steadyShare;
+}
+
+/** True where the level as assessed is shown below the low quantile of its runs: the highest of many grades decide. */
+export function liesBelowRuns({ low }: Range, level: number): boolean {
+  return shown(level) < shown(low);
 }
 
 /** Calculates the ranges of a case. Null where there is no overall level. Same case, seed and runs: same result everywhere. */

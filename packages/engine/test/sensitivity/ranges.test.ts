@@ -3,6 +3,7 @@ import {
   type AssessmentCase,
   finish,
   fnv1a,
+  liesBelowRuns,
   measure,
   mulberry32,
   ownGrades,
@@ -96,5 +97,44 @@ describe('ranges', () => {
     ]);
     expect(ranges({ assessment: {} }, { seed: 1 })).toBeNull();
     expect(ranges({ ...input, assessment: { relevances: ['legal'] } }, { seed: 1 })).toBeNull();
+  });
+});
+
+describe('the level as assessed', () => {
+  const categories = ['customers', 'products', 'transactions', 'channels', 'geographies'] as const;
+  /** So many risks per category, each hit by a threat of its own with the same grade. */
+  const spread = (perCategory: number, grade: number): AssessmentCase => {
+    const risksOf = (type: string) => Array.from({ length: perCategory }, (_, at) => `${type}${at}`);
+    return {
+      assessment: { segment: 'INDIVIDUALS' },
+      threats: categories.flatMap((type) =>
+        risksOf(type).map((key) => ({ key, relevance: [], privGrade: grade, relations: { [type]: [key] } })),
+      ),
+      risks: Object.fromEntries(categories.map((type) => [type, risksOf(type).map((key) => ({ key }))])),
+    };
+  };
+  const isBelow = (given: AssessmentCase) => {
+    const level = measure(given)?.overall?.inherent ?? Number.NaN;
+    const range = ranges(given, { seed: 1, runs: 500 })?.measures['overall.inherent'];
+    return range === undefined ? null : liesBelowRuns(range, level);
+  };
+
+  it('lies among its runs where few grades decide it', () => {
+    expect(isBelow(spread(1, 2))).toBe(false);
+  });
+
+  it('lies below its runs where the highest of many grades that vary at once decides', () => {
+    expect(isBelow(spread(20, 2))).toBe(true);
+  });
+
+  it('is compared as it is shown', () => {
+    const range = {
+      low: 3.34,
+      median: 3.4,
+      high: 3.44,
+      classes: { NONE: 0, LOW: 0, MEDIUM: 0, HIGH: 1, VERYHIGH: 0 },
+    };
+    expect(liesBelowRuns(range, 3.26)).toBe(false);
+    expect(liesBelowRuns(range, 3.24)).toBe(true);
   });
 });

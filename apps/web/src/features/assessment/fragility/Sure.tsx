@@ -1,15 +1,14 @@
 /** How sure each level is: where nine in ten runs end, and how often each class came out. */
 import {
   classSpans,
-  defaultRiskThresholds,
   isSteady,
+  liesBelowRuns,
   type MeasureName,
   measureNames,
   mostLikely,
   type Range,
   type Ranges,
   type RiskClass,
-  type RiskThresholds,
   riskClass,
   riskClassWord,
   shareOfRuns,
@@ -18,22 +17,16 @@ import { useFormat } from '../../../platform/i18n/format.ts';
 import { useT } from '../../../platform/i18n/texts.ts';
 import { LevelChip } from '../../../ui/levels/LevelChip.tsx';
 import levels from '../../../ui/levels/levels.module.css';
-import { useAssessment } from '../_lib/AssessmentContext.tsx';
 import styles from './fragility.module.css';
+import { RangeNote } from './RangeMark.tsx';
 import { texts } from './texts.ts';
-import { useMeasuredLevel, useMeasureWords } from './words.ts';
+import { useMeasuredLevel, useMeasureWords, useThresholds } from './words.ts';
 
 const classes: readonly RiskClass[] = ['VERYHIGH', 'HIGH', 'MEDIUM', 'LOW', 'NONE'];
 
 /** The range of a bar: every level there is. */
 const highest = 4;
 const place = (level: number): string => `${(100 * level) / highest}%`;
-
-/** Where classes begin in the open assessment. */
-function useThresholds(): RiskThresholds {
-  const { document } = useAssessment();
-  return { ...defaultRiskThresholds, ...document.settings.config.riskThresholds };
-}
 
 /** A bar from the low to the high quantile, cut where the class changes, with a line at the level itself. */
 function Bar({ range, level }: { readonly range: Range; readonly level: number }) {
@@ -134,6 +127,11 @@ function useSentence(): (one: Measured) => string {
     const word = riskClassWord(given, language);
     const share = percent(shareOfRuns(range, given));
     if (isSteady(range, given)) return t('fragility.saysSteady', { name, class: word, share });
+    if (liesBelowRuns(range, level)) {
+      const likely = mostLikely(range);
+      const told = { class: riskClassWord(likely, language), share: percent(shareOfRuns(range, likely)) };
+      return t('fragility.saysAbove', { name, ...told });
+    }
     const others = classes
       .filter((one) => one !== given && range.classes[one] > 0)
       .map((one) => riskClassWord(one, language))
@@ -193,37 +191,9 @@ export function Sure({ ranges }: { readonly ranges: Ranges }) {
       </section>
       <h3>{t('fragility.says')}</h3>
       <Says measured={measured} />
+      <RangeNote ranges={ranges} measures={measureNames} />
       <h3>{t('fragility.varied')}</h3>
       <Varied ranges={ranges} />
     </section>
-  );
-}
-
-interface RangeMarkProps {
-  readonly ranges: Ranges | null | undefined;
-  readonly measure: MeasureName;
-}
-
-/** Beside a level: a full disc where nearly every run gives its class, a half one where it lies on a border. */
-export function RangeMark({ ranges, measure }: RangeMarkProps) {
-  const t = useT(texts);
-  const { language, level: figure, percent } = useFormat();
-  const thresholds = useThresholds();
-  const level = useMeasuredLevel()(measure);
-  const range = ranges?.measures[measure];
-  if (ranges === undefined)
-    return <span className={styles.mark} data-state="open" role="img" aria-label={t('fragility.working')} />;
-  if (range === undefined || level === undefined) return null;
-  const given = riskClass(level, thresholds);
-  const isFirm = isSteady(range, given);
-  return (
-    <span className={styles.mark} data-state={isFirm ? 'firm' : 'border'}>
-      {t(isFirm ? 'fragility.firm' : 'fragility.border', {
-        low: figure(range.low),
-        high: figure(range.high),
-        class: riskClassWord(isFirm ? given : mostLikely(range), language),
-        share: percent(shareOfRuns(range, isFirm ? given : mostLikely(range))),
-      })}
-    </span>
   );
 }

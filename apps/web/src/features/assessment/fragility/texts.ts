@@ -60,6 +60,7 @@ export const texts = dictionary({
     'fragility.saysSteady': '{name} is steady: {class} in {share} of the runs.',
     'fragility.saysBorder':
       '{name} lies on a border: {class} in {share} of the runs, else {others}. Argue for both, not for the number.',
+    'fragility.saysAbove': '{name}: the runs lie above the level as assessed, {class} in {share} of them.',
     'fragility.allSteady': 'No other level lies on a border.',
     'fragility.varied': 'What was varied',
     'fragility.grades': 'Grades',
@@ -80,6 +81,9 @@ export const texts = dictionary({
     'fragility.withoutNone': 'No single risk moves an overall level.',
     'fragility.firm': '{low}–{high} in 90% of runs, {class} in {share}',
     'fragility.border': '{low}–{high} in 90% of runs, on the border: {class} in {share}',
+    'fragility.above': '{low}–{high} in 90% of runs, above the level as assessed: {class} in {share}',
+    'fragility.whyAbove':
+      'Why runs can lie above the level as assessed: each run raises some grades and lowers others, and the risk that comes out highest decides its category. The more grades there are, the more often one of those that were raised decides.',
     'fragility.working': 'Calculating how sure it is',
   },
   sv: {
@@ -141,6 +145,7 @@ export const texts = dictionary({
     'fragility.saysSteady': '{name} är stabil: {class} i {share} av körningarna.',
     'fragility.saysBorder':
       '{name} ligger på gränsen: {class} i {share} av körningarna, annars {others}. Motivera båda, inte siffran.',
+    'fragility.saysAbove': '{name}: körningarna ligger över den bedömda nivån, {class} i {share} av dem.',
     'fragility.allSteady': 'Ingen annan nivå ligger på en gräns.',
     'fragility.varied': 'Vad som varierades',
     'fragility.grades': 'Grader',
@@ -161,6 +166,9 @@ export const texts = dictionary({
     'fragility.withoutNone': 'Ingen enskild risk flyttar en samlad nivå.',
     'fragility.firm': '{low}–{high} i 90\u00a0% av körningarna, {class} i {share}',
     'fragility.border': '{low}–{high} i 90\u00a0% av körningarna, på gränsen: {class} i {share}',
+    'fragility.above': '{low}–{high} i 90\u00a0% av körningarna, över den bedömda nivån: {class} i {share}',
+    'fragility.whyAbove':
+      'Varför körningarna kan ligga över den bedömda nivån: varje körning höjer en del grader och sänker andra, och den risk som då blir högst avgör kategorin. Ju fler grader det finns, desto oftare avgör någon av dem som höjdes.',
     'fragility.working': 'Beräknar hur säker den är',
   },
 });

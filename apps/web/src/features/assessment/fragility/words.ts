@@ -1,8 +1,10 @@
 /** The measured levels and the single changes in words, and where what they speak of is worked on. */
 import {
+  defaultRiskThresholds,
   type FlipPoints,
   formatLevel,
   type MeasureName,
+  type RiskThresholds,
   type RiskType,
   riskTypes,
   riskTypeWord,
@@ -36,6 +38,12 @@ export function useMeasureWords(): (measure: MeasureName) => {
       level: t(isResidual(measure) ? 'fragility.residual' : 'fragility.inherent').toLocaleLowerCase(language),
     };
   };
+}
+
+/** Where classes begin in the open assessment. */
+export function useThresholds(): RiskThresholds {
+  const { document } = useAssessment();
+  return { ...defaultRiskThresholds, ...document.settings.config.riskThresholds };
 }
 
 /** The level of a measure as it is assessed; undefined where there is none. */

@@ -3,6 +3,7 @@
 import { assessmentCharts, heatMap, riskProfile, waterfall } from '@klarsikt/charts';
 import {
   appetiteCounts,
+  type MeasureName,
   nothingEntered,
   operationalTypes,
   riskTypeWord,
@@ -26,7 +27,7 @@ import { useNames } from '../_lib/names.ts';
 import { OpenActions } from '../actions/OpenActions.tsx';
 import { texts as appetiteTexts } from '../appetite/texts.ts';
 import { useAppetite } from '../appetite/use-appetite.ts';
-import { RangeMark } from '../fragility/Sure.tsx';
+import { RangeMark, RangeNote } from '../fragility/RangeMark.tsx';
 import { useRanges } from '../fragility/use-findings.ts';
 import { Trend } from '../move/Trend.tsx';
 import { RiskEditor } from '../risks/RiskEditor.tsx';
@@ -41,6 +42,8 @@ import styles from './overview.module.css';
 import { Standing } from './Standing.tsx';
 import { texts } from './texts.ts';
 
+const overallLevels: readonly MeasureName[] = ['overall.inherent', 'overall.residual'];
+
 function Levels() {
   const t = useT(texts);
   const { result } = useAssessment();
@@ -49,29 +52,33 @@ function Levels() {
   const ranges = useRanges();
   const whole = { kind: 'overall' } as const;
   return (
-    <div className={styles.levels}>
-      {overall === null ? null : (
-        <>
+    <>
+      <div className={styles.levels}>
+        {overall === null ? null : (
+          <>
+            <span>
+              {t('overview.inherent')} <ExplainedLevel subject={whole} value={overall.inherent} />{' '}
+              <RangeMark ranges={ranges} measure="overall.inherent" />
+            </span>
+            <span>
+              {t('overview.strength')}{' '}
+              <ExplainedLevel subject={whole} value={overall.strength} look="meter" />
+            </span>
+            <span>
+              {t('overview.residual')} <ExplainedLevel subject={whole} value={overall.residual} />{' '}
+              <RangeMark ranges={ranges} measure="overall.residual" />
+            </span>
+          </>
+        )}
+        {legal === null ? null : (
           <span>
-            {t('overview.inherent')} <ExplainedLevel subject={whole} value={overall.inherent} />{' '}
-            <RangeMark ranges={ranges} measure="overall.inherent" />
+            {t('overview.legal')} <ExplainedLevel subject={{ kind: 'legal' }} value={legal.inherent} /> →{' '}
+            <ExplainedLevel subject={{ kind: 'legal' }} value={legal.residual} />
           </span>
-          <span>
-            {t('overview.strength')} <ExplainedLevel subject={whole} value={overall.strength} look="meter" />
-          </span>
-          <span>
-            {t('overview.residual')} <ExplainedLevel subject={whole} value={overall.residual} />{' '}
-            <RangeMark ranges={ranges} measure="overall.residual" />
-          </span>
-        </>
-      )}
-      {legal === null ? null : (
-        <span>
-          {t('overview.legal')} <ExplainedLevel subject={{ kind: 'legal' }} value={legal.inherent} /> →{' '}
-          <ExplainedLevel subject={{ kind: 'legal' }} value={legal.residual} />
-        </span>
-      )}
-    </div>
+        )}
+      </div>
+      <RangeNote ranges={ranges} measures={overallLevels} />
+    </>
   );
 }
 

@@ -15,7 +15,7 @@ import { LongText } from '../_components/form/LongText.tsx';
 import { ExplainedLevel } from '../_components/trace/ExplainedLevel.tsx';
 import { useAssessment } from '../_lib/AssessmentContext.tsx';
 import { useNames } from '../_lib/names.ts';
-import { RangeMark } from '../fragility/Sure.tsx';
+import { RangeMark } from '../fragility/RangeMark.tsx';
 import { useRanges } from '../fragility/use-findings.ts';
 import { ControlScreen } from './ControlScreen.tsx';
 import { useRiskPlace } from './RiskBar.tsx';
