@@ -16,6 +16,7 @@ const elsewhere = new Set([
     '/feed/intro',
     '/docs',
     '/demo',
+    '/file/*',
     '/login/callback',
     '/backoffice',
     '/backoffice/*',

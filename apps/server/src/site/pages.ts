@@ -242,9 +242,13 @@ export function missingPage(
   };
 }
 
-/** Why there is no file, for a person who was led to one; who is not signed in (401) is shown the way in. */
-export function noFilePage(site: Site, status: number, said: string): Page {
-  const way = status === 401 ? (['/login', say(site, 'signIn')] as const) : undefined;
+/**
+ * Why there is no file, for a person who was led to one by `url`; who is not signed in (401) is shown the way in, which
+ * comes back to the file by its page at /file/.
+ */
+export function noFilePage(site: Site, url: string, status: number, said: string): Page {
+  const back = encodeURIComponent(url.replace(/^\/api\//, '/file/'));
+  const way = status === 401 ? ([`/login?uri=${back}`, say(site, 'signIn')] as const) : undefined;
   return { ...missingPage(site, '/', said, way), status, hidden: true };
 }
 

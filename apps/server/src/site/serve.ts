@@ -260,7 +260,7 @@ export function createSite(parts: SiteParts): SiteDrawing {
       return async (request, reply, { status, sentence }) => {
         const drawn = await forRequest(request);
         const { site } = drawn;
-        return send(reply, drawn, noFilePage(site, status, sentence(site.language)), frame);
+        return send(reply, drawn, noFilePage(site, request.url, status, sentence(site.language)), frame);
       };
     },
     serve: (http, directory, application) => {

@@ -57,12 +57,14 @@ describe('public pages', () => {
     ['en', 'You are not signed in, or your session has ended.', 'Sign in'],
     ['sv', 'Du är inte inloggad, eller så har sessionen avslutats.', 'Logga in'],
   ])(
-    'a browser that was led to a file without a session is told so on a page: %s',
+    'a browser that was led to a file without a session is told so on a page, with a way in that comes back to the file: %s',
     async (language, said, way) => {
       const asked = { 'accept-language': language, 'sec-fetch-mode': 'navigate' };
-      const answer = await get('/api/ra/1/file/1', asked);
+      const answer = await get('/api/ra/1/file/1?a=b&c', asked);
       expect([answer.status, answer.headers['content-type']]).toEqual([401, 'text/html; charset=utf-8']);
-      expect(answer.body).toContain(`<h1>${said}</h1><p><a href="/login">${way}</a></p>`);
+      expect(answer.body).toContain(
+        `<h1>${said}</h1><p><a href="/login?uri=%2Ffile%2Fra%2F1%2Ffile%2F1%3Fa%3Db%26c">${way}</a></p>`,
+      );
       expect(answer.body).toContain('noindex');
     },
   );

@@ -54,7 +54,22 @@ const handbook = createRoute({
   staticData: { title: 'title.handbook', icon: 'help' },
   component: lazyRouteComponent(() => import('../features/site/HandbookPage.tsx'), 'HandbookPage'),
 });
-export const siteRoutes = site.addChildren([home, login, loginCallback, account, setup, noLicence, handbook]);
+const file = createRoute({
+  getParentRoute: () => site,
+  path: '/file/$',
+  staticData: { title: { en: 'File', sv: 'Fil' }, icon: 'files' },
+  component: lazyRouteComponent(() => import('../features/site/FilePage.tsx'), 'FilePage'),
+});
+export const siteRoutes = site.addChildren([
+  home,
+  login,
+  loginCallback,
+  account,
+  setup,
+  noLicence,
+  handbook,
+  file,
+]);
 
 // Drawn by the server for each request, without the application: readable without script.
 const drawnPage = lazyRouteComponent(() => import('../shell/router/ServerPage.tsx'), 'ServerPage');

@@ -20,7 +20,7 @@ interface GateProps {
  * To sign in and back. The address is read once: it changes while the page of signing in is being fetched, and would
  * be led to sign in itself, over and over.
  */
-function ToSignIn() {
+export function ToSignIn() {
   const router = useRouter();
   const [uri] = useState(() => router.state.location.href);
   return <Navigate to="/login" search={{ uri }} replace />;

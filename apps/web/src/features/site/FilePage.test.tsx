@@ -1,0 +1,26 @@
+import { testPassword } from '@klarsikt/testkit';
+import { screen } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { open } from '../../../test/screen.tsx';
+import { theApp } from '../../../test/server.ts';
+
+it('a file that was asked for without a session is there after signing in', async () => {
+  const { username } = await (await (await theApp()).tenant()).user();
+  const { user, address } = await open('/file/ra/1/file/1?print=1');
+  await user.type(await screen.findByLabelText('Username (e-mail)'), username);
+  expect(address()).toBe(`/login?uri=${encodeURIComponent('/file/ra/1/file/1?print=1')}`);
+  await user.click(screen.getByRole('button', { name: 'Continue' }));
+  await user.type(await screen.findByLabelText('Password'), `${testPassword}{Enter}`);
+  const link = await screen.findByRole('link', { name: 'Open the file' });
+  expect(link.getAttribute('href')).toBe('/api/ra/1/file/1?print=1');
+});
+
+it.each(['/file//evil.example/x', '/file/..//evil.example/x'])(
+  '%s leads to nothing outside',
+  async (given) => {
+    const client = await (await (await theApp()).tenant()).user();
+    await open(given, client);
+    const link = screen.queryByRole('link', { name: 'Open the file' })?.getAttribute('href') ?? '/';
+    expect(new URL(link, 'https://own.example').origin).toBe('https://own.example');
+  },
+);
