@@ -232,7 +232,7 @@ interface ActionPanelProps {
   readonly aboutOf?: (detail: { readonly subject: string }) => ReactNode;
   /** Its files, where the assessment is open. */
   readonly evidence?: ReactNode;
-  readonly onEdit?: (given: Action) => void;
+  readonly onEdit?: () => void;
   readonly onClose: () => void;
 }
 
@@ -264,7 +264,7 @@ export function ActionPanel({ id, steps, aboutOf, evidence, onEdit, onClose }: A
           )}
           {given.can.change && onEdit ? (
             <div className={styles.buttons}>
-              <Button size="xs" variant="default" onClick={() => onEdit(given)}>
+              <Button size="xs" variant="default" onClick={onEdit}>
                 {t('actions.edit')}
               </Button>
             </div>

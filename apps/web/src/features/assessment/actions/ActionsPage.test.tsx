@@ -49,6 +49,32 @@ describe('/ra/{id}/actions', () => {
     ]);
   });
 
+  it('has its forms in the address: back closes them, forward opens them again', async () => {
+    const { editor, id, raise } = await bank();
+    const made = await raise('Ask the branch');
+    const { user, address } = await open(`/ra/${id}/actions`, editor);
+    await user.click(await screen.findByRole('button', { name: 'New action' }));
+    await screen.findByRole('dialog', { name: 'New action' });
+    expect(address()).toBe(`/ra/${id}/actions?form=new`);
+    window.history.back();
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(address()).toBe(`/ra/${id}/actions`);
+    window.history.forward();
+    await screen.findByRole('dialog', { name: 'New action' });
+    expect(address()).toBe(`/ra/${id}/actions?form=new`);
+    await user.click(screen.getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(address()).toBe(`/ra/${id}/actions`));
+    await user.click(await screen.findByRole('button', { name: 'Ask the branch' }));
+    const panel = await screen.findByRole('complementary', { name: /Ask the branch/ });
+    await user.click(await within(panel).findByRole('button', { name: 'Edit' }));
+    const title = await screen.findByRole('textbox', { name: /^What is to be done/ });
+    expect(title).toHaveProperty('value', 'Ask the branch');
+    expect(address()).toBe(`/ra/${id}/actions?open=${made.id}&form=edit`);
+    window.history.back();
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(address()).toBe(`/ra/${id}/actions?open=${made.id}`);
+  });
+
   it('moves a due day later only with a reason, which its history shows', async () => {
     const { editor, id, raise } = await bank();
     const made = await raise('Ask the branch', { due: '2030-01-10' });

@@ -3,7 +3,7 @@ import type { Action } from '@klarsikt/contract';
 import { caseOf, createCalculator, expectedEffect, isClosedAction, subjectOf } from '@klarsikt/engine';
 import { type ComponentProps, useMemo, useState } from 'react';
 import { useT } from '../../../platform/i18n/texts.ts';
-import { useSearchText } from '../../../platform/router/search.ts';
+import { useSearchGo, useSearchText } from '../../../platform/router/search.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { SplitView } from '../../../ui/DetailPanel.tsx';
 import { Page } from '../../../ui/Page.tsx';
@@ -113,13 +113,40 @@ function OpenAction(given: OpenActionProps) {
   return <ActionPanel {...given} aboutOf={aboutOf} evidence={evidence} />;
 }
 
+interface FormAtProps {
+  readonly actions: readonly Action[];
+  readonly steps: ComponentProps<typeof ActionForm>['steps'];
+}
+
+/** The form that the address names: a new action, or a change of the one that is open. Back closes it, forward opens it. */
+function FormAt({ actions, steps }: FormAtProps) {
+  const { commentable } = useAssessment();
+  const [form] = useSearchText('form');
+  const [open] = useSearchText('open');
+  const go = useSearchGo();
+  const opened = actions.find(({ id }) => id === Number(open));
+  const given = form === 'edit' && opened?.can.change === true ? opened : null;
+  if (!commentable || (form !== 'new' && given === null)) return null;
+  return (
+    <ActionForm
+      key={open}
+      given={given}
+      steps={steps}
+      onClose={(made) => {
+        const shown = made === null ? {} : { open: String(made.id) };
+        go((before) => ({ ...before, form: undefined, ...shown }), { replace: true });
+      }}
+    />
+  );
+}
+
 export function ActionsPage() {
   const t = useT(texts);
   const { id } = useAssessment();
   const { data, error, refetch } = useActions(id);
   const steps = useActionSteps();
   const [open, setOpen] = useSearchText('open');
-  const [form, setForm] = useState<Action | 'new' | null>(null);
+  const [, setForm] = useSearchText('form');
   const actions = data?.actions ?? none;
   const today = data?.today ?? '';
   const { shown, bar } = useActionFilters({ actions, today });
@@ -130,7 +157,7 @@ export function ActionsPage() {
         key={open}
         id={Number(open)}
         steps={steps}
-        onEdit={setForm}
+        onEdit={() => setForm('edit')}
         onClose={() => setOpen(undefined)}
       />
     );
@@ -154,16 +181,7 @@ export function ActionsPage() {
           onOpen={(wanted) => setOpen(String(wanted))}
         />
         <FromPublication steps={steps} onMade={(made) => setOpen(String(made.id), { replace: true })} />
-        {form === null ? null : (
-          <ActionForm
-            given={form === 'new' ? null : form}
-            steps={steps}
-            onClose={(made) => {
-              setForm(null);
-              if (made !== null) setOpen(String(made.id));
-            }}
-          />
-        )}
+        <FormAt actions={actions} steps={steps} />
       </Page>
     </SplitView>
   );
