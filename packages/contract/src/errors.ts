@@ -106,8 +106,8 @@ export const errors = {
   },
   'error.stale': {
     status: 409,
-    en: 'Somebody else has changed this in the meantime. Nothing of yours is lost; compare and choose.',
-    sv: 'Någon annan har ändrat detta under tiden. Inget av ditt är förlorat; jämför och välj.',
+    en: 'This has been changed in the meantime, by somebody else or by you in another tab or on another device. Nothing of yours is lost; compare and choose.',
+    sv: 'Det här har ändrats under tiden, av någon annan eller av dig i en annan flik eller på en annan enhet. Inget av ditt är förlorat; jämför och välj.',
   },
   'error.conflict': {
     status: 409,

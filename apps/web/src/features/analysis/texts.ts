@@ -130,7 +130,7 @@ export const texts = dictionary({
     'analysis.shareGone': 'Not there any more',
     'analysis.shareAdded': '{name} is in the list; save the sharing',
     'analysis.shareStale':
-      'Somebody else changed the sharing while you did. What stands here is how it is now; make your change again.',
+      'The sharing was changed elsewhere while you did, by somebody else or by you in another tab or on another device. What stands here is how it is now; make your change again.',
     'analysis.shareLeave': 'The sharing is not saved.',
     'analysis.shareDrop': 'Leave without saving',
     'analysis.mayNotLetWrite':
@@ -374,7 +374,7 @@ export const texts = dictionary({
     'analysis.shareGone': 'Finns inte längre',
     'analysis.shareAdded': '{name} står i listan; spara delningen',
     'analysis.shareStale':
-      'Någon annan ändrade delningen samtidigt som du. Här står hur den ser ut nu; gör din ändring igen.',
+      'Delningen ändrades på annat håll samtidigt, av någon annan eller av dig i en annan flik eller på en annan enhet. Här står hur den ser ut nu; gör din ändring igen.',
     'analysis.shareLeave': 'Delningen är inte sparad.',
     'analysis.shareDrop': 'Lämna utan att spara',
     'analysis.mayNotLetWrite':

@@ -1,5 +1,5 @@
 import { unit as contract } from '@klarsikt/contract';
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { heading, open } from '../../../test/screen.tsx';
 import { theApp } from '../../../test/server.ts';
@@ -29,5 +29,27 @@ describe('/admin/aunits', () => {
     await user.click(await screen.findByRole('button', { name: 'Skapa' }));
     await screen.findByText('Ge enheten ett namn');
     expect((await client.call(contract.list, {})).units).toHaveLength(1);
+  });
+
+  it('does not take a save from another tab of the same person for that of somebody else', async () => {
+    const { tenant, client } = await administrator();
+    const { user } = await open(`/admin/aunits?open=${tenant.unitId}`, client);
+    const name = await screen.findByRole('textbox', { name: /^Name/ });
+    const { units } = await client.call(contract.list, {});
+    const { revision = 0 } = units.find(({ id }) => id === tenant.unitId) ?? {};
+    const body = { id: tenant.unitId, revision, name: 'From the other tab' };
+    await client.call(contract.save, { body });
+    await user.clear(name);
+    await user.type(name, 'From this tab');
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    const said = await screen.findByRole('alert');
+    expect(said.textContent).toContain('by somebody else or by you in another tab');
+    await screen.findByText('Saved elsewhere: From the other tab');
+    await user.click(screen.getByRole('button', { name: 'Keep this' }));
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(async () => {
+      const now = await client.call(contract.list, {});
+      expect(now.units.map((one) => one.name)).toEqual(['From this tab']);
+    });
   });
 });
