@@ -88,6 +88,8 @@ export function NumberField(props: NumberFieldProps) {
     if (reading.fault === 'whole') return t('ui.notWhole');
     const [given = 0] = possibleNumbers(typed);
     const low = min !== undefined && given < min;
+    // Where numbers stop being exact is a limit of computers, and no figure that helps whoever typed.
+    if (!low && max !== undefined && max >= Number.MAX_SAFE_INTEGER) return t('ui.farTooLarge');
     return t(low ? 'ui.tooSmall' : 'ui.tooLarge', { limit: number((low ? min : max) ?? 0) });
   };
   // At rest a large number stands as it does everywhere else; while it is typed it is plain.

@@ -198,12 +198,34 @@ it.each([
 it('a figure that cannot be is said to be wrong, and why, also to whoever hears the field', async () => {
   await background('en');
   const field = await cell(/^Minor with own account, Number, Individuals/);
+  for (const [text, why] of [
+    ['-1', '-1 is not possible here: it must be 0 or more.'],
+    ['101%', '101% is outside what is possible here (0–100).'],
+    ['99999999999999999', '99999999999999999 is too large a number.'],
+  ] as const) {
+    fireEvent.focus(field);
+    fireEvent.change(field, { target: { value: text } });
+    fireEvent.blur(field);
+    await waitFor(() => {
+      const said = document.getElementById(field.getAttribute('aria-describedby') ?? '');
+      expect(said?.textContent).toBe(`${why} The figure before it is kept.`);
+    });
+    expect(field.getAttribute('aria-invalid')).toBe('true');
+  }
+});
+
+it('a total names no limit that only computers have', async () => {
+  await background('sv');
+  const [field] = await screen.findAllByRole('textbox', { name: /^Total.*: Antal$/ });
+  if (field === undefined) throw new Error('The total is not there');
   fireEvent.focus(field);
-  fireEvent.change(field, { target: { value: '-1' } });
-  fireEvent.blur(field);
-  await waitFor(() => expect(field.getAttribute('aria-invalid')).toBe('true'));
-  const said = document.getElementById(field.getAttribute('aria-describedby') ?? '');
-  expect(said?.textContent).toMatch(/^-1 is outside what is possible here/);
+  for (const [text, why] of [
+    ['-1', 'Minst 0'],
+    ['99999999999999999', 'Talet är för stort'],
+  ] as const) {
+    fireEvent.change(field, { target: { value: text } });
+    await screen.findByText(why);
+  }
 });
 
 it('the arrow keys go from kind to kind, and on from there', async () => {

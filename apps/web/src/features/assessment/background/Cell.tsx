@@ -1,5 +1,5 @@
 /** One figure of the grid: typed text until the cell is left, arrows and Enter move between cells. */
-import { type DataKind, type Datum, figureRules } from '@klarsikt/engine';
+import { type DataKind, type Datum, figureRules, possibleNumbers } from '@klarsikt/engine';
 import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import { useFormat } from '../../../platform/i18n/format.ts';
 import { numberForEditing } from '../../../platform/i18n/number.ts';
@@ -89,12 +89,25 @@ const faultTexts = {
   whole: 'background.notWhole',
 } as const;
 
-/** The question or the fault of a text that gave no figure. */
-function Unfinished({ typed, kind, waiting, onAnswer }: CellProps) {
+/** A count ends where numbers stop being exact, which says nothing to anybody: it is called too large. */
+function useFaultWords(): (typed: TypedText, fault: keyof typeof faultTexts, kind: DataKind) => string {
   const t = useT(texts);
   const { number } = useFormat();
+  return ({ text, mode }, fault, kind) => {
+    if (fault === 'range' && mode === 'abs') {
+      const isNegative = possibleNumbers(text).every((value) => value < 0);
+      return t(isNegative ? 'background.negative' : 'background.tooLarge', { value: text });
+    }
+    const { most = 0 } = figureRules(kind, mode);
+    return t(faultTexts[fault], { text, value: text, range: `0–${number(most)}` });
+  };
+}
+
+/** The question or the fault of a text that gave no figure. */
+function Unfinished({ typed, kind, waiting, onAnswer }: CellProps) {
+  const words = useFaultWords();
   if (typed === undefined) return null;
-  const { text, mode, reading } = typed;
+  const { text, reading } = typed;
   if (reading.kind === 'twoWays') {
     return (
       <span className={styles.ask}>
@@ -102,9 +115,7 @@ function Unfinished({ typed, kind, waiting, onAnswer }: CellProps) {
       </span>
     );
   }
-  const { most = 0 } = figureRules(kind, mode);
-  const range = `0–${number(most)}`;
-  return <Doubt text={t(faultTexts[reading.fault], { text, value: text, range })} />;
+  return <Doubt text={words(typed, reading.fault, kind)} />;
 }
 
 /** What is said of the figure below it, and to whoever hears the field. */

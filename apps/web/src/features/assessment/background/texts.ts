@@ -84,6 +84,9 @@ export const texts = dictionary({
     'background.stepSource': 'source of {type}',
     'background.notNumber': '“{text}” is not a number. The figure before it is kept.',
     'background.range': '{value} is outside what is possible here ({range}). The figure before it is kept.',
+    'background.negative':
+      '{value} is not possible here: it must be 0 or more. The figure before it is kept.',
+    'background.tooLarge': '{value} is too large a number. The figure before it is kept.',
     'background.pasted':
       '{count, plural, one {One figure pasted} other {# figures pasted}} by position: the range has no column of names.',
     'background.pastedByName': '{count, plural, one {One figure} other {# figures}} pasted by name.',
@@ -255,6 +258,9 @@ export const texts = dictionary({
     'background.stepSource': 'källa för {type}',
     'background.notNumber': '”{text}” är inget tal. Den tidigare siffran behålls.',
     'background.range': '{value} ligger utanför tillåtet intervall ({range}). Den tidigare siffran behålls.',
+    'background.negative':
+      '{value} är inte möjligt här: talet ska vara 0 eller större. Den tidigare siffran behålls.',
+    'background.tooLarge': '{value} är ett för stort tal. Den tidigare siffran behålls.',
     'background.pasted':
       '{count, plural, one {En siffra inklistrad} other {# siffror inklistrade}} efter läge: området har ingen kolumn med namn.',
     'background.pastedByName':
