@@ -1,7 +1,7 @@
 import { audit, type RequestOf } from '@klarsikt/contract';
 import { useState } from 'react';
 import { useCommand } from '../../platform/api/query.ts';
-import { download } from '../../platform/files/download.ts';
+import { saveFile } from '../../platform/files/download.ts';
 import { useT } from '../../platform/i18n/texts.ts';
 import { Button } from '../../ui/Button.tsx';
 import { useAct } from '../../ui/records/done.ts';
@@ -30,7 +30,7 @@ export function ExportButton({ asked }: { readonly asked: Asked }) {
     await act(
       async () => {
         const file = await exported.mutateAsync({ body: { ...asked, after } });
-        download(file.filename ?? 'audit.jsonl', file.content, file.contentType);
+        saveFile(file, 'audit.jsonl');
         const more = nextOf(file.content);
         setNext(more);
         return more;

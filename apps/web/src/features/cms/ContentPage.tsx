@@ -7,7 +7,7 @@ import { call } from '../../platform/api/call.ts';
 import { sentenceOf } from '../../platform/api/errors.ts';
 import { useCall } from '../../platform/api/query.ts';
 import { useUpload } from '../../platform/api/use-upload.ts';
-import { download } from '../../platform/files/download.ts';
+import { saveFile } from '../../platform/files/download.ts';
 import { useFormat } from '../../platform/i18n/format.ts';
 import { useT } from '../../platform/i18n/texts.ts';
 import { say } from '../../platform/notices/messages.ts';
@@ -100,8 +100,7 @@ function Folder() {
 }
 
 async function exportFolder(): Promise<void> {
-  const { content, contentType, filename } = await call(cms.exportFolder, {});
-  download(filename ?? 'klarsikt-site.zip', content, contentType);
+  saveFile(await call(cms.exportFolder, {}), 'klarsikt-site.zip');
 }
 
 function ExportButton() {

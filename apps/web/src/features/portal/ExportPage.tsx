@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { call } from '../../platform/api/call.ts';
 import { ApiError, sentenceOf } from '../../platform/api/errors.ts';
 import { useFileJob } from '../../platform/api/use-file-job.ts';
-import { download } from '../../platform/files/download.ts';
+import { saveFile } from '../../platform/files/download.ts';
 import { useT } from '../../platform/i18n/texts.ts';
 import { useLanguage } from '../../platform/settings/language.ts';
 import { Gate } from '../../shell/router/Gate.tsx';
@@ -31,12 +31,8 @@ function ByLink({ id, type, token }: Wanted & { readonly token: string }) {
   const fetch = async () => {
     setState({ kind: 'busy' });
     try {
-      const { content, contentType, filename } = await call(
-        portal.fetch,
-        { params: { id, type }, body: { token } },
-        { timeoutMs: 120_000 },
-      );
-      download(filename ?? `report.${type}`, content, contentType);
+      const given = { params: { id, type }, body: { token } };
+      saveFile(await call(portal.fetch, given, { timeoutMs: 120_000 }), `report.${type}`);
       setState({ kind: 'done' });
     } catch (error) {
       setState(

@@ -4,7 +4,7 @@ import { user as contract, type UserRow, userFilters, userSorts } from '@klarsik
 import { IconChevronDown } from '@tabler/icons-react';
 import { call } from '../../platform/api/call.ts';
 import { useCall } from '../../platform/api/query.ts';
-import { download } from '../../platform/files/download.ts';
+import { saveFile } from '../../platform/files/download.ts';
 import { useFormat } from '../../platform/i18n/format.ts';
 import { useT } from '../../platform/i18n/texts.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -57,8 +57,7 @@ function Tools({ list }: { readonly list: List }) {
   const { sort, order } = list;
   const save = async () => {
     const body = { sort, order, ...narrowingOf(list) };
-    const { content, filename } = await call(contract.exportCsv, { body }, { timeoutMs: 60_000 });
-    download(filename ?? 'users.csv', new Uint8Array(content), 'text/csv;charset=utf-8');
+    saveFile(await call(contract.exportCsv, { body }, { timeoutMs: 60_000 }), 'users.csv');
   };
   return (
     <>

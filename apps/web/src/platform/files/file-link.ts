@@ -1,15 +1,13 @@
 /** Links to files of the server. Why there is no file is said on the page that holds the link: a browser tells no reason. */
-import type { AnswerOf, Endpoint, FileResult, RequestOf } from '@klarsikt/contract';
+import type { RequestOf } from '@klarsikt/contract';
 import type { MouseEvent } from 'react';
 import { addressOf, call } from '../api/call.ts';
 import { sayError } from '../notices/messages.ts';
 import { useLanguage } from '../settings/language.ts';
-import { download } from './download.ts';
+import { type FileAnswer, type FileEndpoint, saveFile } from './download.ts';
 
 /** Some files are made when they are asked for. */
 const timeoutMs = 180_000;
-
-type FileEndpoint = Endpoint & { readonly result: FileResult };
 
 /** What an `a` needs. Another tab or window, as some people press a link, is left to the browser. */
 export interface FileLink {
@@ -30,10 +28,7 @@ export function useFileLink(): <E extends FileEndpoint>(endpoint: E, input: Requ
       if (!isPlain(event)) return;
       event.preventDefault();
       call(endpoint, input, { timeoutMs })
-        .then((answer) => {
-          const { filename, content, contentType } = answer as AnswerOf<FileEndpoint>;
-          download(filename ?? '', content, contentType);
-        })
+        .then((answer) => saveFile(answer as FileAnswer, ''))
         .catch((error: unknown) => sayError(error, language));
     },
   });

@@ -4,7 +4,7 @@ import type { ActionStatus } from '@klarsikt/engine';
 import { useCallback } from 'react';
 import { call } from '../../../platform/api/call.ts';
 import { useCall, useCommand } from '../../../platform/api/query.ts';
-import { download } from '../../../platform/files/download.ts';
+import { saveFile } from '../../../platform/files/download.ts';
 import { useT } from '../../../platform/i18n/texts.ts';
 import { say, sayError } from '../../../platform/notices/messages.ts';
 import { useLanguage } from '../../../platform/settings/language.ts';
@@ -70,8 +70,7 @@ export function useActionFile(assessment?: number): (format: 'csv' | 'xlsx') => 
     async (format) => {
       try {
         const body = { format, language, ...(assessment === undefined ? {} : { assessment }) };
-        const { content, contentType, filename } = await call(contract.export, { body });
-        download(filename ?? `actions.${format}`, content, contentType);
+        saveFile(await call(contract.export, { body }), `actions.${format}`);
       } catch (error) {
         sayError(error, language);
       }

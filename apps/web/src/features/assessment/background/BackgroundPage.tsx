@@ -13,7 +13,7 @@ import {
 import { Link, useNavigate, useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { call } from '../../../platform/api/call.ts';
-import { download } from '../../../platform/files/download.ts';
+import { saveFile } from '../../../platform/files/download.ts';
 import { useFormat } from '../../../platform/i18n/format.ts';
 import { useT } from '../../../platform/i18n/texts.ts';
 import { SegmentedSwitch } from '../../../ui/choices/SegmentedSwitch.tsx';
@@ -69,8 +69,7 @@ function Csv({ type }: { readonly type: RiskType }) {
       name={riskTypeWord(type, language)}
       onDownload={async () => {
         await editor.flush();
-        const { content, filename, contentType } = await call(contract.getTypeCsv, { params, query: {} });
-        download(filename ?? `${type}.csv`, content, contentType);
+        saveFile(await call(contract.getTypeCsv, { params, query: {} }), `${type}.csv`);
       }}
       send={(csv, revision, check) => call(contract.putTypeCsv, { params, body: { csv, revision, check } })}
     />

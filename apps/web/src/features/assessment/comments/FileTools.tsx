@@ -2,7 +2,7 @@
 import { comment as contract } from '@klarsikt/contract';
 import { Link } from '@tanstack/react-router';
 import { call } from '../../../platform/api/call.ts';
-import { download } from '../../../platform/files/download.ts';
+import { saveFile } from '../../../platform/files/download.ts';
 import { useT } from '../../../platform/i18n/texts.ts';
 import { sayError } from '../../../platform/notices/messages.ts';
 import { useLanguage } from '../../../platform/settings/language.ts';
@@ -17,8 +17,7 @@ export function FileTools() {
   const save = async (format: 'csv' | 'xlsx') => {
     try {
       const body = { id, format, language };
-      const { content, contentType, filename } = await call(contract.export, { body });
-      download(filename ?? `comments.${format}`, content, contentType);
+      saveFile(await call(contract.export, { body }), `comments.${format}`);
     } catch (error) {
       sayError(error, language);
     }

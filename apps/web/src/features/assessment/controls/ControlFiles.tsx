@@ -1,7 +1,7 @@
 /** The controls of an assessment as a file: out, and back in line by line. */
 import { control as contract } from '@klarsikt/contract';
 import { call } from '../../../platform/api/call.ts';
-import { download } from '../../../platform/files/download.ts';
+import { saveFile } from '../../../platform/files/download.ts';
 import { useT } from '../../../platform/i18n/texts.ts';
 import { CsvTools } from '../_components/lists/CsvTools.tsx';
 import { useAssessment } from '../_lib/AssessmentContext.tsx';
@@ -16,8 +16,7 @@ export function ControlFiles() {
       name={t('controls.title')}
       onDownload={async () => {
         await editor.flush();
-        const { content, filename, contentType } = await call(contract.getCsv, { params });
-        download(filename ?? 'controls.csv', content, contentType);
+        saveFile(await call(contract.getCsv, { params }), 'controls.csv');
       }}
       send={(csv, revision, check) => call(contract.putCsv, { params, body: { csv, revision, check } })}
     />

@@ -4,7 +4,7 @@ import { assessmentFile, canonicalJson, quantifiableTypes, riskTypeWord, summary
 import { Link } from '@tanstack/react-router';
 import { call } from '../../../platform/api/call.ts';
 import { upload } from '../../../platform/api/upload.ts';
-import { download } from '../../../platform/files/download.ts';
+import { download, type FileAnswer, saveFile } from '../../../platform/files/download.ts';
 import { useFormat } from '../../../platform/i18n/format.ts';
 import { useT } from '../../../platform/i18n/texts.ts';
 import { sayError } from '../../../platform/notices/messages.ts';
@@ -16,22 +16,15 @@ import styles from '../controls/setup.module.css';
 import { texts } from '../controls/setup-texts.ts';
 import { texts as assessmentTexts } from '../texts.ts';
 
-interface TableFile {
-  readonly content: ArrayBuffer;
-  readonly filename: string | null;
-  readonly contentType: string;
-}
-
 /** Saves a table of the assessment as a file, once what was written is saved. */
 function useTableFile() {
   const t = useT(texts);
   const { language } = useFormat();
   const { document, editor } = useAssessment();
-  return async (ask: () => Promise<TableFile>, ending = '.csv') => {
+  return async (ask: () => Promise<FileAnswer>, ending = '.csv') => {
     try {
       await editor.flush();
-      const { content, filename, contentType } = await ask();
-      download(filename ?? `${document.settings.name}${ending}`, content, contentType);
+      saveFile(await ask(), `${document.settings.name}${ending}`);
     } catch (error) {
       sayError(error, language, t('setup.export'));
     }

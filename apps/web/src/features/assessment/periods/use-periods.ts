@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { call } from '../../../platform/api/call.ts';
 import { fetchAnew } from '../../../platform/api/query.ts';
 import { confirm } from '../../../platform/confirm.ts';
-import { download } from '../../../platform/files/download.ts';
+import { saveFile } from '../../../platform/files/download.ts';
 import { textOf } from '../../../platform/files/text-of.ts';
 import { useT } from '../../../platform/i18n/texts.ts';
 import { say } from '../../../platform/notices/messages.ts';
@@ -85,10 +85,7 @@ export function usePeriods() {
       }),
     fileOf: (period: string, type: RiskType) =>
       act(async () => {
-        const { content, filename, contentType } = await call(contract.getCsv, {
-          params: { id, period, type },
-        });
-        download(filename ?? `${type}.csv`, content, contentType);
+        saveFile(await call(contract.getCsv, { params: { id, period, type } }), `${type}.csv`);
       }),
   };
 }

@@ -4,7 +4,7 @@ import { Link, useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { call } from '../../../platform/api/call.ts';
 import { useCall } from '../../../platform/api/query.ts';
-import { download } from '../../../platform/files/download.ts';
+import { saveFile } from '../../../platform/files/download.ts';
 import { useFormat } from '../../../platform/i18n/format.ts';
 import { useT } from '../../../platform/i18n/texts.ts';
 import { useSession } from '../../../platform/session/session.tsx';
@@ -242,8 +242,7 @@ function ExportButtons({ type, narrowing }: ExportProps) {
   const save = async (format: 'csv' | 'xlsx') => {
     const body = { language, format, ...narrowing };
     const given = { params: { type }, body };
-    const { content, contentType, filename } = await call(atlas.export, given, { timeoutMs: 60_000 });
-    download(filename ?? `${type}.${format}`, new Uint8Array(content), contentType);
+    saveFile(await call(atlas.export, given, { timeoutMs: 60_000 }), `${type}.${format}`);
   };
   return (['csv', 'xlsx'] as const).map((format) => (
     <Button

@@ -5,7 +5,7 @@ import { Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { call } from '../../../platform/api/call.ts';
 import { useCall } from '../../../platform/api/query.ts';
-import { download } from '../../../platform/files/download.ts';
+import { saveFile } from '../../../platform/files/download.ts';
 import { useFormat } from '../../../platform/i18n/format.ts';
 import { useT } from '../../../platform/i18n/texts.ts';
 import { useSearchText } from '../../../platform/router/search.ts';
@@ -83,8 +83,7 @@ function ExportButtons({
   const some = chosen.keys.size > 0;
   const save = async (format: 'csv' | 'xlsx') => {
     const body = { ...narrowing, language, format, ...(some ? { ids: [...chosen.keys] } : {}) };
-    const file = await call(contract.exportIndicators, { body }, { timeoutMs });
-    download(file.filename ?? `indicators.${format}`, new Uint8Array(file.content), file.contentType);
+    saveFile(await call(contract.exportIndicators, { body }, { timeoutMs }), `indicators.${format}`);
   };
   return (['csv', 'xlsx'] as const).map((format) => (
     <Button
