@@ -3,7 +3,6 @@
 import { assessmentCharts, heatMap, riskProfile, waterfall } from '@klarsikt/charts';
 import {
   appetiteCounts,
-  type MeasureName,
   nothingEntered,
   operationalTypes,
   riskTypeWord,
@@ -27,8 +26,6 @@ import { useNames } from '../_lib/names.ts';
 import { OpenActions } from '../actions/OpenActions.tsx';
 import { texts as appetiteTexts } from '../appetite/texts.ts';
 import { useAppetite } from '../appetite/use-appetite.ts';
-import { RangeMark, RangeNote } from '../fragility/RangeMark.tsx';
-import { useRanges } from '../fragility/use-findings.ts';
 import { Trend } from '../move/Trend.tsx';
 import { RiskEditor } from '../risks/RiskEditor.tsx';
 import { RiskFoot } from '../risks/RiskFoot.tsx';
@@ -36,51 +33,12 @@ import { SinceApprovalOf } from '../signoff/SinceApproval.tsx';
 import { TemplateNews } from '../templates/TemplateNews.tsx';
 import { CrossedLimits } from './CrossedLimits.tsx';
 import { FormerLevels } from './FormerLevels.tsx';
+import { Levels } from './Levels.tsx';
 import { NextSteps } from './NextSteps.tsx';
 import { OpenFindings } from './OpenFindings.tsx';
 import styles from './overview.module.css';
 import { Standing } from './Standing.tsx';
 import { texts } from './texts.ts';
-
-const overallLevels: readonly MeasureName[] = ['overall.inherent', 'overall.residual'];
-
-function Levels() {
-  const t = useT(texts);
-  const { result } = useAssessment();
-  const overall = result.combined?.overall ?? null;
-  const legal = result.legal?.overall ?? null;
-  const ranges = useRanges();
-  const whole = { kind: 'overall' } as const;
-  return (
-    <>
-      <div className={styles.levels}>
-        {overall === null ? null : (
-          <>
-            <span>
-              {t('overview.inherent')} <ExplainedLevel subject={whole} value={overall.inherent} />{' '}
-              <RangeMark ranges={ranges} measure="overall.inherent" />
-            </span>
-            <span>
-              {t('overview.strength')}{' '}
-              <ExplainedLevel subject={whole} value={overall.strength} look="meter" />
-            </span>
-            <span>
-              {t('overview.residual')} <ExplainedLevel subject={whole} value={overall.residual} />{' '}
-              <RangeMark ranges={ranges} measure="overall.residual" />
-            </span>
-          </>
-        )}
-        {legal === null ? null : (
-          <span>
-            {t('overview.legal')} <ExplainedLevel subject={{ kind: 'legal' }} value={legal.inherent} /> →{' '}
-            <ExplainedLevel subject={{ kind: 'legal' }} value={legal.residual} />
-          </span>
-        )}
-      </div>
-      <RangeNote ranges={ranges} measures={overallLevels} />
-    </>
-  );
-}
 
 /** How the limited levels stand against the appetite in force, and the way there. */
 function AppetiteLine() {
