@@ -7,6 +7,7 @@ import { z } from 'zod';
 import { isAnswered, leadsTo, loads, wasSeen } from './journey/address.ts';
 import { asks } from './journey/asks.ts';
 import { hasNoBarrier } from './journey/barriers.ts';
+import { cutWords } from './journey/cut.ts';
 import { arrive, setsUp } from './journey/entry.ts';
 import { newEva } from './journey/people.ts';
 
@@ -74,7 +75,11 @@ const samples: Readonly<Record<string, string>> = {
 };
 
 /** The same pages with something open beside them. */
-const beside = ['/ra/{raId}/all/customers?why=risk.customers.cu-gambler', '/ra/{raId}/history?state={state}'];
+const beside = [
+  '/ra/{raId}/all/customers?why=risk.customers.cu-gambler',
+  '/ra/{raId}/history?state={state}',
+  '/threatview/analysis?selection=th-tbml,th-divert,th-sv',
+];
 
 const pages = [
   ...[...builtRoutes()].filter((route) => !elsewhere.has(route) && !isGroupReport(route)),
@@ -177,6 +182,7 @@ describe('every page, read in both themes', () => {
     expect(headings).not.toMatch(/^(Something went wrong|Något gick fel|No access|Ingen åtkomst)/m);
     if (!route.endsWith('*'))
       expect(headings).not.toMatch(/^(Page not found|Uh oh|Sidan finns inte|Hoppsan)/m);
+    expect(await cutWords(page)).toEqual([]);
     await hasNoBarrier(page, ['light', 'dark']);
     expect(complaints.splice(0)).toEqual([]);
     if (!isLoaded(route)) wasSeen(page);

@@ -61,7 +61,8 @@ function SourceField({ of, value, otherwise, path, cell, onChange }: FieldsProps
       size="xs"
       variant={cell ? 'unstyled' : 'default'}
       aria-label={`${t('background.source')}: ${of}`}
-      placeholder={otherwise.source || t('background.source')}
+      placeholder={otherwise.source || t(cell ? 'background.sourceShort' : 'background.source')}
+      title={value.source || otherwise.source}
       maxLength={documentLimits.source}
       disabled={!editable}
       value={value.source}
