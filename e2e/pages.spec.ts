@@ -109,11 +109,14 @@ async function discuss(page: Page, raId: string): Promise<void> {
   made.set('state', String(meta.revision + 1));
 }
 
+/** A small laptop: the least room that a screen of the whole width has. */
+const size = { width: 1280, height: 640 };
+
 /** Everybody who looks comes in, and what the addresses speak of is made. */
 async function enter(): Promise<void> {
-  const admin = await arrive(browser, server.url, { language: 'en' });
-  const visitor = await arrive(browser, server.url, { language: 'sv' });
-  const demo = await arrive(browser, server.url, { language: 'sv' });
+  const admin = await arrive(browser, server.url, { language: 'en', size });
+  const visitor = await arrive(browser, server.url, { language: 'sv', size });
+  const demo = await arrive(browser, server.url, { language: 'sv', size });
   people = { visitor: visitor.page, demo: demo.page, admin: admin.page };
   for (const { visitor: one } of [admin, visitor, demo]) close.push(one.close);
   await setsUp(admin, server.setupLink ?? '', newEva(), 'Norrbanken');

@@ -1,11 +1,8 @@
 /** Words that a page has no room for, where nothing says that there are more: placeholders and headings. */
 import type { Page } from 'playwright-core';
 
-/** Looked for on the screen of a small laptop. */
-export async function cutWords(page: Page): Promise<readonly string[]> {
-  const usual = page.viewportSize();
-  await page.setViewportSize({ width: 1280, height: 640 });
-  const found = await page.evaluate(() => {
+export function cutWords(page: Page): Promise<readonly string[]> {
+  return page.evaluate(() => {
     const draw = document.createElement('canvas').getContext('2d');
     const isCut = (field: HTMLInputElement): boolean => {
       const { font, paddingLeft, paddingRight, textOverflow } = getComputedStyle(field);
@@ -18,6 +15,4 @@ export async function cutWords(page: Page): Promise<readonly string[]> {
     const headings = [...document.querySelectorAll('h1')].filter((one) => one.scrollWidth > one.clientWidth);
     return [...new Set([...fields, ...headings.map((one) => one.textContent ?? '')])];
   });
-  if (usual !== null) await page.setViewportSize(usual);
-  return found;
 }
