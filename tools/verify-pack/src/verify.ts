@@ -7,8 +7,7 @@ import {
   archiveTime,
   canonicalJson,
   explanationsOf,
-  figureDifferences,
-  figuresOf,
+  heldFigures,
   readArchive,
   recalculate,
 } from '@klarsikt/engine';
@@ -129,9 +128,9 @@ function checkFigures(pack: Pack): number {
   ] as const;
   let count = 0;
   for (const [name, calculated] of held) {
-    const packed = figuresOf(pack.json(name));
-    count += packed.length;
-    for (const { place, expected, actual } of figureDifferences(packed, figuresOf(calculated)))
+    const { count: packed, differences } = heldFigures(pack.json(name), calculated);
+    count += packed;
+    for (const { place, expected, actual } of differences)
       pack.faults.push(
         `${name}, ${place}: ${String(expected)} in the pack, ${String(actual)} calculated again`,
       );

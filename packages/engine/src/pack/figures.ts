@@ -2,7 +2,7 @@
  * Every figure of a result by its place, so that two calculations of the same state are held against each other one by
  * one. Works on any value of plain data: whatever a later version calculates beside it is compared too.
  */
-import { isRecord } from '../fields/parts.ts';
+import { isRecord, type JsonObject } from '../fields/parts.ts';
 import { figureTolerance } from '../scale.ts';
 
 /** A value that is no list and no object. */
@@ -78,6 +78,48 @@ export function figureDifferences(
     known.has(place) ? [] : [{ place, expected: undefined, actual: value }],
   );
   return [...changed, ...added];
+}
+
+/** Two pieces of plain data held against each other: how many figures the expected one has, and what differs. */
+export interface HeldFigures {
+  readonly count: number;
+  readonly differences: readonly FigureDifference[];
+}
+
+/** As `figureDifferences` of the figures of both. Places are named only where something differs: that takes most of the time. */
+export function heldFigures(expected: unknown, actual: unknown): HeldFigures {
+  const count = agreeing(expected, actual);
+  if (!Number.isNaN(count)) return { count, differences: [] };
+  const figures = figuresOf(expected);
+  return { count: figures.length, differences: figureDifferences(figures, figuresOf(actual)) };
+}
+
+/** How many figures two values have that stand alike and agree in all of them; NaN for any others. */
+function agreeing(a: unknown, b: unknown): number {
+  if (Array.isArray(a)) return Array.isArray(b) ? agreeingLists(a, b) : Number.NaN;
+  if (isRecord(a)) return isRecord(b) ? agreeingRecords(a, b) : Number.NaN;
+  return isLeaf(a) && isLeaf(b) && agrees(a, b) ? 1 : Number.NaN;
+}
+
+function agreeingLists(a: readonly unknown[], b: readonly unknown[]): number {
+  if (a.length !== b.length) return Number.NaN;
+  let count = 0;
+  for (let index = 0; index < a.length; index += 1) count += agreeing(a[index], b[index]);
+  return count;
+}
+
+function agreeingRecords(a: JsonObject, b: JsonObject): number {
+  const others = Object.keys(b);
+  let [count, at] = [0, 0];
+  for (const name of Object.keys(a)) {
+    if (a[name] === undefined) continue;
+    while (at < others.length && b[others[at] ?? ''] === undefined) at += 1;
+    if (name !== others[at]) return Number.NaN;
+    count += agreeing(a[name], b[name]);
+    at += 1;
+  }
+  while (at < others.length && b[others[at] ?? ''] === undefined) at += 1;
+  return at === others.length ? count : Number.NaN;
 }
 
 /** True where both have the same places in the same order, as two calculations of one state do: nothing has to be looked up. */

@@ -13,6 +13,8 @@ export {
   type FigureDifference,
   figureDifferences,
   figuresOf,
+  type HeldFigures,
+  heldFigures,
   type Leaf,
 } from './figures.ts';
 export { modelPartOf } from './part.ts';

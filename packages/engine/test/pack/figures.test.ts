@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { figureDifferences, figuresOf, figureTolerance } from '../../src/index.ts';
+import { figureDifferences, figuresOf, figureTolerance, heldFigures } from '../../src/index.ts';
 
 describe('the figures of a result', () => {
   it('stand at places that are read by people: keys instead of positions', () => {
@@ -31,6 +31,39 @@ describe('the figures of a result', () => {
       // A member without a name is not the whole.
       { examples: [[{ 0: null, '': [null] }]] },
     );
+  });
+
+  it('of two results differ as their figures do, in whatever the results differ, and are counted', () => {
+    const alike = (value: unknown) => fc.constantFrom(value, structuredClone(value));
+    const pair = fc.oneof(
+      fc.tuple(fc.jsonValue(), fc.jsonValue()),
+      fc.jsonValue().chain((value) => fc.tuple(fc.constant(value), alike(value))),
+    );
+    fc.assert(
+      fc.property(pair, ([a, b]) => {
+        const [expected, actual] = [figuresOf(a), figuresOf(b)];
+        const differences = figureDifferences(expected, actual);
+        expect(heldFigures(a, b)).toEqual({ count: expected.length, differences });
+      }),
+      {
+        examples: [
+          [
+            [
+              { a: 1, b: 2 },
+              { b: 2, a: 1 },
+            ],
+          ],
+          [[{ a: [] }, {}]],
+          [[[1, 2], { 0: 1, 1: 2 }]],
+          [[[{ key: 'a', is: 1 }], [{ key: 'b', is: 1 }]]],
+          [[{ a: null }, { b: null }]],
+          [[[1], [1, 2]]],
+        ],
+      },
+    );
+    const near = { a: 1 + figureTolerance / 2, b: undefined };
+    expect(heldFigures({ a: 1 }, near)).toEqual({ count: 1, differences: [] });
+    expect(heldFigures({ a: 1 }, { a: 1.1 }).differences).toHaveLength(1);
   });
 
   it('differ where one was changed, is missing or was added, and nowhere else', () => {
