@@ -13,14 +13,7 @@ import {
   packSignatureSchema,
   signoff,
 } from '@klarsikt/contract';
-import {
-  canonicalJson,
-  explanationsOf,
-  figureDifferences,
-  figuresOf,
-  readArchive,
-  recalculate,
-} from '@klarsikt/engine';
+import { canonicalJson, readArchive } from '@klarsikt/engine';
 import { startTestApp, type TestApp, type TestClient } from '@klarsikt/testkit';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -94,10 +87,12 @@ function opened(archive: Buffer) {
 
 describe('an examination pack', () => {
   it(
-    'holds report, data, tables, log and page, all named with their digests in a manifest that the key signs',
+    'holds report, data, tables, log and page, all named with their digests in a manifest that the key signs, and every figure and explanation can be calculated again from it',
     async () => {
       const archive = whole;
-      expect(verifyPack(archive).faults).toEqual([]);
+      const { faults, figures } = verifyPack(archive);
+      expect(faults).toEqual([]);
+      expect(figures).toBeGreaterThan(10_000);
       const { files, manifest, json } = opened(archive);
       const names = [...files.keys()];
       for (const name of Object.values(packFiles)) expect(names).toContain(name);
@@ -159,21 +154,11 @@ describe('an examination pack', () => {
     patience,
   );
 
-  it(
-    'lets every figure and explanation be calculated again from what is in it',
-    async () => {
-      const { json } = opened(whole);
-      const again = recalculate(json(packFiles.document), json(packFiles.model));
-      if (again === null) throw new Error('not calculated');
-      expect(figureDifferences(figuresOf(json(packFiles.result)), figuresOf(again.result))).toEqual([]);
-      expect(figureDifferences(figuresOf(json(packFiles.traces)), figuresOf(explanationsOf(again)))).toEqual(
-        [],
-      );
-      const { result } = await client.call(assessment.calculate, { params: { id: raId }, body: {} });
-      expect(canonicalJson(result)).toBe(canonicalJson(json(packFiles.result)));
-    },
-    patience,
-  );
+  it('has the figures that the assessment has on the screen', async () => {
+    const { json } = opened(whole);
+    const { result } = await client.call(assessment.calculate, { params: { id: raId }, body: {} });
+    expect(canonicalJson(result)).toBe(canonicalJson(json(packFiles.result)));
+  });
 });
 
 describe('who may', () => {
