@@ -68,11 +68,14 @@ export class TestClient {
     this.#http = http;
   }
 
-  /** One request as it is: headers and body are the caller's. */
+  /**
+   * One request as it is: headers and body are the caller's. `file`: its answer is megabytes that are no text, which are
+   * read as one only where somebody asks for it.
+   */
   async raw(
     method: string,
     url: string,
-    given: { headers?: Record<string, string>; payload?: string | Buffer } = {},
+    given: { headers?: Record<string, string>; payload?: string | Buffer; file?: boolean } = {},
   ): Promise<RawAnswer> {
     const answer = await this.#http.inject({
       method: method as 'GET',
@@ -80,13 +83,19 @@ export class TestClient {
       remoteAddress: this.ip,
       headers: { ...(this.cookie === null ? {} : { cookie: this.cookie }), ...given.headers },
       ...(given.payload === undefined ? {} : { payload: given.payload }),
+      payloadAsStream: given.file === true,
     });
     this.#keepCookie(answer.headers['set-cookie']);
+    const { statusCode: status, headers } = answer;
+    if (given.file !== true) return { status, headers, body: answer.body, bytes: answer.rawPayload };
+    const bytes = Buffer.concat(await answer.stream().toArray());
     return {
-      status: answer.statusCode,
-      headers: answer.headers,
-      body: answer.body,
-      bytes: answer.rawPayload,
+      status,
+      headers,
+      bytes,
+      get body() {
+        return bytes.toString();
+      },
     };
   }
 
@@ -123,6 +132,7 @@ export class TestClient {
     return this.raw(endpoint.method, addressOf(endpoint, parts), {
       headers: { 'x-client-version': clientVersion, ...csrf, ...json, ...headers },
       ...(parts.body === undefined ? {} : { payload: JSON.stringify(parts.body) }),
+      file: isFileResult(endpoint.result),
     });
   }
 
