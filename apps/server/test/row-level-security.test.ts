@@ -1,5 +1,5 @@
 /** The database guards tenants by itself: with every condition forgotten, a query sees its own organisation only. */
-import { startTestApp, type TestApp } from '@klarsikt/testkit';
+import { sharedTestApp, type TestApp } from '@klarsikt/testkit';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { inReadTransaction, inWriteTransaction } from '../src/platform/tx.ts';
@@ -7,7 +7,7 @@ import { appUser, assessmentUnit, organization } from '../src/schema/identity.ts
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await startTestApp();
+  app = await sharedTestApp();
 });
 afterAll(() => app.close());
 

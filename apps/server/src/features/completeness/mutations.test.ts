@@ -29,7 +29,7 @@ import {
   sourceRows,
   typeResult,
 } from '@klarsikt/engine';
-import { smallSettings, startTestApp, type TestApp, type TestClient } from '@klarsikt/testkit';
+import { sharedTestApp, smallSettings, type TestApp, type TestClient } from '@klarsikt/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { inWriteTransaction } from '../../platform/tx.ts';
 import { keepPack } from '../pack/store.ts';
@@ -42,7 +42,7 @@ const remove = (path: string): Patch => ({ op: 'remove', path });
 let app: TestApp;
 let bank: Awaited<ReturnType<typeof completeBank>>;
 beforeAll(async () => {
-  app = await startTestApp();
+  app = await sharedTestApp();
   bank = await completeBank();
 }, patience);
 afterAll(() => app.close());

@@ -1,5 +1,5 @@
 import { errorText, insight } from '@klarsikt/contract';
-import { refusalOf, startTestApp, type TestApp, type TestClient } from '@klarsikt/testkit';
+import { refusalOf, sharedTestApp, type TestApp, type TestClient } from '@klarsikt/testkit';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { docxOf, pdfOf, swedishReport, tradeReport } from './documents.fixture.ts';
 import { pdf, removeAll, uploadsTo } from './uploads.fixture.ts';
@@ -10,7 +10,7 @@ let reader: TestClient;
 let uploads: ReturnType<typeof uploadsTo>;
 
 beforeAll(async () => {
-  app = await startTestApp();
+  app = await sharedTestApp();
   uploads = uploadsTo(app);
   const tenant = await app.tenant();
   officer = await tenant.user(['threatview:View', 'threatview:Share']);

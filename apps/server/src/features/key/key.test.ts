@@ -7,7 +7,7 @@ import {
   session,
 } from '@klarsikt/contract';
 import { emptySettings } from '@klarsikt/engine';
-import { addressOf, startTestApp, type Tenant, type TestApp, type TestClient } from '@klarsikt/testkit';
+import { addressOf, sharedTestApp, type Tenant, type TestApp, type TestClient } from '@klarsikt/testkit';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { inSystemTransaction } from '../../platform/tx.ts';
@@ -18,7 +18,7 @@ let app: TestApp;
 let tenant: Tenant;
 let admin: TestClient;
 beforeAll(async () => {
-  app = await startTestApp();
+  app = await sharedTestApp();
   tenant = await app.tenant();
 });
 // The clock moves in these tests, past the end of sessions.

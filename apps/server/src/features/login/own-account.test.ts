@@ -3,7 +3,7 @@ import {
   codeFor,
   mailsTo,
   openSession,
-  startTestApp,
+  sharedTestApp,
   type TestApp,
   type TestClient,
   testPassword,
@@ -22,7 +22,7 @@ import {
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await startTestApp();
+  app = await sharedTestApp();
 });
 afterAll(() => app.close());
 

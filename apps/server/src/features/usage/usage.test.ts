@@ -1,5 +1,5 @@
 import { usage as contract, login, type RequestOf, session, usageTimeframes } from '@klarsikt/contract';
-import { startTestApp, type Tenant, type TestApp, type TestClient, testPassword } from '@klarsikt/testkit';
+import { sharedTestApp, type Tenant, type TestApp, type TestClient, testPassword } from '@klarsikt/testkit';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { inSystemTransaction } from '../../platform/tx.ts';
@@ -49,7 +49,7 @@ const aggregate = (body: RequestOf<typeof contract.aggregate>['body']) =>
   reader.call(contract.aggregate, { body });
 
 beforeAll(async () => {
-  app = await startTestApp();
+  app = await sharedTestApp();
   [parent, child, stranger] = [
     await app.tenant({ name: 'Parent' }),
     await app.tenant({ name: 'Child' }),

@@ -1,7 +1,7 @@
 import { group, login, type RequestOf, user } from '@klarsikt/contract';
 import {
   mailsTo,
-  startTestApp,
+  sharedTestApp,
   type Tenant,
   type TestApp,
   type TestClient,
@@ -16,7 +16,7 @@ import { address, change, make, read } from './people.fixture.ts';
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await startTestApp();
+  app = await sharedTestApp();
 });
 afterAll(() => app.close());
 
