@@ -97,7 +97,7 @@ export function largePdf(bytes: number): Buffer {
       `%PDF-1.7\n1 0 obj << /Type /Catalog >> endobj\n2 0 obj << /Type /XObject /Subtype /Image /Filter /DCTDecode /Length ${length} >> stream\n`,
     );
   const length = bytes - tail.length - head(bytes).length;
-  const data = Buffer.alloc(bytes - tail.length - head(length).length);
-  for (let at = 0; at < data.length; at += 1) data[at] = 0xb0 + (at % 61);
+  const pattern = Buffer.from(Array.from({ length: 61 }, (_, at) => 0xb0 + at));
+  const data = Buffer.alloc(bytes - tail.length - head(length).length, pattern);
   return Buffer.concat([head(length), data, tail]);
 }

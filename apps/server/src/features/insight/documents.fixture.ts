@@ -122,7 +122,7 @@ export function zipOf(
 export function docxWith(docx: Buffer, parts: Readonly<Record<string, string | Buffer | null>>): Entry[] {
   const kept = readZip(docx).filter(({ name }) => !Object.hasOwn(parts, name));
   const added = Object.entries(parts).flatMap(([name, content]) =>
-    content === null ? [] : [{ name, content: Buffer.from(content) }],
+    content === null ? [] : [{ name, content: typeof content === 'string' ? Buffer.from(content) : content }],
   );
   return [...kept, ...added];
 }
