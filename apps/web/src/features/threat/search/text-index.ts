@@ -10,7 +10,8 @@ import {
   textFields,
 } from './documents.ts';
 import { isMeaning, meaningOf, meaningsIn } from './trade-words.ts';
-import { stemOf, withoutMarks, wordsOf } from './words.ts';
+import { type Vocabulary, vocabularyOf } from './vocabulary.ts';
+import { stemOf, wordsOf } from './words.ts';
 
 /** A stretch of a text that answers the search: from, to (not included). */
 export type Mark = readonly [number, number];
@@ -64,20 +65,19 @@ function termsOf(word: string, language: Language): readonly string[] {
 const anyOf = (...queries: readonly Query[]): Query => ({ combineWith: 'OR', queries: [...queries] });
 
 /** The word as it is written, and what an analyst means by it: then not its stem, structuring is no structure. */
-function queryOf(word: string, vocabulary: ReadonlySet<string>): Query {
+function queryOf(word: string, vocabulary: Vocabulary): Query {
   const meaning = meaningOf(word);
   if (meaning === undefined) return writtenQuery([word, stemOf(word, 'en'), stemOf(word, 'sv')], vocabulary);
   return anyOf(writtenQuery([word], vocabulary), { queries: [meaning] });
 }
 
-function writtenQuery(given: readonly [string, ...string[]], vocabulary: ReadonlySet<string>): Query {
+function writtenQuery(given: readonly [string, ...string[]], vocabulary: Vocabulary): Query {
   const [word] = given;
   const forms = [...new Set(given)];
   if (word.length < shortestInTexts) {
     return anyOf({ queries: [word], prefix: true, fields: nameFields }, { queries: [word], prefix: false });
   }
-  const known = [...vocabulary].some((term) => forms.some((form) => term.startsWith(form)));
-  if (!known) return nearQuery(forms, word, vocabulary);
+  if (!forms.some((form) => vocabulary.hasBeginning(form))) return nearQuery(forms, word, vocabulary);
   const compounds = compoundsOf(forms, vocabulary);
   const whole: Query = { combineWith: 'OR', queries: [...forms], prefix: true };
   if (compounds.length === 0) return whole;
@@ -94,28 +94,20 @@ const insideQuery = (terms: readonly string[]): Query => ({
  * For a word that nothing in the index begins with: inside compounds, without the marks on its letters (a keyboard may
  * have no å), and last with a letter or two wrong.
  */
-function nearQuery(forms: readonly string[], word: string, vocabulary: ReadonlySet<string>): Query {
+function nearQuery(forms: readonly string[], word: string, vocabulary: Vocabulary): Query {
   const compounds = compoundsOf(forms, vocabulary);
   if (compounds.length > 0) return insideQuery(compounds);
-  const unmarked = [...vocabulary]
-    .filter((term) => withoutMarks(term).startsWith(word))
-    .slice(0, compoundsTaken);
-  if (unmarked.length > 0) return { combineWith: 'OR', queries: unmarked };
+  const unmarked = vocabulary.withUnmarkedBeginning(word, compoundsTaken);
+  if (unmarked.length > 0) return { combineWith: 'OR', queries: [...unmarked] };
   const long = word.length >= shortestMistyped;
   return { queries: [word], ...(long ? { fuzzy: mistyped } : {}) };
 }
 
 /** Index terms with the word inside; of a short word not its stem, which would be in too many. */
-function compoundsOf(forms: readonly string[], vocabulary: Iterable<string>): readonly string[] {
+function compoundsOf(forms: readonly string[], vocabulary: Vocabulary): readonly string[] {
   const [word = '', ...stems] = forms;
   const inside = stems.filter((stem) => stem.length > shortestInside).at(-1) ?? word;
-  if (inside.length < shortestInside) return [];
-  const compounds: string[] = [];
-  for (const term of vocabulary) {
-    if (compounds.length === compoundsTaken) break;
-    if (term.indexOf(inside) > 0) compounds.push(term);
-  }
-  return compounds;
+  return inside.length < shortestInside ? [] : vocabulary.withInside(inside, compoundsTaken);
 }
 
 /** The words of a text that answer the search, given the index terms that were found in its field. */
@@ -184,7 +176,7 @@ const languageOf = (field: string): Language => (field.endsWith('.sv') ? 'sv' : 
 
 /** Builds the index. Slow for many texts: run it in the worker. */
 export function textIndexOf(documents: readonly SearchDocument[]): TextIndex {
-  const vocabulary = new Set<string>();
+  const terms = new Set<string>();
   const byKey = new Map(documents.map((document) => [document.id, document]));
   const index = new MiniSearch<SearchDocument>({
     fields: [...fieldIds],
@@ -198,14 +190,15 @@ export function textIndexOf(documents: readonly SearchDocument[]): TextIndex {
       ...meaningsIn(text, languageOf(field)).map(({ term }) => term),
     ],
     processTerm: (word, field = '') => {
-      const terms = isMeaning(word) ? [word] : termsOf(word, languageOf(field));
-      for (const term of terms) vocabulary.add(term);
-      return [...terms];
+      const own = isMeaning(word) ? [word] : termsOf(word, languageOf(field));
+      for (const term of own) terms.add(term);
+      return [...own];
     },
     // What is asked for has been taken apart before; here it is a term of the index.
     searchOptions: { tokenize: (term) => [term], processTerm: (term) => term, boost: { ...fieldWeights } },
   });
   index.addAll(documents);
+  const vocabulary = vocabularyOf(terms);
   const snippetIn = (result: SearchResult, language: Language): Snippet | null => {
     const place = fieldFor(result, language);
     if (place === null) return null;

@@ -134,9 +134,25 @@ function wholeScore({ whole, length }: IndexedThreat, asked: readonly Asked[], a
 }
 
 function passageScore({ terms, field }: IndexedPassage, asked: readonly Asked[], average: number): number {
-  const fits = sumOf(asked.map(({ term, weight }) => weight * (terms.get(term) ?? 0)));
+  let fits = 0;
+  for (const { term, weight } of asked) fits += weight * (terms.get(term) ?? 0);
   const lengthFactor = 1 - lengthOfPassage + (lengthOfPassage * terms.size) / average;
   return fits * Math.sqrt(weights[field] / lengthFactor);
+}
+
+/** The passage that fits best, the earlier of two that fit alike, and the scores of the best and the second best. */
+function bestOf({ passages }: IndexedThreat, asked: readonly Asked[], average: number) {
+  let [best, second] = [0, 0];
+  let passage = passages[0] ?? null;
+  for (const each of passages) {
+    const score = passageScore(each, asked, average);
+    if (score > best) {
+      second = best;
+      best = score;
+      passage = each;
+    } else if (score > second) second = score;
+  }
+  return { passage, best, second };
 }
 
 function marked(text: string, language: Language, read: Read, asked: ReadonlySet<string>): readonly Mark[] {
@@ -186,13 +202,10 @@ export function suspicionIndexOf(given: readonly ThreatPassages[]): SuspicionInd
     search: (suspicion, language) => {
       const asked = askedOf(suspicion.normalize('NFC'), language);
       const scored = threats.map((threat) => {
-        const passages = threat.passages
-          .map((passage) => ({ passage, score: passageScore(passage, asked, averagePassage) }))
-          .toSorted((a, b) => b.score - a.score);
-        const [first, second] = passages;
-        const best = (first?.score ?? 0) / 2 + secondPassage * 0.3 * (second?.score ?? 0);
-        const score = wholeScore(threat, asked, averageThreat) + bestPassage * best;
-        return { key: threat.key, score, passage: first?.passage ?? null };
+        const { passage, best, second } = bestOf(threat, asked, averagePassage);
+        const fits = best / 2 + secondPassage * 0.3 * second;
+        const score = wholeScore(threat, asked, averageThreat) + bestPassage * fits;
+        return { key: threat.key, score, passage };
       });
       return scored
         .filter(({ score }) => score > 0)
