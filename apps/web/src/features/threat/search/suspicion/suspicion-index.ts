@@ -213,7 +213,10 @@ export function suspicionIndexOf(given: readonly ThreatPassages[]): SuspicionInd
         .map(({ key, score, passage }) => ({
           key,
           score,
-          because: passage === null ? null : because(passage, asked, language),
+          // Few of them are shown, and reading a passage takes longer than finding it.
+          get because() {
+            return passage === null ? null : because(passage, asked, language);
+          },
         }));
     },
   };

@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest';
+import { vocabularyOf } from './vocabulary.ts';
+
+const terms = [
+  'betalning',
+  'utlandsbetalning',
+  'betalningsbetalning',
+  'år',
+  'område',
+  'ar',
+  'utbetalning',
+  '#cash',
+];
+const vocabulary = vocabularyOf(new Set(terms));
+
+describe('the terms of an index', () => {
+  it('begin with what is asked for, or none does, wherever it would stand among them', () => {
+    for (const beginning of ['betal', 'betalning', 'utb', 'å', 'år', '#', 'ar'])
+      expect([beginning, vocabulary.hasBeginning(beginning)]).toEqual([beginning, true]);
+    for (const beginning of ['betalningen', 'alning', 'ö', '!', 'a r', 'åra', 'zz'])
+      expect([beginning, vocabulary.hasBeginning(beginning)]).toEqual([beginning, false]);
+    expect(vocabularyOf([]).hasBeginning('a')).toBe(false);
+  });
+
+  it('with letters inside are those that do not begin with them, in their order, as many as are asked for', () => {
+    expect(vocabulary.withInside('betalning', 60)).toEqual(['utlandsbetalning', 'utbetalning']);
+    expect(vocabulary.withInside('betalning', 1)).toEqual(['utlandsbetalning']);
+    expect(vocabulary.withInside('alning', 60)).toEqual([
+      'betalning',
+      'utlandsbetalning',
+      'betalningsbetalning',
+      'utbetalning',
+    ]);
+    expect(vocabulary.withInside('kassa', 60)).toEqual([]);
+  });
+
+  it('are found by who has no å on the keyboard', () => {
+    expect(vocabulary.withUnmarkedBeginning('ar', 60)).toEqual(['år', 'ar']);
+    expect(vocabulary.withUnmarkedBeginning('ar', 1)).toEqual(['år']);
+    expect(vocabulary.withUnmarkedBeginning('å', 60)).toEqual([]);
+  });
+});
