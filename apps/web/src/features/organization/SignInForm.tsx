@@ -8,7 +8,7 @@ import { Section } from '../../ui/records/RecordPanel.tsx';
 import { useRecordForm } from '../../ui/records/use-record-form.ts';
 import { FederationFields, federationInput, federationValues, missingOf } from './FederationFields.tsx';
 import styles from './organization.module.css';
-import { outOfRange, type RangedField, ranges, settingsOf, signInValues } from './places.ts';
+import { type RangedField, ranges, settingsOf, signInValues, wrongFigures } from './places.ts';
 import { texts } from './texts.ts';
 
 interface SignInFormProps {
@@ -19,7 +19,7 @@ interface SignInFormProps {
 /** The settings of sign-in as a form; the identity provider is sent only where there is or was one. */
 function useSignInForm({ detail, refetch }: SignInFormProps) {
   const t = useT(texts);
-  const { number } = useFormat();
+  const { language, number } = useFormat();
   const save = useCommand(organization.save, { refreshes: [organization.list, organization.get] });
   const { id, revision } = detail;
   const range = (field: RangedField) => {
@@ -29,12 +29,17 @@ function useSignInForm({ detail, refetch }: SignInFormProps) {
   return useRecordForm({
     record: { revision, values: { ...signInValues(detail), ...federationValues(detail) } },
     problems: (values) => ({
-      ...Object.fromEntries(outOfRange(values).map((field) => [field, range(field)])),
+      ...Object.fromEntries(
+        wrongFigures(values, language).map(([field, wrong]) => [
+          field,
+          wrong === 'range' ? range(field) : t(field === 'soft' ? 'orgs.softOrder' : 'orgs.headsupOrder'),
+        ]),
+      ),
       ...Object.fromEntries(missingOf(values).map((field) => [field, t('orgs.missing')])),
     }),
     refetch,
     save: (values, from) => {
-      const body = { id, revision: from, settings: settingsOf(values) };
+      const body = { id, revision: from, settings: settingsOf(values, language) };
       const federation = federationInput(values);
       const untouched = federation === null && detail.federation === null;
       return save.mutateAsync({ body: untouched ? body : { ...body, federation } });

@@ -1,5 +1,6 @@
 /** Organisations as choices, and what a form of settings holds. */
 import type { OrganizationDetail, OrganizationRow } from '@klarsikt/contract';
+import { type Language, readNumber } from '@klarsikt/engine';
 
 /** The tree as a list of choices, set in by depth. */
 export function indented(rows: readonly OrganizationRow[]): { value: string; label: string }[] {
@@ -37,23 +38,6 @@ export function signInValues({ settings }: OrganizationDetail) {
 
 export type SignInValues = ReturnType<typeof signInValues>;
 
-export function settingsOf(values: SignInValues): OrganizationDetail['settings'] {
-  return {
-    password: {
-      profile: values.profile,
-      minLength: Number(values.minLength),
-      minLengthWithFactor: Number(values.minLengthWithFactor),
-    },
-    secondFactor: values.secondFactor,
-    session: {
-      softSec: Math.round(Number(values.soft) * minute),
-      hardSec: Math.round(Number(values.hard) * minute),
-      headsupSec: Math.round(Number(values.headsup) * minute),
-    },
-    approval: { twoPersons: values.twoPersons },
-  };
-}
-
 /** Least and most of each figure, in the form's own unit; the same as the contract's. */
 export const ranges = {
   minLength: [8, 64],
@@ -65,15 +49,45 @@ export const ranges = {
 
 export type RangedField = keyof typeof ranges;
 
-/** Which figures are out of their range. */
-export function outOfRange(values: SignInValues): RangedField[] {
+/** A figure as the language writes it; null where it is none, or outside its range. */
+function figureIn(values: SignInValues, field: RangedField, language: Language): number | null {
+  const [least, most] = ranges[field];
+  const reading = readNumber(values[field], language, { least, most });
+  return reading.kind === 'number' ? reading.value : null;
+}
+
+/** Settings of a form in which nothing is wrong (`wrongFigures`). */
+export function settingsOf(values: SignInValues, language: Language): OrganizationDetail['settings'] {
+  const figure = (field: RangedField) => figureIn(values, field, language) ?? 0;
+  return {
+    password: {
+      profile: values.profile,
+      minLength: figure('minLength'),
+      minLengthWithFactor: figure('minLengthWithFactor'),
+    },
+    secondFactor: values.secondFactor,
+    session: {
+      softSec: Math.round(figure('soft') * minute),
+      hardSec: Math.round(figure('hard') * minute),
+      headsupSec: Math.round(figure('headsup') * minute),
+    },
+    approval: { twoPersons: values.twoPersons },
+  };
+}
+
+/** A figure that can not be: outside its range, or not in order with the one that it stands before. */
+type WrongFigure = readonly [field: RangedField, why: 'range' | 'order'];
+
+export function wrongFigures(values: SignInValues, language: Language): readonly WrongFigure[] {
   const fields: RangedField[] = ['minLength', 'minLengthWithFactor', 'soft', 'hard', 'headsup'];
-  return fields.filter((field) => {
-    const [least, most] = ranges[field];
-    const given = Number(values[field].replace(',', '.'));
-    const within = values[field].trim() !== '' && given >= least && given <= most;
-    if (!within) return true;
-    if (field === 'soft') return given > Number(values.hard);
-    return field === 'headsup' && given >= Number(values.soft);
+  const [soft, hard, headsup] = (['soft', 'hard', 'headsup'] as const).map((field) =>
+    figureIn(values, field, language),
+  );
+  const disordered = new Set<RangedField>();
+  if (soft != null && hard != null && soft > hard) disordered.add('soft');
+  if (soft != null && headsup != null && headsup >= soft) disordered.add('headsup');
+  return fields.flatMap((field): readonly WrongFigure[] => {
+    if (figureIn(values, field, language) === null) return [[field, 'range']];
+    return disordered.has(field) ? [[field, 'order']] : [];
   });
 }

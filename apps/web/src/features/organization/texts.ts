@@ -64,6 +64,8 @@ export const texts = dictionary({
     'orgs.hard': 'Ends at the latest after',
     'orgs.headsup': 'Warns this long before',
     'orgs.number': 'From {least} to {most}',
+    'orgs.softOrder': 'No longer than “Ends at the latest after”',
+    'orgs.headsupOrder': 'Shorter than “Ends when idle for”',
     'orgs.approval': 'Approval of assessments',
     'orgs.twoPersons':
       'Two persons: whoever drew up an assessment or asked for its approval does not approve it',
@@ -200,6 +202,8 @@ export const texts = dictionary({
     'orgs.hard': 'Avslutas senast efter',
     'orgs.headsup': 'Varnar så här långt innan',
     'orgs.number': 'Från {least} till {most}',
+    'orgs.softOrder': 'Inte längre än ”Avslutas senast efter”',
+    'orgs.headsupOrder': 'Kortare än ”Avslutas efter inaktivitet i”',
     'orgs.approval': 'Godkännande av riskbedömningar',
     'orgs.twoPersons':
       'Två personer: den som upprättat en bedömning eller begärt godkännande godkänner den inte',

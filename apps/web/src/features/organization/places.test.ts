@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest';
+import { settingsOf, wrongFigures } from './places.ts';
+
+const values = {
+  profile: 'modern',
+  minLength: '15',
+  minLengthWithFactor: '12',
+  secondFactor: 'required',
+  soft: '30',
+  hard: '720',
+  headsup: '2',
+  twoPersons: true,
+} as const;
+
+describe('the figures of sign-in', () => {
+  it('are read as each language writes them, as far as to the limit that the form itself names', () => {
+    for (const [language, hard, headsup] of [
+      ['en', '1,440', '4.5'],
+      ['sv', '1 440', '4,5'],
+    ] as const) {
+      const given = { ...values, hard, headsup };
+      expect(wrongFigures(given, language)).toEqual([]);
+      expect(settingsOf(given, language).session).toEqual({
+        softSec: 1800,
+        hardSec: 86_400,
+        headsupSec: 270,
+      });
+    }
+  });
+
+  it('are refused outside their range, and where they are no figures', () => {
+    const given = { ...values, minLength: '7', hard: '1441', headsup: 'x', soft: '' };
+    expect(wrongFigures(given, 'en')).toEqual([
+      ['minLength', 'range'],
+      ['soft', 'range'],
+      ['hard', 'range'],
+      ['headsup', 'range'],
+    ]);
+  });
+
+  it('are in their order: no pause is longer than a session, and no warning longer than a pause', () => {
+    expect(wrongFigures({ ...values, soft: '60', hard: '30' }, 'en')).toEqual([['soft', 'order']]);
+    expect(wrongFigures({ ...values, soft: '5', headsup: '5' }, 'sv')).toEqual([['headsup', 'order']]);
+    expect(wrongFigures({ ...values, soft: '15', hard: '15' }, 'sv')).toEqual([]);
+  });
+});
