@@ -1,6 +1,6 @@
 /** Messages to the person at the screen: banners that leave after 10 s, or stay until they are closed. */
 import type { Language } from '@klarsikt/engine';
-import { detailOf, sentenceOf } from '../api/errors.ts';
+import { ApiError, detailOf, sentenceOf } from '../api/errors.ts';
 import { createStore, useStore } from '../store.ts';
 import type { NoticeKey } from './texts.ts';
 
@@ -49,11 +49,18 @@ export function say(sentence: string, tone: Message['tone'] = 'success', more: P
   showMessage({ id: sentence, tone, text: { sentence }, ...more });
 }
 
-/** An error as a message: its sentence, and small below it what a technician asks for. */
-export function sayError(error: unknown, language: Language, lead?: string): void {
-  const sentence = sentenceOf(error, language);
+/** Why the server refused. No field is marked beside a message, so it says itself what was wrong with each. */
+function whyRefused(error: unknown, language: Language): string {
+  const faults = error instanceof ApiError ? error.faults.map(({ message }) => message) : [];
+  return faults.length === 0 ? sentenceOf(error, language) : [...new Set(faults)].join(' ');
+}
+
+/** An error as a message: its sentence, and small below it what a technician asks for. `lead` may be a sentence of its own. */
+export function sayError(error: unknown, language: Language, lead = ''): void {
+  const why = whyRefused(error, language);
   const detail = detailOf(error);
-  say(lead === undefined ? sentence : `${lead}: ${sentence}`, 'error', detail === null ? {} : { detail });
+  const begin = lead === '' || lead.endsWith('.') ? lead : `${lead}:`;
+  say(`${begin} ${why}`.trim(), 'error', detail === null ? {} : { detail });
 }
 
 export const useMessages = (): readonly Message[] => useStore(messages);
