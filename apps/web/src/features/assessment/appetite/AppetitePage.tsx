@@ -9,6 +9,7 @@ import {
 } from '@klarsikt/engine';
 import { useFormat } from '../../../platform/i18n/format.ts';
 import { useT } from '../../../platform/i18n/texts.ts';
+import { useSession } from '../../../platform/session/session.tsx';
 import { Page, Panel } from '../../../ui/Page.tsx';
 import { ListSkeleton } from '../../../ui/states/states.tsx';
 import { SaveTools } from '../_components/frame/SaveTools.tsx';
@@ -93,7 +94,9 @@ export function AppetitePage() {
     inForce === null || counts === null
       ? undefined
       : t('appetite.sub', { out: counts.out, total: counts.total, date: date(inForce.decided) });
-  const { sample } = loaded.permissions;
+  const { can } = useSession();
+  // What is only proposed is not shown to an examiner, nor to a visitor of the sample.
+  const isProposalShown = can('ra:View') && !loaded.permissions.sample;
   return (
     <Page title={t('appetite.title')} sub={sub} tools={<SaveTools />}>
       {known === undefined ? (
@@ -102,7 +105,7 @@ export function AppetitePage() {
         <div className={styles.content}>
           <div className={styles.main}>
             <InForce approvals={known.approvals} />
-            {sample ? null : <Proposal inForce={inForce} may={known.may} />}
+            {isProposalShown ? <Proposal inForce={inForce} may={known.may} /> : null}
           </div>
           <div className={styles.main}>
             <Way appetite={inForce?.document ?? null} />

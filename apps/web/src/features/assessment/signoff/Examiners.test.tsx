@@ -16,6 +16,10 @@ it('an examiner is let in on the page of sign-offs, comes in by a door that says
   await screen.findByText('Nobody has been let in.');
   await waitFor(() => expect(screen.getByLabelText('Person').children.length).toBeGreaterThan(2));
   fireEvent.change(screen.getByLabelText('Person'), { target: { value: String(outside.userId) } });
+  fireEvent.change(screen.getByLabelText('Last day'), { target: { value: '2020-11-30' } });
+  fireEvent.click(screen.getByText('Let in'));
+  const fault = 'The last day has passed.';
+  await screen.findByRole('button', { name: `Last day: ${fault}` });
   fireEvent.change(screen.getByLabelText('Last day'), { target: { value: '2026-11-30' } });
   fireEvent.click(screen.getByText('Let in'));
   await screen.findByText('Not opened yet');
@@ -28,6 +32,13 @@ it('an examiner is let in on the page of sign-offs, comes in by a door that says
   fireEvent.click(screen.getByText('Öppna bedömningen'));
   await waitFor(async () => expect((await list())[0]?.visits).toHaveLength(1));
   await screen.findByRole('heading', { level: 1 });
+  await leave();
+
+  // What the bank only proposes is nothing for them, and no error either.
+  await open(`/ra/${id}/appetite`, outside);
+  await screen.findByText('No appetite is in force');
+  expect(screen.queryByRole('heading', { name: 'Proposal' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
   await leave();
 
   await open(`/ra/${id}/signoff`, head);

@@ -2,6 +2,7 @@
 
 import { examiner as contract, type Examiner } from '@klarsikt/contract';
 import { useState } from 'react';
+import { ApiError } from '../../../platform/api/errors.ts';
 import { useCall, useCommand } from '../../../platform/api/query.ts';
 import { confirm } from '../../../platform/confirm.ts';
 import { useFormat } from '../../../platform/i18n/format.ts';
@@ -25,10 +26,12 @@ function NameForm() {
   const language = useLanguage();
   const { id } = useAssessment();
   const { data: people = [] } = useCall(contract.people, { params: { id } });
-  const { mutateAsync, isPending } = useCommand(contract.name, refreshes);
+  const { mutateAsync, isPending, error: refusal, reset } = useCommand(contract.name, refreshes);
   const [userId, setUserId] = useState('');
   const [lastDay, setLastDay] = useState('');
   const [tried, setTried] = useState(false);
+  const faults = refusal instanceof ApiError ? refusal.faults : [];
+  const refused = faults.find(({ path }) => path === 'body.lastDay')?.message ?? null;
   const name = async () => {
     setTried(true);
     if (userId === '' || lastDay === '') return;
@@ -38,7 +41,8 @@ function NameForm() {
       setUserId('');
       setTried(false);
     } catch (error) {
-      sayError(error, language, t('examiner.failed'));
+      const isMarked = error instanceof ApiError && error.faults.length > 0;
+      if (!isMarked) sayError(error, language, t('examiner.failed'));
     }
   };
   return (
@@ -61,8 +65,11 @@ function NameForm() {
         size="xs"
         label={t('examiner.lastDay')}
         value={lastDay}
-        error={tried && lastDay === '' ? t('examiner.say.lastDay') : null}
-        onChange={setLastDay}
+        error={tried && lastDay === '' ? t('examiner.say.lastDay') : refused}
+        onChange={(day) => {
+          reset();
+          setLastDay(day);
+        }}
       />
       <div className={styles.buttons}>
         <Button type="submit" disabled={isPending}>

@@ -30,7 +30,7 @@ export const texts = dictionary({
     'examiner.nothing': 'No assessment is open to you today.',
     'examiner.gate': 'You examine {name}',
     'examiner.gateText':
-      'It is open to you until {day}. You read it and change nothing. That you open it is noted, and the bank sees it.',
+      'It is open to you until {day}. You read it and change nothing. That you open it is noted, and the organisation sees it.',
     'examiner.enter': 'Open the assessment',
   },
   sv: {
@@ -62,7 +62,7 @@ export const texts = dictionary({
     'examiner.nothing': 'Ingen bedömning är öppen för dig i dag.',
     'examiner.gate': 'Du granskar {name}',
     'examiner.gateText':
-      'Den är öppen för dig till och med {day}. Du läser den och ändrar ingenting. Att du öppnar den noteras, och banken ser det.',
+      'Den är öppen för dig till och med {day}. Du läser den och ändrar ingenting. Att du öppnar den noteras, och organisationen ser det.',
     'examiner.enter': 'Öppna bedömningen',
   },
 });
