@@ -2,7 +2,7 @@ import { setupAddress, testPassword } from '@klarsikt/testkit';
 import { fireEvent, screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { heading, leave, open } from '../../../test/screen.tsx';
-import { theApp } from '../../../test/server.ts';
+import { answeredWith, theApp } from '../../../test/server.ts';
 
 /** The message that a field refers to, for who listens. */
 const saidOf = (label: string): string => {
@@ -14,7 +14,15 @@ const saidOf = (label: string): string => {
 
 it('the form of the first administrator says what it lacks before anything is made, and its link works once', async () => {
   const link = await setupAddress(await theApp());
-  const { user } = await open(link);
+  const { user } = await open('/login');
+  await heading('Sign in');
+  await answeredWith(503, async () => {
+    window.history.pushState(null, '', link);
+    await screen.findByText(/^The server did not answer/);
+  });
+  // Nothing is known of the link, and nothing said.
+  expect(screen.queryByText('This link is no longer valid')).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
   await heading('Set up Klarsikt');
   expect(window.location.hash).toBe('');
   const create = await screen.findByRole('button', { name: 'Create administrator' });

@@ -12,7 +12,7 @@ import { useLanguage } from '../../platform/settings/language.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { SimpleField } from '../../ui/fields/SimpleField.tsx';
 import { SummedForm } from '../../ui/fields/SummedForm.tsx';
-import { Spinner } from '../../ui/states/states.tsx';
+import { ErrorState, Spinner } from '../../ui/states/states.tsx';
 import {
   emptySetup,
   faultsByField,
@@ -176,12 +176,16 @@ export function SetupPage() {
   useEffect(() => {
     if (token !== '') mutate({ body: { token } });
   }, [token, mutate]);
-  const invalid = token === '' || data?.valid === false || error !== null;
+  const invalid = token === '' || data?.valid === false;
+  const unanswered = invalid ? null : error;
   return (
     <div className={styles.page}>
       <div className={styles.card} data-wide>
         {invalid ? <InvalidLink /> : null}
-        {!invalid && data === undefined ? (
+        {unanswered === null ? null : (
+          <ErrorState error={unanswered} onRetry={() => mutate({ body: { token } })} />
+        )}
+        {!invalid && unanswered === null && data === undefined ? (
           <>
             <p className="muted">{t('setup.checking')}</p>
             <Spinner />

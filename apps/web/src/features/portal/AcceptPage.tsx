@@ -9,7 +9,7 @@ import { useLanguage } from '../../platform/settings/language.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { SimpleField } from '../../ui/fields/SimpleField.tsx';
 import { SummedForm } from '../../ui/fields/SummedForm.tsx';
-import { Spinner } from '../../ui/states/states.tsx';
+import { ErrorState, Spinner } from '../../ui/states/states.tsx';
 import styles from './portal.module.css';
 import { texts } from './texts.ts';
 
@@ -32,12 +32,13 @@ function useGiven(): Given {
   return kept;
 }
 
-function Dead() {
+/** Nothing to accept: the link is dead, or the page was loaded again, when its address holds no token any more. */
+function Nothing({ why }: { readonly why: 'dead' | 'noToken' }) {
   const t = useT(texts);
   return (
     <div className={styles.narrow}>
-      <h1>{t('portal.deadTitle')}</h1>
-      <p className={styles.lede}>{t('portal.deadText')}</p>
+      <h1>{t(`portal.${why}Title`)}</h1>
+      <p className={styles.lede}>{t(`portal.${why}Text`)}</p>
       <ButtonLink href="/login?uri=/portal">{t('portal.signIn')}</ButtonLink>
     </div>
   );
@@ -134,12 +135,15 @@ export function AcceptPage() {
   const t = useT(texts);
   const given = useGiven();
   const { token } = given;
-  const { data, error } = useCall(
+  const { data, error, refetch } = useCall(
     portal.getInvitation,
     { body: { token } },
     { enabled: token.length >= 20, staleTime: Number.POSITIVE_INFINITY },
   );
-  if (token.length < 20 || error !== null) return <Dead />;
+  const isRefused = error instanceof ApiError && (error.status === 404 || error.code === 'error.invalid');
+  if (token === '') return <Nothing why="noToken" />;
+  if (token.length < 20 || isRefused) return <Nothing why="dead" />;
+  if (error !== null) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (data === undefined) return <Spinner />;
   return (
     <div className={styles.narrow}>

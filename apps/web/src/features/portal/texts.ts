@@ -60,6 +60,9 @@ export const texts = dictionary({
     'portal.deadTitle': 'This link no longer works',
     'portal.deadText':
       'It has been used, has expired, or is not whole. If you have chosen a password already, sign in. Otherwise ask for a new one.',
+    'portal.noTokenTitle': 'Open the link in your e-mail',
+    'portal.noTokenText':
+      'This page is opened by the link that we sent. If you have loaded it again, open the link once more: it works until it is used.',
     'portal.mine': 'Your risk assessments',
     'portal.noneTitle': 'No assessment yet',
     'portal.begin': 'Begin',
@@ -237,6 +240,9 @@ export const texts = dictionary({
     'portal.deadTitle': 'Länken fungerar inte längre',
     'portal.deadText':
       'Den är använd, har gått ut eller är inte hel. Har du redan valt lösenord kan du logga in. Annars ber du om en ny länk.',
+    'portal.noTokenTitle': 'Öppna länken i din e-post',
+    'portal.noTokenText':
+      'Den här sidan öppnas med länken som vi skickade. Har du laddat om sidan öppnar du länken en gång till: den fungerar tills den är använd.',
     'portal.mine': 'Dina riskbedömningar',
     'portal.noneTitle': 'Ingen bedömning än',
     'portal.begin': 'Börja',
