@@ -5,7 +5,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { ready } from '../../../test/demo.ts';
 import { leave, open } from '../../../test/screen.tsx';
-import { theApp } from '../../../test/server.ts';
+import { answeredWith, theApp } from '../../../test/server.ts';
 
 beforeAll(() =>
   ready(() =>
@@ -98,6 +98,26 @@ describe('undo in an analysis', () => {
     await waitFor(() => expect(selected()).toHaveLength(2));
     await press(page, 'Undo');
     await selects('Trade');
+  });
+});
+
+describe('the name of an analysis', () => {
+  it('stays in its dialog until the analysis is saved, and makes one however often Enter is pressed', async () => {
+    const client = await analyst();
+    const page = await open('/threatview/analysis?selection=th-tbml,th-vat', client);
+    await press(page, /^Save$/);
+    const field = within(await screen.findByRole('dialog')).getByLabelText<HTMLInputElement>(/^Name/);
+    await page.user.type(field, 'Held down');
+    await answeredWith(503, async () => {
+      await page.user.keyboard('{Enter}');
+      await screen.findByText(/^The server did not answer/);
+    });
+    expect(screen.getByRole('dialog').contains(field)).toBe(true);
+    expect(field.value).toBe('Held down');
+    await page.user.keyboard('{Enter}{Enter}{Enter}');
+    await screen.findByRole('heading', { level: 2, name: 'Held down' });
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect((await client.call(contract.list, { query: {} })).total).toBe(1);
   });
 });
 

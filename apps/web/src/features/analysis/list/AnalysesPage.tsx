@@ -140,10 +140,7 @@ function Dialogs({
       start={copying ? t('analysis.copyOf', { name: row.name }) : row.name}
       submit={t(copying ? 'analysis.duplicate' : 'analysis.rename')}
       onClose={onClose}
-      onName={(name) => {
-        onClose();
-        void (copying ? actions.copy(row, name) : actions.rename(row, name));
-      }}
+      onName={(name) => (copying ? actions.copy(row, name) : actions.rename(row, name))}
     />
   );
 }

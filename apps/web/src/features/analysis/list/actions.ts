@@ -10,6 +10,12 @@ import { texts } from '../texts.ts';
 
 const refresh = () => fetchAnew(contract.list);
 
+/** The answer of a command, with the list as it is after it. */
+async function refreshed<T>(answer: T): Promise<T> {
+  await refresh();
+  return answer;
+}
+
 /** An analysis that is open in this tab follows what is done to it in the list. */
 function forgetIfOpen(id: number): void {
   if (atHand.now().open?.id === id) becomesUnsaved();
@@ -30,7 +36,7 @@ export function useAnalysisActions() {
     restore: ({ id, name }: AnalysisHead) =>
       act(() => restore(id), { done: t('analysis.restored', { name }), undo: () => remove(id) }),
     copy: ({ id }: AnalysisHead, name: string) =>
-      act(() => call(contract.duplicate, { params: { id }, body: { name } }).then(refresh), {
+      act(() => call(contract.duplicate, { params: { id }, body: { name } }).then(refreshed), {
         done: t('analysis.copied', { name }),
       }),
     rename: ({ id, name: before }: AnalysisHead, name: string) => {
@@ -41,7 +47,7 @@ export function useAnalysisActions() {
           body: { revision, analysis: { ...analysis, name: to } },
         });
         renamed(answer, revision);
-        await refresh();
+        return refreshed(answer);
       };
       return act(() => change(name), {
         done: t('analysis.renamed', { name }),

@@ -172,9 +172,9 @@ export function AnalysisBar({
   const [asked, setAsked] = useState<Asked>(null);
   const close = () => setAsked(null);
   const named = (given: string) => {
-    close();
-    if (asked === 'rename') work.name(given);
-    else void act(() => saveAs(given), { done: t('analysis.savedAs', { name: given }) });
+    if (asked !== 'rename') return act(() => saveAs(given), { done: t('analysis.savedAs', { name: given }) });
+    work.name(given);
+    return given;
   };
   const naming = asked === 'save' || asked === 'rename' || asked === 'copy';
   return (

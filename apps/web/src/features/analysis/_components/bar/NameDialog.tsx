@@ -17,7 +17,8 @@ interface NameDialogProps {
   readonly start: string;
   readonly submit: string;
   readonly onClose: () => void;
-  readonly onName: (name: string) => void;
+  /** What comes of the name; undefined when it was refused: the dialog stays, with the name in it. */
+  readonly onName: (name: string) => unknown;
 }
 
 export function NameDialog({ title, start, submit, onClose, onName }: NameDialogProps) {
@@ -26,9 +27,13 @@ export function NameDialog({ title, start, submit, onClose, onName }: NameDialog
   const [name, setName] = useState(start);
   const [tried, setTried] = useState(false);
   const given = nameIn(name);
-  const send = () => {
+  const [busy, setBusy] = useState(false);
+  const send = async () => {
     setTried(true);
-    if (given !== '') onName(given);
+    if (given === '') return;
+    setBusy(true);
+    if ((await onName(given)) !== undefined) onClose();
+    else setBusy(false);
   };
   return (
     <Modal opened onClose={onClose} title={title}>
@@ -45,7 +50,9 @@ export function NameDialog({ title, start, submit, onClose, onName }: NameDialog
           <Button variant="default" onClick={onClose}>
             {word('ui.cancel')}
           </Button>
-          <Button type="submit">{submit}</Button>
+          <Button type="submit" loading={busy}>
+            {submit}
+          </Button>
         </Group>
       </SummedForm>
     </Modal>
