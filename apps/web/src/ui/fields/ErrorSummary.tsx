@@ -26,17 +26,18 @@ const isField = (element: Element): element is Fault['field'] =>
   element instanceof HTMLSelectElement ||
   element instanceof HTMLTextAreaElement;
 
-/** What is said of a field stands in the element whose id ends as errors end. */
+/** What is said of a field stands in the element whose id ends as errors end; where it also offers answers, in its alert. */
 function messageOf(field: Element): string {
   const ids = (field.getAttribute('aria-describedby') ?? '').split(' ');
-  const said = ids.find((id) => id.endsWith('-error'));
-  return (said && document.getElementById(said)?.textContent?.trim()) || '';
+  const id = ids.find((one) => one.endsWith('-error'));
+  const said = id === undefined ? null : document.getElementById(id);
+  return (said?.querySelector('[role="alert"]') ?? said)?.textContent?.trim() ?? '';
 }
 
-/** The words of a label without the star of a field that is asked for. */
+/** The words of a label without the star of a field that is asked for, and without the choices of a list that stands in it. */
 function wordsOf(label: HTMLLabelElement | undefined): string {
   const parts = [...(label?.childNodes ?? [])].filter(
-    (part) => !(part instanceof Element && part.getAttribute('aria-hidden') === 'true'),
+    (part) => !(part instanceof Element && (part.getAttribute('aria-hidden') === 'true' || isField(part))),
   );
   return parts
     .map(({ textContent }) => textContent ?? '')
