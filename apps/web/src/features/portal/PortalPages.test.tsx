@@ -50,14 +50,17 @@ describe('the portal', () => {
     expect(screen.getByRole<HTMLSelectElement>('combobox', { name: 'What does the firm do?' }).value).toBe(
       '',
     );
-    await user.selectOptions(screen.getByRole('combobox', { name: 'What does the firm do?' }), 'estate');
     for (const [label, value] of fields) await fill(user, label, value);
     await user.click(screen.getByRole('button', { name: /^Order for SEK/ }));
     const summary = await screen.findByRole('alert');
     expect(document.activeElement).toBe(summary);
+    within(summary).getByRole('button', {
+      name: 'What does the firm do?: Choose what the firm does: the questions depend on it.',
+    });
     await user.click(within(summary).getByRole('button', { name: /Tick that you may order/ }));
     expect(document.activeElement).toBe(screen.getByRole('checkbox', { name: /^I may order/ }));
     await user.click(screen.getByRole('checkbox', { name: /^I may order/ }));
+    await user.selectOptions(screen.getByRole('combobox', { name: 'What does the firm do?' }), 'estate');
     await user.click(screen.getByRole('button', { name: /^Order for SEK/ }));
     await heading('Thank you: check your e-mail');
     const [letter] = await mailsTo(app, email);
@@ -216,6 +219,41 @@ describe('the portal', () => {
     expect(address()).toMatch(/\/business$/);
   });
 
+  it('takes the seller’s price as it is meant: what can be read two ways is asked, and not saved meanwhile', async () => {
+    const app = await theApp();
+    const operator = await (await app.tenant({ kind: 'system' })).user();
+    await operator.call(portal.saveSeller, { body: seller });
+    const net = async () => (await operator.call(portal.getSeller, {})).seller?.net;
+    const { user } = await open('/portal/dashboard', operator);
+    const price = await screen.findByRole('textbox', { name: 'Price without VAT, SEK' });
+    const form = within(price.closest<HTMLElement>('form') ?? document.body);
+    await user.clear(price);
+    await user.type(price, '4,900');
+    await user.click(form.getByRole('button', { name: 'Save' }));
+    const meant = await form.findByRole('button', { name: '4,900 (thousands)' });
+    await form.findByRole('button', {
+      name: 'Price without VAT, SEK: “4,900” can be read two ways. Which is meant?',
+    });
+    expect(await net()).toBe(seller.net);
+    await user.click(meant);
+    await user.click(form.getByRole('button', { name: 'Save' }));
+    await waitFor(async () => expect(await net()).toBe(490_000));
+    await operator.call(portal.saveSeller, { body: seller });
+  });
+
+  it('says that a link could not be looked at where the server does not answer: it may still work', async () => {
+    await sold();
+    const { user } = await open('/portal/checkout');
+    await heading('Order a risk assessment');
+    await answeredWith(503, async () => {
+      window.history.pushState(null, '', `/portal/accept?token=${'x'.repeat(43)}`);
+      await screen.findByText(/^The server did not answer/);
+      expect(screen.queryByText('This link no longer works')).toBeNull();
+    });
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    await heading('This link no longer works');
+  });
+
   it('has nothing behind a foreign link, another format or an unknown address', async () => {
     await sold();
     const { user } = await open(`/portal/exporty/1/pdf/${'x'.repeat(43)}`);
@@ -227,8 +265,11 @@ describe('the portal', () => {
       await screen.findByText('Page not found');
     }
     await leave();
-    await open('/portal/accept');
+    await open('/portal/accept?token=short');
     await heading('This link no longer works');
+    await leave();
+    await open('/portal/accept');
+    await heading('Open the link in your e-mail');
     await leave();
     await open(`/portal/checkout?sessionId=${'y'.repeat(43)}`);
     await screen.findByRole('alert');

@@ -1,13 +1,11 @@
 /** A number as people write it in their language. Empty is empty, not zero; what can be read two ways is asked. */
 
-import { possibleNumbers, readNumber } from '@klarsikt/engine';
+import { readNumber } from '@klarsikt/engine';
 import { TextInput, type TextInputProps } from '@mantine/core';
-import { type ReactNode, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { useFormat } from '../../platform/i18n/format.ts';
 import { numberForEditing } from '../../platform/i18n/number.ts';
-import { useT } from '../../platform/i18n/texts.ts';
-import { texts } from '../texts.ts';
-import { TwoWays } from './TwoWays.tsx';
+import { NumberFault } from './NumberFault.tsx';
 
 interface NumberFieldProps extends Omit<TextInputProps, 'value' | 'onChange' | 'min' | 'max'> {
   readonly value: number | null;
@@ -75,23 +73,10 @@ function useTyped({ value, onChange, ...limits }: Limits & Pick<NumberFieldProps
 
 export function NumberField(props: NumberFieldProps) {
   const { value, onChange, min, max, whole, error, onFocus, onBlur, ...rest } = props;
-  const t = useT(texts);
   const { language, number } = useFormat();
   const { typed, reading, start, type, leave, take } = useTyped(props);
-  const fault = (): ReactNode => {
-    if (typed === null || reading === null) return undefined;
-    if (reading.kind === 'twoWays') {
-      return <TwoWays text={typed} reading={reading} onChoose={(meant) => take(reading[meant].value)} />;
-    }
-    if (reading.kind !== 'fault') return undefined;
-    if (reading.fault === 'number') return t('ui.notNumber');
-    if (reading.fault === 'whole') return t('ui.notWhole');
-    const [given = 0] = possibleNumbers(typed);
-    const low = min !== undefined && given < min;
-    // Where numbers stop being exact is a limit of computers, and no figure that helps whoever typed.
-    if (!low && max !== undefined && max >= Number.MAX_SAFE_INTEGER) return t('ui.farTooLarge');
-    return t(low ? 'ui.tooSmall' : 'ui.tooLarge', { limit: number((low ? min : max) ?? 0) });
-  };
+  const isUnread = typed !== null && (reading?.kind === 'twoWays' || reading?.kind === 'fault');
+  const fault = isUnread ? <NumberFault text={typed} rules={rulesOf(props)} onTake={take} /> : undefined;
   // At rest a large number stands as it does everywhere else; while it is typed it is plain.
   const atRest =
     value !== null && Number.isInteger(value) ? number(value) : numberForEditing(value, language);
@@ -100,7 +85,7 @@ export function NumberField(props: NumberFieldProps) {
       {...rest}
       inputMode="decimal"
       value={typed ?? atRest}
-      error={fault() ?? error}
+      error={fault ?? error}
       onFocus={(event) => {
         start();
         onFocus?.(event);

@@ -1,13 +1,15 @@
 /** Who sells in the portal, and at what price: for who runs the installation. */
 import { portal } from '@klarsikt/contract';
-import type { PortalSeller } from '@klarsikt/engine';
+import { type Language, type NumberRules, type PortalSeller, readNumber } from '@klarsikt/engine';
 import { useState } from 'react';
 import { ApiError, sentenceOf } from '../../../platform/api/errors.ts';
 import { useCall, useCommand } from '../../../platform/api/query.ts';
 import { useFormat } from '../../../platform/i18n/format.ts';
+import { numberForEditing } from '../../../platform/i18n/number.ts';
 import { useT } from '../../../platform/i18n/texts.ts';
 import { say } from '../../../platform/notices/messages.ts';
 import { Button } from '../../../ui/Button.tsx';
+import { NumberFault } from '../../../ui/fields/NumberFault.tsx';
 import { SimpleField } from '../../../ui/fields/SimpleField.tsx';
 import { SummedForm } from '../../../ui/fields/SummedForm.tsx';
 import styles from '../portal.module.css';
@@ -25,9 +27,19 @@ const lines = [
   ['days', 'days'],
 ] as const;
 
+/** What each figure must be: the same as the contract's, the price in kronor. */
+const figures = {
+  net: { least: 0, most: 1_000_000 },
+  vatPercent: { least: 0, most: 100 },
+  days: { least: 1, most: 90, whole: true },
+} as const satisfies Record<string, NumberRules>;
+
+type Figure = keyof typeof figures;
+const isFigure = (name: string): name is Figure => name in figures;
+
 type Values = { readonly [N in (typeof lines)[number][0]]: string };
 
-function valuesOf(seller: PortalSeller | null): Values {
+function valuesOf(seller: PortalSeller | null, language: Language): Values {
   const {
     name = '',
     registration = '',
@@ -39,28 +51,47 @@ function valuesOf(seller: PortalSeller | null): Values {
   const { net = 0, vatPercent = 25, days = 30 } = seller ?? {};
   return {
     ...{ name, registration, vatNumber, address, payTo, taxNote },
-    net: String(net / 100),
-    vatPercent: String(vatPercent),
-    days: String(days),
+    net: numberForEditing(net / 100, language),
+    vatPercent: numberForEditing(vatPercent, language),
+    days: numberForEditing(days, language),
   };
+}
+
+/** The figures as they are read; null where one of them can not be taken as it stands. */
+function figuresIn(values: Values, language: Language): { readonly [F in Figure]: number } | null {
+  const [net, vatPercent, days] = (['net', 'vatPercent', 'days'] as const).map((name) => {
+    const reading = readNumber(values[name], language, figures[name]);
+    return reading.kind === 'number' ? reading.value : null;
+  });
+  return net == null || vatPercent == null || days == null ? null : { net, vatPercent, days };
 }
 
 function SellerForm({ seller }: { readonly seller: PortalSeller | null }) {
   const t = useT(texts);
   const { language } = useFormat();
-  const [values, setValues] = useState(() => valuesOf(seller));
+  const [values, setValues] = useState(() => valuesOf(seller, language));
+  const [tried, setTried] = useState(false);
   const save = useCommand(portal.saveSeller, { refreshes: [portal.getSeller, portal.offers] });
   const faults = save.error instanceof ApiError ? save.error.faults : [];
+  const change = (name: keyof Values, value: string) => setValues({ ...values, [name]: value });
   const submit = async () => {
-    const number = (text: string) => Number(text.replace(',', '.'));
-    const body = {
-      ...values,
-      net: Math.round(number(values.net) * 100),
-      vatPercent: number(values.vatPercent),
-      days: number(values.days),
-    };
-    await save.mutateAsync({ body });
+    setTried(true);
+    const read = figuresIn(values, language);
+    if (read === null) return;
+    await save.mutateAsync({ body: { ...values, ...read, net: Math.round(read.net * 100) } });
     say(t('portal.savedSeller'));
+  };
+  const problem = (name: keyof Values) => {
+    const isUnread =
+      tried && isFigure(name) && readNumber(values[name], language, figures[name]).kind !== 'number';
+    if (!isUnread) return faults.find(({ path }) => path === `body.${name}`)?.message;
+    return (
+      <NumberFault
+        text={values[name]}
+        rules={figures[name]}
+        onTake={(value) => change(name, numberForEditing(value, language))}
+      />
+    );
   };
   return (
     <SummedForm className={styles.form} onSubmit={submit}>
@@ -72,8 +103,8 @@ function SellerForm({ seller }: { readonly seller: PortalSeller | null }) {
             name={name}
             autoComplete="off"
             value={values[name]}
-            error={faults.find(({ path }) => path === `body.${name}`)?.message}
-            onChange={(value) => setValues({ ...values, [name]: value })}
+            error={problem(name)}
+            onChange={(value) => change(name, value)}
           />
         ))}
       </div>
