@@ -72,6 +72,12 @@ function takeAsked(): boolean {
   return from !== null && (from === document.activeElement || (!from.isConnected && isFocusLost()));
 }
 
+/** Where the focus goes when what it came from is gone, or was never asked: the list's own row, else the page's content. */
+function placeBeside(panel: HTMLElement): HTMLElement | null {
+  const row = panel.parentElement?.querySelector<HTMLElement>('[data-row][tabindex="0"]');
+  return row ?? panel.closest('main');
+}
+
 /**
  * Takes the focus when it is wanted, and gives it back to where it came from when the panel goes with the focus in it.
  * In the commit itself: later the reader may have gone on already.
@@ -98,10 +104,13 @@ function useFocusWhenWanted(title: ReactNode) {
     return () => {
       if (enter === take) enter = null;
       if (element?.contains(document.activeElement) !== true) return;
+      const beside = placeBeside(element);
       // Runs before the panel leaves the document; the focus goes back right after, before any further key.
       queueMicrotask(() => {
+        if (!isFocusLost()) return;
         const back = cameFrom.current;
-        if (isFocusLost() && back instanceof HTMLElement && back.isConnected) back.focus();
+        if (back instanceof HTMLElement && back.isConnected) back.focus();
+        else if (beside?.isConnected) beside.focus();
       });
     };
   }, [take]);

@@ -1,0 +1,78 @@
+/** Where the focus goes when a panel does. */
+import { render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { afterEach, expect, it } from 'vitest';
+import { leave } from '../../test/screen.tsx';
+import { Providers } from '../platform/Providers.tsx';
+import { DetailPanel, focusNextPanel, SplitView } from './DetailPanel.tsx';
+
+afterEach(leave);
+
+/** A list whose one thing is opened beside it, and removed there. */
+function Page({ hasRow = false }: { readonly hasRow?: boolean }) {
+  const [open, setOpen] = useState(false);
+  const [isRemoved, setRemoved] = useState(false);
+  const close = () => setOpen(false);
+  const remove = () => {
+    setRemoved(true);
+    close();
+  };
+  const panel = (
+    <DetailPanel title="Own threat" onClose={close}>
+      <button type="button" onClick={remove}>
+        Remove
+      </button>
+    </DetailPanel>
+  );
+  const opened = () => {
+    focusNextPanel();
+    setOpen(true);
+  };
+  return (
+    <Providers>
+      <main tabIndex={-1}>
+        <SplitView panel={open ? panel : null}>
+          {isRemoved ? null : (
+            <button type="button" onClick={opened}>
+              Own threat
+            </button>
+          )}
+          {hasRow ? (
+            <button type="button" data-row="other" tabIndex={0}>
+              Other
+            </button>
+          ) : null}
+        </SplitView>
+      </main>
+    </Providers>
+  );
+}
+
+async function opened() {
+  const user = userEvent.setup();
+  await user.click(screen.getByRole('button', { name: 'Own threat' }));
+  const heading = await screen.findByRole('heading', { name: 'Own threat' });
+  await waitFor(() => expect(document.activeElement).toBe(heading));
+  return user;
+}
+
+it('back to what opened the panel', async () => {
+  render(<Page />);
+  const user = await opened();
+  await user.keyboard('{Escape}');
+  await waitFor(() =>
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Own threat' })),
+  );
+});
+
+it('to the page where what opened the panel is removed in it, and to the list’s row where it has one', async () => {
+  render(<Page />);
+  await (await opened()).click(screen.getByRole('button', { name: 'Remove' }));
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('main')));
+  await leave();
+
+  render(<Page hasRow />);
+  await (await opened()).click(screen.getByRole('button', { name: 'Remove' }));
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Other' })));
+});
