@@ -35,6 +35,26 @@ const read = (rows: readonly (readonly string[])[], kept?: KeptMapping) => {
 const customer = (at: number) => model.customers.list[at]?.name.sv ?? '';
 const customerKey = (at: number) => model.customers.list[at]?.key ?? '';
 
+it('what gives no figure is told as it stands, with its cell, beside the figures of its row that are read', () => {
+  const table = recogniseFigures(
+    model,
+    document,
+    gridOf([
+      ['Country', 'Customers', 'Transactions in'],
+      ['SWE', '120', '7'],
+      ['FIN', '3', 'not yet'],
+      ['NOR', '-5', ''],
+      ['DNK', '4', '5'],
+    ]),
+  );
+  expect(table?.rows.map(({ reason, figures, unread }) => [reason, figures.length, unread])).toEqual([
+    [null, 2, []],
+    ['number', 1, [{ text: 'not yet', cell: 'C3' }]],
+    ['number', 0, [{ text: '-5', cell: 'B4' }]],
+    [null, 2, []],
+  ]);
+});
+
 describe('figures under a heading that speaks of a unit', () => {
   const [first] = model.transactions.list;
   const told = (heading: string, times?: ColumnUnit) => {

@@ -59,6 +59,8 @@ export interface RecognisedRow {
   readonly candidates: readonly Candidate[];
   readonly confidence: number;
   readonly figures: readonly ReadFigure[];
+  /** What stands where a figure should, and gives none that can be taken. */
+  readonly unread: readonly { readonly text: string; readonly cell: string }[];
 }
 
 /** A table that was recognised: what kind of risk its rows are about, its columns, and every row of it. */
@@ -190,7 +192,14 @@ function recognised(given: RowGiven): RecognisedRow | null {
   const read = columns.map(({ column, kind, readings }) => ({ column, kind, ...readings.get(row.number) }));
   const figures = figuresOf(given, read);
   const code = coded === null ? '' : (row.cells[coded.index] ?? '').trim();
-  const base = { row: row.number, cell: cellAddress(named.index, row.number), name: name || code, figures };
+  const unread = read
+    .filter(({ reading }) => reading?.kind === 'fault' || reading?.kind === 'twoWays')
+    .map(({ column: { index } }) => ({
+      text: (row.cells[index] ?? '').trim(),
+      cell: cellAddress(index, row.number),
+    }));
+  const cell = cellAddress(named.index, row.number);
+  const base = { row: row.number, cell, name: name || code, figures, unread };
   const left = (reason: RowReason): RecognisedRow => ({
     ...base,
     verdict: 'left',
@@ -203,12 +212,12 @@ function recognised(given: RowGiven): RecognisedRow | null {
   if (name === '' && code === '') return left('empty');
   const candidates = meantBy(matcher, name, code);
   const [first] = candidates;
-  const unread = read.some(({ reading }) => reading?.kind === 'fault' || reading?.kind === 'twoWays');
-  if (figures.length === 0 && !unread) return { ...left('heading'), candidates };
+  if (figures.length === 0 && unread.length === 0) return { ...left('heading'), candidates };
   if (first === undefined) return { ...left('unknown'), candidates };
   const confidence = isSure(candidates) ? first.confidence : Math.min(first.confidence, 0.85);
   const found = { ...base, key: first.key, candidates, confidence };
-  if (unread) return { ...found, verdict: 'choose', reason: 'number', confidence: Math.min(confidence, 0.5) };
+  if (unread.length > 0)
+    return { ...found, verdict: 'choose', reason: 'number', confidence: Math.min(confidence, 0.5) };
   if (!isSure(candidates)) return { ...found, verdict: 'choose', reason: 'ambiguous' };
   const places = figures.map(({ source, kind }) => `${first.key}/${source}/${kind}`);
   if (places.some((place) => seen.has(place)))

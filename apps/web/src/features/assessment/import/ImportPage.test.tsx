@@ -93,6 +93,7 @@ describe('/ra/import', () => {
       ['Country', 'Customers', 'Transactions in', 'Remark'],
       ['SWE', '120', '7', 'home'],
       ['Korea', '1', '2', ''],
+      ['FIN', '3', 'not yet', ''],
     ]);
     const { user } = await open(`/ra/import?ra=${id}`, editor);
     await user.upload(await screen.findByLabelText('choose a file'), file);
@@ -102,6 +103,9 @@ describe('/ra/import', () => {
     const row = screen.getByRole('row', { name: /SWE A2/ });
     expect(row.textContent).toContain('Customers: 120');
     expect(row.textContent).toContain('Transactions in: 7');
+    const unread = screen.getByRole('row', { name: /FIN A4/ });
+    expect(unread.textContent).toContain('Customers: 3');
+    expect(unread.textContent).toContain('“not yet” stands there C4');
     expect(screen.getByRole('button', { name: 'Write 1 row' })).toBeTruthy();
     await user.selectOptions(as, 'Customers');
     await waitFor(() => expect(screen.getByRole('button', { name: 'Write 0 rows' })).toBeTruthy());

@@ -90,7 +90,7 @@ function Figure({ figure }: { readonly figure: RecognisedRow['figures'][number] 
 function Line({ row, offered, chosen, onDecide }: LineProps) {
   const t = useT(texts);
   const { number } = useFormat();
-  const { figures, verdict, reason, candidates, confidence } = row;
+  const { figures, unread, verdict, reason, candidates, confidence } = row;
   const choices = likelyFirst({ row, offered });
   const by = candidates.find(({ key }) => key === (chosen ?? row.key))?.by;
   return (
@@ -116,6 +116,11 @@ function Line({ row, offered, chosen, onDecide }: LineProps) {
       <td>
         {figures.map((figure) => (
           <Figure key={figure.cell} figure={figure} />
+        ))}
+        {unread.map(({ text, cell }) => (
+          <div key={cell}>
+            {t('intake.stands', { text })} <small className="muted">{cell}</small>
+          </div>
         ))}
       </td>
       <td>
