@@ -14,6 +14,8 @@ import { ErrorState, ListSkeleton } from '../../ui/states/states.tsx';
 import styles from './template.module.css';
 import { texts } from './texts.ts';
 
+const longestName = 120;
+
 interface Given {
   readonly name: string;
   readonly ref: string;
@@ -53,32 +55,41 @@ function useCreate() {
   return { submit, busy: create.isPending };
 }
 
+/** The name of what the template begins with, until somebody writes another. */
+function useName(rows: readonly TemplateRow[], { ref, file }: Pick<Given, 'ref' | 'file'>) {
+  const language = useLanguage();
+  const [written, setWritten] = useState<string | null>(null);
+  const begun = rows.find((row) => row.ref === ref)?.name[language] ?? '';
+  const name = written ?? file?.name.replace(/\.json$/i, '').slice(0, longestName) ?? begun;
+  return [name, setWritten] as const;
+}
+
 function Form({ rows, from }: { readonly rows: readonly TemplateRow[]; readonly from: string }) {
   const t = useT(texts);
   const language = useLanguage();
   const first = rows.find(({ ref }) => ref === from) ?? rows[0];
-  const [given, setGiven] = useState<Given>({
-    name: first?.name[language] ?? '',
+  const [given, setGiven] = useState<Omit<Given, 'name'>>({
     ref: first?.ref ?? '',
     file: null,
     kind: 'assessment',
   });
+  const [name, setName] = useName(rows, given);
   const { submit, busy } = useCreate();
   const [tried, setTried] = useState(false);
-  const unnamed = given.name.trim() === '';
+  const unnamed = name.trim() === '';
   const onSubmit = async () => {
     setTried(true);
-    if (!unnamed) await submit(given);
+    if (!unnamed) await submit({ ...given, name });
   };
   return (
     <SummedForm className={styles.fields} onSubmit={onSubmit}>
       <TextInput
         label={t('template.name')}
         required
-        maxLength={120}
-        value={given.name}
+        maxLength={longestName}
+        value={name}
         error={tried && unnamed ? t('template.say.name') : null}
-        onChange={(event) => setGiven({ ...given, name: event.currentTarget.value })}
+        onChange={(event) => setName(event.currentTarget.value)}
       />
       <NativeSelect
         label={t('template.startFrom')}

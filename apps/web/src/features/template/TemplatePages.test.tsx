@@ -28,6 +28,24 @@ describe('/ra/templates', () => {
     await waitFor(() => expect(address()).toMatch(/^\/ra\/templates\/\d+$/));
   });
 
+  it('names a new template after what it begins with, until somebody writes another name', async () => {
+    const { anna } = await own();
+    const { user } = await open('/ra/templates/create', anna);
+    const name = await screen.findByRole<HTMLInputElement>('textbox', { name: /^Name/ });
+    const from = screen.getByRole('combobox', { name: 'Start from' });
+    await user.selectOptions(from, 'Board summary');
+    expect(name.value).toBe('Board summary');
+    await user.upload(
+      screen.getByLabelText(/take one from a file/),
+      new File(['{}'], 'Our own.json', { type: 'application/json' }),
+    );
+    expect(name.value).toBe('Our own');
+    await user.clear(name);
+    await user.type(name, 'For the board');
+    await user.upload(screen.getByLabelText(/take one from a file/), new File(['{}'], 'Other.json'));
+    expect(name.value).toBe('For the board');
+  });
+
   it('adds a block, writes in it, and moves it by keyboard', async () => {
     const { anna, id, saved } = await own();
     const { user } = await open(`/ra/templates/${id}`, anna);
