@@ -219,6 +219,17 @@ describe('the portal', () => {
     expect(address()).toMatch(/\/business$/);
   });
 
+  it('asks for the name and address of whom somebody invites, not for their own', async () => {
+    const owner = await (await (await sold()).tenant()).user();
+    const { user } = await open('/portal/dashboard', owner);
+    await user.click(await screen.findByText('Invite a colleague'));
+    const [email] = screen.getAllByRole('textbox', { name: 'E-mail of whom you invite' });
+    const form = within(email?.closest<HTMLElement>('form') ?? document.body);
+    await user.click(form.getByRole('button', { name: 'Send the invitation' }));
+    await form.findByText('Write the surname of whom you invite.');
+    expect(form.queryByText(/your (own|first|sur)/i)).toBeNull();
+  });
+
   it('takes the seller’s price as it is meant: what can be read two ways is asked, and not saved meanwhile', async () => {
     const app = await theApp();
     const operator = await (await app.tenant({ kind: 'system' })).user();

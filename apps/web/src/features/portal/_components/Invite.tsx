@@ -18,6 +18,13 @@ const empty = { givenName: '', surname: '', email: '', firm: '', registration: '
 
 type Name = keyof typeof empty;
 
+/** Of somebody else the form speaks otherwise than an order does of whoever writes it. */
+const isOfPerson = (name: Name): name is (typeof personFields)[number] =>
+  personFields.some((known) => known === name);
+
+const sayOf = (name: Name) =>
+  isOfPerson(name) ? (`portal.invited.${name}` as const) : (`portal.say.${name}` as const);
+
 function useInvite() {
   const t = useT(texts);
   const { language } = useFormat();
@@ -27,12 +34,12 @@ function useInvite() {
   const field = (name: Name) => (
     <SimpleField
       key={name}
-      label={t(`portal.${name}`)}
+      label={t(name === 'email' ? 'portal.invitedEmail' : `portal.${name}`)}
       name={name}
       type={name === 'email' ? 'email' : 'text'}
       autoComplete="off"
       value={values[name]}
-      error={faults.some(({ path }) => path === `body.${name}`) ? t(`portal.say.${name}`) : undefined}
+      error={faults.some(({ path }) => path === `body.${name}`) ? t(sayOf(name)) : undefined}
       onChange={(value) => setValues({ ...values, [name]: value })}
     />
   );
