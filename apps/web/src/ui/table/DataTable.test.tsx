@@ -68,4 +68,34 @@ describe('a table', () => {
     await user.hover(cell);
     expect(cell.closest('td, th')).toHaveProperty('title', 'line 7');
   });
+
+  it('gives the focus of a row that goes to the row in its place, and to the page when none is left', async () => {
+    const only = (...keys: readonly string[]) => (
+      <main tabIndex={-1}>{shown(keys.map((key) => ({ key, figure: '1' })))}</main>
+    );
+    const { rerender } = render(only('first', 'second', 'third'));
+    const inRow = () => document.activeElement?.closest('tr')?.dataset.row;
+    act(() => screen.getByRole('textbox', { name: 'second' }).focus());
+    rerender(only('first', 'third'));
+    expect(inRow()).toBe('third');
+    rerender(only('first'));
+    expect(inRow()).toBe('first');
+    rerender(only());
+    expect(document.activeElement).toBe(screen.getByRole('main'));
+  });
+
+  it('leaves the focus where somebody has gone meanwhile', () => {
+    const beside = (...keys: readonly string[]) => (
+      <>
+        <input aria-label="Find" />
+        {shown(keys.map((key) => ({ key, figure: '1' })))}
+      </>
+    );
+    const { rerender } = render(beside('first', 'second'));
+    act(() => screen.getByRole('textbox', { name: 'first' }).focus());
+    const find = screen.getByRole('textbox', { name: 'Find' });
+    act(() => find.focus());
+    rerender(beside('second'));
+    expect(document.activeElement).toBe(find);
+  });
 });

@@ -15,6 +15,7 @@ import type { DataTableProps } from './props.ts';
 import { TableBody } from './TableBody.tsx';
 import { TableFoot } from './TableFoot.tsx';
 import { TableHead } from './TableHead.tsx';
+import { useGoneRow } from './use-gone-row.ts';
 import { useOverflow } from './use-overflow.ts';
 import { useRowKeys } from './use-row-keys.ts';
 import { useVirtualRows, type VirtualRows } from './use-virtual-rows.ts';
@@ -98,6 +99,7 @@ export function DataTable<R extends RowData>(props: DataTableProps<R>) {
     scrollTo: drawn.scrollTo,
     wholePage: wholePageKeys,
   });
+  useGoneRow(scroll, rows);
   const width = widthOf(columns);
   const scrolls = useOverflow(scroll, stacked ? 0 : width);
   const [scrollId] = useState(() => scrollIdOf('table'));

@@ -1,0 +1,31 @@
+import { type RefObject, useLayoutEffect, useRef } from 'react';
+
+/**
+ * When the row that had the focus goes, deleted by its own button for example, the row that takes its place has it, or the
+ * page's content where none is left. A row that is only scrolled out of sight has not gone.
+ */
+export function useGoneRow(
+  scroll: RefObject<HTMLElement | null>,
+  rows: readonly { readonly id: string }[],
+): void {
+  const last = useRef<{ readonly row: HTMLElement; readonly at: number } | null>(null);
+  useLayoutEffect(() => {
+    const table = scroll.current;
+    const note = ({ target }: FocusEvent) => {
+      const row = target instanceof Element ? target.closest<HTMLElement>('tr[data-row]') : null;
+      last.current = row === null ? null : { row, at: Number(row.dataset.index) };
+    };
+    table?.addEventListener('focusin', note);
+    return () => table?.removeEventListener('focusin', note);
+  }, [scroll]);
+  useLayoutEffect(() => {
+    if (last.current === null || last.current.row.isConnected) return;
+    const { row, at } = last.current;
+    if (rows.some(({ id }) => id === row.dataset.row)) return;
+    last.current = null;
+    if (document.activeElement !== document.body) return;
+    const drawn = [...(scroll.current?.querySelectorAll<HTMLElement>('tr[data-row]') ?? [])];
+    const next = drawn.find(({ dataset }) => Number(dataset.index) >= at) ?? drawn.at(-1);
+    (next ?? scroll.current?.closest('main'))?.focus({ preventScroll: true });
+  });
+}
