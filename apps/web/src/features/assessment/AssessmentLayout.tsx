@@ -7,6 +7,7 @@ import { useT } from '../../platform/i18n/texts.ts';
 import { useModel } from '../../platform/model/use-model.ts';
 import { useSession } from '../../platform/session/session.tsx';
 import { AppShell } from '../../shell/AppShell.tsx';
+import { WaitingPage } from '../../shell/WaitingPage.tsx';
 import { ErrorState } from '../../ui/states/states.tsx';
 import { AssessmentNav } from './_components/frame/AssessmentNav.tsx';
 import { AssessmentProvider } from './_lib/AssessmentContext.tsx';
@@ -46,8 +47,9 @@ function NotOpened({ raId, failure }: { readonly raId: string; readonly failure:
   const { can } = useSession();
   const isAssessment = of === 'assessment';
   const enabled = isAssessment && isMissing && can('ra:Examine');
-  const { data: examinations } = useCall(examiner.mine, {}, { enabled });
+  const { data: examinations, isLoading } = useCall(examiner.mine, {}, { enabled });
   const examined = examinations?.find(({ id }) => id === Number(raId));
+  if (isLoading) return <WaitingPage />;
   if (enabled && examined) return <ExaminationDoor {...examined} />;
   // It says all there is to say: what the server says of what is not there is the same.
   const notThere = t(isAssessment ? 'assessment.notFound' : 'assessment.noSuchState');

@@ -3,7 +3,8 @@ import { emptySettings } from '@klarsikt/engine';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { leave, open } from '../../../../test/screen.tsx';
-import { theApp } from '../../../../test/server.ts';
+import { beforeAnswers, theApp } from '../../../../test/server.ts';
+import { keyOf, queryClient } from '../../../platform/api/query.ts';
 
 it('an examiner is let in on the page of sign-offs, comes in by a door that says what is noted, and is let out again', async () => {
   const tenant = await (await theApp()).tenant();
@@ -23,6 +24,16 @@ it('an examiner is let in on the page of sign-offs, comes in by a door that says
   fireEvent.change(screen.getByLabelText('Last day'), { target: { value: '2026-11-30' } });
   fireEvent.click(screen.getByText('Let in'));
   await screen.findByText('Not opened yet');
+  await leave();
+
+  // Until it is known whether they may examine it, nothing says that it is not there.
+  await beforeAnswers(async () => {
+    await open(`/ra/${id}`, outside);
+    const asked = { queryKey: keyOf(examiner.mine) };
+    await waitFor(() => expect(queryClient.isFetching(asked)).toBe(1));
+    expect(screen.queryByText(/does not exist/)).toBeNull();
+  }, '/api/ra/examinations');
+  await screen.findByText('You examine Bank 2026');
   await leave();
 
   await open('/ra', outside, 'sv');
