@@ -13,6 +13,7 @@ import { storedSetting, useSetting } from '../../platform/settings/setting.ts';
 import { AwaitedNotice } from '../AwaitedNotice.tsx';
 import styles from './Notices.module.css';
 import { SiteMessages } from './SiteMessages.tsx';
+import { useCutPastes } from './use-cut-pastes.ts';
 
 const cookiesAccepted = storedSetting('klarsikt.cookies', (raw) => raw === true);
 
@@ -138,6 +139,7 @@ function useHeightBelow(): RefObject<HTMLDivElement | null> {
 export function Notices() {
   const messages = useMessages();
   const stack = useHeightBelow();
+  useCutPastes();
   return (
     <div ref={stack} className={styles.stack}>
       <div className={styles.queue}>

@@ -1,0 +1,40 @@
+/** A paste that is longer than its field. */
+import { render, renderHook, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, expect, it } from 'vitest';
+import { dismissMessages, useMessages } from '../../platform/notices/messages.ts';
+import { useCutPastes } from './use-cut-pastes.ts';
+
+afterEach(dismissMessages);
+
+function Form({ most, begun = '' }: { readonly most?: number; readonly begun?: string }) {
+  useCutPastes();
+  return <textarea maxLength={most} defaultValue={begun} />;
+}
+
+async function saidAfter(form: React.ReactNode, pasted: string) {
+  const user = userEvent.setup();
+  render(form);
+  await user.click(screen.getByRole('textbox'));
+  await user.paste(pasted);
+  return renderHook(useMessages).result.current.map(({ text, tone }) => ({ text, tone }));
+}
+
+it('says how much of a paste the field has no room for', async () => {
+  expect(await saidAfter(<Form most={10} begun="abcdef" />, 'ghijklm')).toEqual([
+    {
+      tone: 'warning',
+      text: {
+        sentence: 'The field is full. Characters at the end of what you pasted that had no room: 3.',
+      },
+    },
+  ]);
+});
+
+it('says nothing of a paste that fits', async () => {
+  expect(await saidAfter(<Form most={10} begun="abcdef" />, 'ghij')).toEqual([]);
+});
+
+it('says nothing in a field that takes any length', async () => {
+  expect(await saidAfter(<Form begun="abcdef" />, 'ghijklmnop')).toEqual([]);
+});
