@@ -45,7 +45,7 @@ beforeAll(async () => {
   await new Promise<void>((done) => scanner.listen(0, '127.0.0.1', done));
   const address = scanner.address();
   const port = typeof address === 'object' && address ? address.port : 0;
-  app = await startTestApp({ config: { scanner: { host: '127.0.0.1', port, timeoutMs: 1000 } } });
+  app = await startTestApp({ config: { scanner: { host: '127.0.0.1', port, timeoutMs: 3000 } } });
   client = await (await app.tenant()).user();
 });
 afterAll(async () => {
@@ -135,7 +135,7 @@ describe('with a virus scanner', () => {
   });
 
   it('that is not there, nothing is taken', async () => {
-    const gone = await startTestApp({ config: { scanner: { host: '127.0.0.1', port: 9, timeoutMs: 1000 } } });
+    const gone = await startTestApp({ config: { scanner: { host: '127.0.0.1', port: 9, timeoutMs: 3000 } } });
     try {
       const before = client;
       client = await (await gone.tenant()).user();
