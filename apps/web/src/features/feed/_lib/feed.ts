@@ -102,8 +102,9 @@ export async function refresh(): Promise<void> {
     const answer = await fetchCards();
     adopt(answer);
     await keepAnswer(answer);
+    // Whoever is told that changes are sent later reads it until they have been.
+    await send();
     change({ online: true });
-    void flush();
   } catch (cause) {
     if (cause instanceof Refused && cause.status === 401) await endSession();
     else {
@@ -119,10 +120,10 @@ export async function refresh(): Promise<void> {
 let sending = false;
 
 /** Sends the marks that wait. What can not be sent now is kept and sent with the next. */
-export async function flush(): Promise<void> {
+async function send(): Promise<void> {
   const who = known.answer?.who?.id ?? null;
   const marks = known.marks;
-  if (sending || who === null || Object.keys(marks).length === 0 || !known.online) return;
+  if (sending || who === null || Object.keys(marks).length === 0) return;
   sending = true;
   try {
     await sendMarks(marks);
@@ -137,6 +138,11 @@ export async function flush(): Promise<void> {
   } finally {
     sending = false;
   }
+}
+
+/** Sends the marks that wait where there is a connection. */
+export async function flush(): Promise<void> {
+  if (known.online) await send();
 }
 
 let timer = 0;
