@@ -21,6 +21,12 @@ import styles from './signoff.module.css';
 
 const refreshes = { refreshes: [contract.list] };
 
+/** Why the last day is refused, where it is. */
+function dayFaultOf(error: unknown): string | null {
+  const faults = error instanceof ApiError ? error.faults : [];
+  return faults.find(({ path }) => path === 'body.lastDay')?.message ?? null;
+}
+
 function NameForm() {
   const t = useT(texts);
   const language = useLanguage();
@@ -30,8 +36,7 @@ function NameForm() {
   const [userId, setUserId] = useState('');
   const [lastDay, setLastDay] = useState('');
   const [tried, setTried] = useState(false);
-  const faults = refusal instanceof ApiError ? refusal.faults : [];
-  const refused = faults.find(({ path }) => path === 'body.lastDay')?.message ?? null;
+  const refused = dayFaultOf(refusal);
   const name = async () => {
     setTried(true);
     if (userId === '' || lastDay === '') return;
@@ -41,8 +46,8 @@ function NameForm() {
       setUserId('');
       setTried(false);
     } catch (error) {
-      const isMarked = error instanceof ApiError && error.faults.length > 0;
-      if (!isMarked) sayError(error, language, t('examiner.failed'));
+      // What is wrong with the day stands at its field; nothing else that is refused has a place of its own.
+      if (dayFaultOf(error) === null) sayError(error, language, t('examiner.failed'));
     }
   };
   return (
