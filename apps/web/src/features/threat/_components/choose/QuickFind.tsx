@@ -30,7 +30,7 @@ const hitsShown = 8;
 interface QuickFindProps {
   readonly model: CompiledModel;
   readonly label: string;
-  readonly size?: 'large';
+  readonly size?: 'medium' | 'large';
   /** Enter in the field adds the first hit instead of opening nothing. */
   readonly adds?: boolean;
 }
@@ -144,7 +144,7 @@ function Further({ sought }: { readonly sought: string }) {
     ));
 }
 
-export function QuickFind({ model, label, size, adds = false }: QuickFindProps) {
+export function QuickFind({ model, label, size = 'medium', adds = false }: QuickFindProps) {
   const [sought, setSought] = useState('');
   // A letter shows at once, what it finds when the browser has time.
   const answered = useDeferredValue(sought);
@@ -162,13 +162,7 @@ export function QuickFind({ model, label, size, adds = false }: QuickFindProps) 
   };
   return (
     <search className={styles.find}>
-      <SearchField
-        label={label}
-        value={sought}
-        size={size ?? 'medium'}
-        onChange={setSought}
-        onKeyDown={onKey}
-      />
+      <SearchField label={label} value={sought} size={size} onChange={setSought} onKeyDown={onKey} />
       {sought.trim() === '' || answered.trim() === '' ? null : (
         <Hits hits={hits} further={size === 'large' ? <Further sought={answered} /> : undefined} />
       )}
