@@ -5,6 +5,7 @@ import {
   type Inline,
   plainText,
   type ReportDocument,
+  shown,
   type TableCell,
 } from '@klarsikt/engine';
 import { writeWorkbook } from './xlsx.ts';
@@ -48,7 +49,7 @@ const isFigure = (content: readonly Inline[]): boolean => {
 function cells(content: readonly Inline[], labels: ReadonlyMap<string, string>, split: boolean): Row {
   const [only] = content;
   if (isFigure(content) && (only?.type === 'level' || only?.type === 'strength')) {
-    const figure = only.value === null ? null : Math.round(only.value * 10) / 10;
+    const figure = only.value === null ? null : shown(only.value);
     return split ? [figure, only.word] : [figure];
   }
   const text = plainText(content, (key) => labels.get(key) ?? key);

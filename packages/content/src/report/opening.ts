@@ -358,8 +358,8 @@ export const inputs: readonly Block[] = [
           row(
             '{{ limit.category }}: {{ limit.name }}',
             '{{ limit.kind }}',
-            '{{ limit.value | number }}{{ limit.unit }}',
-            '{{ limit.side }} {{ limit.limit | number }}{{ limit.unit }}',
+            '{{ limit.shownValue }}',
+            '{{ limit.side }} {{ limit.shownLimit }}',
             '{{ limit.reason }}',
           ),
         ]),

@@ -3,13 +3,15 @@
  * of them. A new period starts from the last; limits say from where on a figure is to be looked at.
  * Source: specification 001 section 3.3.
  */
+import { isReasoned } from '../assess/input.ts';
 import type { CompiledModel } from '../model/compile.ts';
+import { clamp } from '../scale.ts';
 import { type DataKind, type RiskType, riskTypes } from '../terms.ts';
 import { type DataSourceName, dataSources, datumOf, hasFigures } from './background.ts';
 import { kindsOf } from './kinds.ts';
 import { patchesBetween } from './patches.ts';
 import { pointerOf } from './pointer.ts';
-import type { AssessmentDocument, FigureLimit, Patch, RiskData } from './types.ts';
+import type { AssessmentDocument, FigureLimit, Patch, RiskData, RiskEntry } from './types.ts';
 
 /** A year, a quarter or a month: `2026`, `2026-Q3`, `2026-09`. */
 export const figurePeriodPattern = /^[12]\d{3}(-(0[1-9]|1[0-2])|-Q[1-4])?$/;
@@ -118,50 +120,96 @@ function absoluteAt(data: RiskData, source: DataSourceName, kind: DataKind): num
   return datum?.mode === 'abs' ? datum.value : null;
 }
 
-/** What an absolute figure is divided by: the declared total, else the sum of the type at the same place. */
-function denominator(figures: PeriodFigures, type: RiskType, kind: DataKind, source: DataSourceName): number {
+interface FigurePlace {
+  readonly type: RiskType;
+  readonly kind: DataKind;
+  readonly source: DataSourceName;
+}
+
+/**
+ * What an absolute figure is divided by: the declared total, else the sum of the type at the same place over the risks
+ * that apply. Calculation page section 4.6.
+ */
+function denominator(
+  figures: PeriodFigures,
+  { type, kind, source }: FigurePlace,
+  isNotApplicable: (key: string) => boolean,
+): number {
   const declared: { readonly [kind: string]: number } = figures.totals[source]?.[type] ?? {};
   const total = Object.hasOwn(declared, kind) ? declared[kind] : undefined;
   if (total !== undefined) return total;
   const all: DataOfType = figures.data[type] ?? {};
-  return Object.values(all).reduce((sum, data) => sum + (absoluteAt(data, source, kind) ?? 0), 0);
+  return Object.entries(all)
+    .filter(([key]) => !isNotApplicable(key))
+    .reduce((sum, [, data]) => sum + Math.max(0, absoluteAt(data, source, kind) ?? 0), 0);
 }
 
 function shareAt(
   figures: PeriodFigures,
-  { type, kind, source, data }: { type: RiskType; kind: DataKind; source: DataSourceName; data: RiskData },
+  place: FigurePlace & { readonly data: RiskData },
+  isNotApplicable: (key: string) => boolean,
 ): number | null {
-  const datum = datumOf(data, source, kind);
+  const datum = datumOf(place.data, place.source, place.kind);
   if (datum === null || datum.mode === 'ball') return null;
-  if (datum.mode === 'perc') return datum.value / 100;
-  if (datum.mode === 'ratio') return datum.value;
-  const whole = denominator(figures, type, kind, source);
-  return whole > 0 ? Math.min(1, datum.value / whole) : 0;
+  if (datum.mode === 'perc') return clamp(datum.value / 100, 0, 1);
+  if (datum.mode === 'ratio') return clamp(datum.value, 0, 1);
+  const whole = denominator(figures, place, isNotApplicable);
+  return whole > 0 ? clamp(datum.value / whole, 0, 1) : 0;
 }
 
-/** The figure of a kind of a risk in a period. */
+/** Tells which risks of a type the assessment has found not applicable, with a reason. */
+function notApplicableOf({ risks }: Pick<AssessmentDocument, 'risks'>, type: RiskType) {
+  const entries: { readonly [key: string]: RiskEntry } = risks.data[type] ?? {};
+  return (key: string): boolean => Object.hasOwn(entries, key) && isReasoned(entries[key]?.na);
+}
+
+/**
+ * The figure of a kind of a risk in a period. Risks that the assessment has found not applicable are no part of a sum
+ * that stands in for a declared total.
+ */
 export function periodFigure(
+  document: Pick<AssessmentDocument, 'risks'>,
   figures: PeriodFigures,
-  type: RiskType,
-  key: string,
-  kind: DataKind,
+  { type, key, kind }: { readonly type: RiskType; readonly key: string; readonly kind: DataKind },
 ): PeriodFigure {
   const all: DataOfType = figures.data[type] ?? {};
   const data = Object.hasOwn(all, key) ? (all[key] ?? {}) : {};
+  const isNotApplicable = notApplicableOf(document, type);
   const both = absoluteAt(data, 'BOTH', kind);
   const parts = dataSources.filter((source) => source !== 'BOTH' && datumOf(data, source, kind) !== null);
   const numbers = parts.map((source) => absoluteAt(data, source, kind));
   const known = numbers.filter((value) => value !== null);
   const sum = known.length > 0 && known.length === numbers.length ? known.reduce((a, b) => a + b, 0) : null;
   const shares = dataSources
-    .map((source) => shareAt(figures, { type, kind, source, data }))
+    .map((source) => shareAt(figures, { type, kind, source, data }, isNotApplicable))
     .filter((share) => share !== null);
   return { abs: both ?? sum, share: shares.length === 0 ? null : Math.max(...shares) };
 }
 
-/** Which side of a limit a figure has crossed; null within it, and where the figure is not known. */
-export function crossedSide(limit: FigureLimit, { abs, share }: PeriodFigure): 'over' | 'under' | null {
-  const value = limit.mode === 'abs' ? abs : share === null ? null : share * 100;
+/** Decimals that a figure in per cent is shown with beside its limit, at least; more where the limit has more. */
+const shareDecimals = 1;
+
+const decimalsOf = (value: number | undefined): number =>
+  /\.(\d+)$/.exec(String(value ?? 0))?.[1]?.length ?? 0;
+
+/**
+ * The figure that a limit is compared with, as it is shown beside it: the number, or per cent (0-100) with one decimal, more
+ * where the limit has more. Null where the figure is not known.
+ */
+export function figureAtLimit(limit: FigureLimit, { abs, share }: PeriodFigure): number | null {
+  if (limit.mode === 'abs') return abs === null ? null : roundHalfUp(abs, Math.max(6, limitDecimals(limit)));
+  return share === null ? null : roundHalfUp(share * 100, Math.max(shareDecimals, limitDecimals(limit)));
+}
+
+const limitDecimals = ({ over, under }: FigureLimit): number =>
+  Math.min(9, Math.max(decimalsOf(over), decimalsOf(under)));
+
+const roundHalfUp = (value: number, decimals: number): number =>
+  Number((Math.floor(value * 10 ** decimals + 0.5 + 1e-6) / 10 ** decimals).toFixed(decimals));
+
+/** The side of a limit on which the shown figure lies beyond it; null within the limit, and where the figure is not known. */
+export function crossedSide(limit: FigureLimit, figure: PeriodFigure): 'over' | 'under' | null {
+  const value = figureAtLimit(limit, figure);
   if (value === null) return null;
   if (limit.over !== undefined && value > limit.over) return 'over';
   return limit.under !== undefined && value < limit.under ? 'under' : null;
@@ -201,7 +249,7 @@ export function crossedLimits(
       kindsOf(type).flatMap((kind): CrossedLimit[] => {
         const limit = limitAt(document, type, key, kind);
         if (limit === null) return [];
-        const figure = periodFigure(figures, type, key, kind);
+        const figure = periodFigure(document, figures, { type, key, kind });
         const side = crossedSide(limit, figure);
         return side === null ? [] : [{ type, key, kind, side, limit, figure }];
       }),

@@ -43,12 +43,16 @@ function levelsOf(result: AssessmentResult): [string, Figures | null | undefined
   ];
 }
 
-/** The declared total of a kind: both segments together, or what is declared for the two at once; null without any. */
+/**
+ * The declared total of a kind: the sum of both segments, else what is declared for the two at once, else the one segment
+ * that is declared; null without any.
+ */
 function sizeOf({ background }: AssessmentDocument, size: GroupSize): number | null {
   const of = (source: 'INDIVIDUALS' | 'CORPORATES' | 'BOTH'): number | undefined =>
     background.totals[source]?.[size]?.Quantity;
-  const parts = [of('INDIVIDUALS'), of('CORPORATES')].filter((part) => part !== undefined);
-  return parts.length > 0 ? parts.reduce((sum, part) => sum + part, 0) : (of('BOTH') ?? null);
+  const [individuals, corporates] = [of('INDIVIDUALS'), of('CORPORATES')];
+  if (individuals !== undefined && corporates !== undefined) return individuals + corporates;
+  return of('BOTH') ?? individuals ?? corporates ?? null;
 }
 
 /** What the group keeps of a document and its finished calculation. */

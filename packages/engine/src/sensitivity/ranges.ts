@@ -62,9 +62,12 @@ export function mostLikely({ classes }: Range): RiskClass {
   return riskClassOrder.reduce((best, name) => (classes[name] >= classes[best] ? name : best));
 }
 
-/** True where nearly every run (`steadyShare`) gives the class that the level is shown with. */
+/**
+ * True where nearly every run (`steadyShare`) gives the class that the level is shown with. The share counts as it is
+ * shown, in whole per cent: a level that is shown as "High in 90 %" is steady.
+ */
 export function isSteady(range: Range, shownClass: RiskClass): boolean {
-  return shareOfRuns(range, shownClass) >= steadyShare;
+  return Math.floor(shareOfRuns(range, shownClass) * 100 + 0.5 + 1e-9) >= steadyShare * 100;
 }
 
 /** True where the level as assessed is shown below the low quantile of its runs: the highest of many grades decide. */

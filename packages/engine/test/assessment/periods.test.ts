@@ -3,9 +3,11 @@ import {
   applyPatches,
   compareFigurePeriods,
   crossedLimits,
+  crossedSide,
   endOfFigurePeriod,
   type FigureLimit,
   faultsOf,
+  figureAtLimit,
   isFigurePeriod,
   knownFigures,
   limitPatch,
@@ -24,6 +26,17 @@ const figures = (value: number, other: number): PeriodFigures => ({
   data: { customers: { [first]: { INDIVIDUALS: abs(value) }, [second]: { INDIVIDUALS: abs(other) } } },
   totals: {},
 });
+
+const figureOf = (period: PeriodFigures, document = full) =>
+  periodFigure(document, period, { type: 'customers', key: first, kind: 'Quantity' });
+const isNotApplicable = (key: string) =>
+  applyPatches(full, [
+    {
+      op: 'set',
+      path: `/risks/data/customers/${key}`,
+      value: { na: { reason: 'We have no such customers.' } },
+    },
+  ]).document;
 
 describe('periods of figures', () => {
   it('are years, quarters and months, in the order of their last days, each with one after it', () => {
@@ -53,13 +66,13 @@ describe('periods of figures', () => {
   });
 
   it('give a figure as number and share; what is not known is not zero', () => {
-    expect(periodFigure(figures(10, 30), 'customers', first, 'Quantity')).toEqual({ abs: 10, share: 0.25 });
-    expect(periodFigure({ data: {}, totals: {} }, 'customers', first, 'Quantity')).toEqual({
+    expect(figureOf(figures(10, 30))).toEqual({ abs: 10, share: 0.25 });
+    expect(figureOf({ data: {}, totals: {} })).toEqual({
       abs: null,
       share: null,
     });
     const declared = { ...figures(10, 30), totals: { INDIVIDUALS: { customers: { Quantity: 200 } } } };
-    expect(periodFigure(declared, 'customers', first, 'Quantity').share).toBe(0.05);
+    expect(figureOf(declared).share).toBe(0.05);
     const per: PeriodFigures = {
       data: {
         customers: {
@@ -68,7 +81,7 @@ describe('periods of figures', () => {
       },
       totals: {},
     };
-    expect(periodFigure(per, 'customers', first, 'Quantity')).toEqual({ abs: null, share: 1 });
+    expect(figureOf(per)).toEqual({ abs: null, share: 1 });
   });
 
   it('are marked where a limit is crossed, not where it is met or nothing is known', () => {
@@ -83,6 +96,35 @@ describe('periods of figures', () => {
     expect(sides({ mode: 'perc', over: 50 }, 150)).toEqual([[first, 'over']]);
     expect(sides({ mode: 'perc', over: 50 }, 50)).toEqual([]);
     expect(crossedLimits(limited({ mode: 'abs', under: 10 }), { data: {}, totals: {} })).toEqual([]);
+  });
+
+  it('are compared with a limit as they are shown: 7 of 100 is 7 %, and 7 % is not above 7 %', () => {
+    const declared = (value: number): PeriodFigures => ({
+      ...figures(value, 0),
+      totals: { INDIVIDUALS: { customers: { Quantity: 100 } } },
+    });
+    for (let percent = 1; percent <= 100; percent += 1) {
+      const figure = figureOf(declared(percent));
+      expect(figureAtLimit({ mode: 'perc', over: percent }, figure)).toBe(percent);
+      expect(crossedSide({ mode: 'perc', over: percent, under: percent }, figure)).toBeNull();
+      expect(crossedSide({ mode: 'perc', over: percent - 0.1 }, figure)).toBe('over');
+    }
+    // Shown as 7.1 % beside the limit of 7.1 %; a limit with more decimals is compared with as many.
+    expect(crossedSide({ mode: 'perc', over: 7.1 }, figureOf(declared(7.12)))).toBeNull();
+    expect(crossedSide({ mode: 'perc', over: 7.11 }, figureOf(declared(7.12)))).toBe('over');
+    expect(crossedSide({ mode: 'abs', over: 0.3 }, { abs: 0.1 + 0.2, share: null })).toBeNull();
+  });
+
+  it('are shares of what applies, and never above the whole', () => {
+    expect(figureOf(figures(10, 30), isNotApplicable(second)).share).toBe(1);
+    expect(figureOf(figures(10, 30), isNotApplicable(first)).share).toBeCloseTo(1 / 3, 9);
+    for (const datum of [
+      { mode: 'perc' as const, value: 150 },
+      { mode: 'ratio' as const, value: 1.5 },
+    ])
+      expect(
+        figureOf({ data: { customers: { [first]: { BOTH: { Quantity: datum } } } }, totals: {} }).share,
+      ).toBe(1);
   });
 
   it('are taken into the assessment with their day, without what the version does not have', () => {

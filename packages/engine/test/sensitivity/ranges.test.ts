@@ -3,12 +3,16 @@ import {
   type AssessmentCase,
   finish,
   fnv1a,
+  formatPercent,
+  isSteady,
   liesBelowRuns,
   measure,
   mulberry32,
   ownGrades,
+  type Range,
   ranges,
   sharedRisks,
+  shareOfRuns,
   startRanges,
   withChange,
 } from '../../src/index.ts';
@@ -136,5 +140,19 @@ describe('the level as assessed', () => {
     };
     expect(liesBelowRuns(range, 3.26)).toBe(false);
     expect(liesBelowRuns(range, 3.24)).toBe(true);
+  });
+});
+
+describe('a steady level', () => {
+  const range = (high: number): Range => ({
+    ...{ low: 2, median: 3, high: 3.4 },
+    classes: { NONE: 0, LOW: 0, MEDIUM: 10_000 - high, HIGH: high, VERYHIGH: 0 },
+  });
+
+  it('is one whose share of the runs is shown as nine of ten or more', () => {
+    for (let runs = 8_900; runs <= 9_100; runs += 1) {
+      const shownShare = formatPercent(shareOfRuns(range(runs), 'HIGH'), 'en');
+      expect(isSteady(range(runs), 'HIGH'), shownShare).toBe(Number.parseInt(shownShare, 10) >= 90);
+    }
   });
 });

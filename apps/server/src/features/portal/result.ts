@@ -14,6 +14,7 @@ import {
   noAppetite,
   type OperationalType,
   operationalTypes,
+  shown,
   type PortalCase,
   type PortalStep,
   portalSteps,
@@ -44,7 +45,7 @@ const limitOf: Readonly<Record<string, number>> = {
 export function appetiteOf(answers: PortalRow['answers']): AppetiteStatement | null {
   const limit = limitOf[String(answers['c-limit'] ?? '')];
   if (limit === undefined) return null;
-  const rounded = Math.round(limit * 10) / 10;
+  const rounded = shown(limit);
   return {
     ...noAppetite,
     limits: Object.fromEntries(operationalTypes.map((type) => [type, { all: rounded }])),

@@ -1,6 +1,7 @@
 /** What a publication reaches in the organisation's assessments, in words: beside the feed's others, which the first card waits for. */
 import type { AssessmentReach } from '@klarsikt/contract';
 import type { Language } from '@klarsikt/engine';
+import { writeLevel } from '../../platform/i18n/level-figure.ts';
 
 const en = {
   show: 'What it means for us',
@@ -59,12 +60,6 @@ const sv: ReachWords = {
 
 export const reachWords: { readonly [L in Language]: ReachWords } = { en, sv };
 
-/** A level with its decimal, half up as everywhere in the product. The engine's own would bring the suite along. */
-const levelIn = (language: Language, level: number): string => {
-  const text = (Math.floor(10 * level + 0.5 + 1e-9) / 10).toFixed(1);
-  return language === 'sv' ? text.replace('.', ',') : text;
-};
-
 /** What taking over changed lists would do to the assessment as a whole; null where no list has changed. */
 export function takeoverSentence(
   { takeover }: Pick<AssessmentReach, 'takeover'>,
@@ -76,5 +71,5 @@ export function takeoverSentence(
   const after = overall?.after?.inherent;
   const { takeover: moved, unmoved } = reachWords[language];
   if (before === undefined || before === null || after === undefined || after === null) return unmoved;
-  return moved(levelIn(language, before), levelIn(language, after));
+  return moved(writeLevel(before, language), writeLevel(after, language));
 }

@@ -1,5 +1,11 @@
 /** The heat map of a group: units by category, the weighted level always beside the worst unit. */
-import { levelText, operationalTypes, partStatusWord, riskTypeWord } from '@klarsikt/engine';
+import {
+  levelText,
+  operationalTypes,
+  partStatusWord,
+  riskTypeWord,
+  shown as shownLevel,
+} from '@klarsikt/engine';
 import { IconAlertTriangle, IconChevronDown, IconChevronRight } from '@tabler/icons-react';
 import { memo, type ReactNode, useCallback, useMemo, useState } from 'react';
 import { useFormat } from '../../platform/i18n/format.ts';
@@ -102,7 +108,7 @@ function Change({ row, group }: Pick<LineProps, 'row' | 'group'>) {
   const format = useFormat();
   const change = group.changes.get(row.place.key);
   if (change === undefined) return <td />;
-  const by = Math.round(change.now * 10) / 10 - Math.round(change.before * 10) / 10;
+  const by = shownLevel(change.now) - shownLevel(change.before);
   return (
     <td className={styles.change}>
       {by > 0.04 ? '+' : ''}

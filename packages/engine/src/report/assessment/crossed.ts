@@ -8,6 +8,9 @@ export interface CrossedLine {
   readonly value: number;
   readonly limit: number;
   readonly unit: string;
+  /** Value and limit with their unit, as a report writes them. */
+  readonly shownValue: string;
+  readonly shownLimit: string;
   /** The word for "above" or "below". */
   readonly side: string;
   readonly reason: string;

@@ -245,6 +245,8 @@ export const assessmentShape = {
     value: 'number',
     limit: 'number',
     unit: 'text',
+    shownValue: 'text',
+    shownLimit: 'text',
     side: 'text',
     reason: 'text',
   }),

@@ -3,6 +3,8 @@
  * its way: on a slow line the application and the assessment itself take twenty seconds, and the list's answer two.
  */
 
+import { writeLevel } from '../../../platform/i18n/level-figure.ts';
+
 /** Without `id` all are shown. Says whether any was. */
 export function fillFacts(root: Element, answer: unknown, id: number | null, language: string): boolean {
   const at = (from: unknown, path: string): unknown =>
@@ -27,7 +29,7 @@ export function fillFacts(root: Element, answer: unknown, id: number | null, lan
         for (const chip of [...place.children]) {
           const figure = chip.querySelector('b');
           if (figure === null || chip.getAttribute('data-class') !== factOf(`${name}Class`)) chip.remove();
-          else figure.textContent = fact.toFixed(1).replace('.', language === 'sv' ? ',' : '.');
+          else figure.textContent = writeLevel(fact, language);
         }
       else (place.closest('[data-fact-whole]') ?? place).remove();
     }

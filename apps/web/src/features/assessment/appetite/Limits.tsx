@@ -6,6 +6,7 @@ import {
   measuredTypes,
   operationalTypes,
   riskTypeWord,
+  shown,
   typeResult,
 } from '@klarsikt/engine';
 import { useDocumentState } from '../../../platform/document/use-document.ts';
@@ -19,9 +20,6 @@ import { useNames } from '../_lib/names.ts';
 import styles from './appetite.module.css';
 import type { AppetiteEditor } from './kind.ts';
 import { texts } from './texts.ts';
-
-/** A level as limits are stated: one decimal. */
-const rounded = (value: number): number => Math.round(value * 10) / 10;
 
 /** Extended types have no levels by area. */
 const areasOf = (type: MeasuredType): readonly AppetiteArea[] =>
@@ -38,7 +36,7 @@ export function Limits({ editor, isReadOnly }: FieldsProps) {
   const { limits } = useDocumentState(editor).document;
   const write = (type: MeasuredType, area: AppetiteArea, value: number | null) => {
     const { [area]: _before, ...others } = limits[type] ?? {};
-    const next = value === null ? others : { ...others, [area]: rounded(value) };
+    const next = value === null ? others : { ...others, [area]: shown(value) };
     editor.change(riskTypeWord(type, language), [{ op: 'set', path: `/limits/${type}`, value: next }]);
   };
   return (
@@ -90,7 +88,7 @@ function useRiskLimit(editor: AppetiteEditor) {
   const { risks } = useDocumentState(editor).document;
   return (type: MeasuredType, key: string, value: number | null) => {
     const { [key]: _before, ...others } = risks[type] ?? {};
-    const next = value === null ? others : { ...others, [key]: rounded(value) };
+    const next = value === null ? others : { ...others, [key]: shown(value) };
     editor.change(names.risk(type, key), [{ op: 'set', path: `/risks/${type}`, value: next }]);
   };
 }

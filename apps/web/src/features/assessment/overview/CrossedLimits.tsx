@@ -1,5 +1,5 @@
 /** Figures that have crossed the limit set for them: each line leading to its course over time. */
-import { crossedLimits, dataKindWord } from '@klarsikt/engine';
+import { crossedLimits, dataKindWord, figureAtLimit } from '@klarsikt/engine';
 import { Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useFormat } from '../../../platform/i18n/format.ts';
@@ -13,7 +13,7 @@ const most = 20;
 export function CrossedLimits() {
   const t = useT(texts);
   const { id, model, document } = useAssessment();
-  const { percent, percentage, entered, language } = useFormat();
+  const { percentage, entered, language } = useFormat();
   const crossed = useMemo(() => crossedLimits(document), [document]);
   if (crossed.length === 0) return null;
   const raId = String(id);
@@ -30,7 +30,7 @@ export function CrossedLimits() {
               </Link>{' '}
               {t(side === 'over' ? 'overview.limitOver' : 'overview.limitUnder', {
                 kind: dataKindWord(kind, language),
-                value: isShare ? percent(figure.share ?? 0) : entered(figure.abs ?? 0),
+                value: (isShare ? percentage : entered)(figureAtLimit(limit, figure) ?? 0),
                 limit: (isShare ? percentage : entered)(limit[side] ?? 0),
               })}
               {limit.reason === undefined || limit.reason === '' ? null : ` ${limit.reason}`}

@@ -3,6 +3,7 @@ import { period as contract } from '@klarsikt/contract';
 import {
   crossedSide,
   type DataKind,
+  figureAtLimit,
   limitAt,
   type PeriodFigure,
   type PeriodFigures,
@@ -19,6 +20,8 @@ import { useAssessment } from '../_lib/AssessmentContext.tsx';
 export interface Point extends PeriodFigure {
   readonly period: string | null;
   readonly crossed: 'over' | 'under' | null;
+  /** Per cent, as compared with the limit, where the limit is one of per cent. */
+  readonly percentAtLimit: number | null;
 }
 
 export interface Column {
@@ -50,15 +53,23 @@ export function useSeries(type: RiskType) {
   const pointsOf = (key: string, kind: DataKind): readonly Point[] => {
     const limit = limitAt(document, type, key, kind);
     return columns.map(({ period, figures }) => {
-      const figure = periodFigure(figures, type, key, kind);
-      return { period, ...figure, crossed: limit === null ? null : crossedSide(limit, figure) };
+      const figure = periodFigure(document, figures, { type, key, kind });
+      return {
+        ...{ period, ...figure, crossed: limit === null ? null : crossedSide(limit, figure) },
+        percentAtLimit: limit?.mode === 'perc' ? figureAtLimit(limit, figure) : null,
+      };
     });
   };
   return { isReady: data !== undefined || !enabled, error, refetch, keys, pointsOf };
 }
 
-/** A figure as it is shown: the number, else the share; null where nothing is known. */
-export function useFigureWord(): (figure: PeriodFigure) => string | null {
-  const { number, percent } = useFormat();
-  return ({ abs, share }) => (abs !== null ? number(abs) : share === null ? null : percent(share));
+/** A figure as it is shown: the number, else the share, with the share that a limit in per cent is compared with; null where nothing is known. */
+export function useFigureWord(): (figure: Point) => string | null {
+  const { number, percent, percentage } = useFormat();
+  return ({ abs, share, percentAtLimit }) => {
+    const shownShare =
+      percentAtLimit !== null ? percentage(percentAtLimit) : share === null ? null : percent(share);
+    if (abs === null) return shownShare;
+    return percentAtLimit === null ? number(abs) : `${number(abs)} (${shownShare})`;
+  };
 }
