@@ -39,10 +39,10 @@ export function useRiskFilters(): RiskFilters {
   const relevant = remembered('relevant');
   const data = remembered('data');
   const kri = remembered('kri');
-  const [override, level] = ['override', 'level'].map(text);
+  const [override, level, category] = ['override', 'level', 'category'].map(text);
   return useMemo(
-    () => ({ segment, relevant, data, kri, override, level }),
-    [segment, relevant, data, kri, override, level],
+    () => ({ segment, relevant, data, kri, override, level, category }),
+    [segment, relevant, data, kri, override, level, category],
   );
 }
 
@@ -60,7 +60,12 @@ function useGo(to: RiskListPlace) {
     void navigate({
       to,
       params: { raId: String(id), riskType: place.type, relevance: place.relevance, ...change },
-      search: (before) => ({ ...before, why: undefined }),
+      search: (before) => ({
+        ...before,
+        why: undefined,
+        // Products have categories of their own.
+        ...(change.riskType === undefined ? {} : { category: undefined }),
+      }),
     });
   };
 }

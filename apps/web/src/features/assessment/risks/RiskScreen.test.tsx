@@ -75,3 +75,18 @@ it('an address of a kind that the assessment leaves out leads to the kind that i
     await leave();
   }
 });
+
+it('lists the risks of the category that the address names, by key or id, and the filter can be cleared', async () => {
+  const { client, id } = await demoAssessment();
+  await open(`/ra/${id}/all/products?relevant=all`, client);
+  const rows = () => screen.getAllByLabelText(/^Select /, { selector: '[type=checkbox]' }).length;
+  await screen.findAllByLabelText(/^Select /, { selector: '[type=checkbox]' });
+  const all = rows();
+  await leave();
+  await open(`/ra/${id}/all/products?relevant=all&category=12001`, client);
+  const clear = await screen.findByRole('button', { name: 'Clear filter Product category' });
+  expect(rows()).toBeGreaterThan(0);
+  expect(rows()).toBeLessThan(all);
+  fireEvent.click(clear);
+  await waitFor(() => expect(rows()).toBe(all));
+});

@@ -1,5 +1,6 @@
 /** The rows of the risks table: what takes part, under the filters of the address. */
 import {
+  type CompiledModel,
   figureSegments,
   type OperationalRelevance,
   operationalRelevances,
@@ -9,6 +10,7 @@ import {
   ratedRisks,
   riskClass,
   segmentContains,
+  stripLetterPrefix,
   threatsOf,
 } from '@klarsikt/engine';
 import { useMemo } from 'react';
@@ -27,6 +29,8 @@ export interface RiskLine {
   readonly risk: RatedRisk;
   readonly share: number | null;
   readonly areas: readonly OperationalRelevance[];
+  /** Keys of the product category of a product, of other risks the categories of the threats that use them. */
+  readonly categories: readonly string[];
 }
 
 export interface RiskFilters {
@@ -36,6 +40,8 @@ export interface RiskFilters {
   readonly kri?: string | undefined;
   readonly override?: string | undefined;
   readonly level?: string | undefined;
+  /** A category by key or id, as addresses name it. */
+  readonly category?: string | undefined;
 }
 
 /** The preferences that remember the filters of the risk list (specification 001 section 5.4). */
@@ -73,21 +79,43 @@ function shareOf(risk: RatedRisk): number | null {
   return shares.length === 0 ? null : Math.max(...shares);
 }
 
-/** The relevance areas of the threats that use a risk. */
-function useAreas(type: RiskType) {
-  const { model } = useAssessment();
-  return useMemo(() => {
-    const areas = new Map<string, readonly OperationalRelevance[]>();
-    for (const { key } of model[type].list) {
-      const used = new Set(threatsOf(model, type, key).flatMap(({ relevance }) => relevance));
-      areas.set(
-        key,
-        operationalRelevances.filter((area) => used.has(area) || used.has('general')),
-      );
-    }
-    return areas;
-  }, [model, type]);
+/** What the threats that use a risk give to it. */
+interface ThreatTraits {
+  readonly areas: readonly OperationalRelevance[];
+  readonly categories: readonly string[];
 }
+
+function threatTraits(model: CompiledModel, type: RiskType, key: string): ThreatTraits {
+  const threats = threatsOf(model, type, key);
+  const used = new Set(threats.flatMap(({ relevance }) => relevance));
+  const own = type === 'products' ? model.products.byKey.get(key)?.category : undefined;
+  return {
+    areas: operationalRelevances.filter((area) => used.has(area) || used.has('general')),
+    categories: [...new Set(type === 'products' ? [own] : threats.map(({ category }) => category))].filter(
+      (category) => typeof category === 'string',
+    ),
+  };
+}
+
+function useThreatTraits(type: RiskType): ReadonlyMap<string, ThreatTraits> {
+  const { model } = useAssessment();
+  return useMemo(
+    () => new Map(model[type].list.map(({ key }) => [key, threatTraits(model, type, key)])),
+    [model, type],
+  );
+}
+
+const categoriesOf = (model: CompiledModel, type: RiskType) =>
+  type === 'products' ? model.productCategories : model.categories;
+
+/** The key of the category that an address names by key or id; undefined where there is none of that name. */
+function categoryKey(model: CompiledModel, type: RiskType, given: string | undefined): string | undefined {
+  if (given === undefined) return undefined;
+  const { byKey, byId } = categoriesOf(model, type);
+  return (byKey.get(given) ?? byId.get(Number(given)))?.key;
+}
+
+const noTraits: ThreatTraits = { areas: [], categories: [] };
 
 const keyOf = ({ key }: RiskLine): string => key;
 
@@ -96,32 +124,48 @@ export function useRiskLines(type: RiskType, relevance: string, filters: RiskFil
   const { model, document, result } = useAssessment();
   const names = useNames();
   const { compare } = useFormat();
-  const areas = useAreas(type);
+  const traits = useThreatTraits(type);
+  const category = categoryKey(model, type, filters.category);
   const rated = useMemo(() => {
     const all = ratedRisks(model, document, type, result);
     const lines = all
       .map((risk): RiskLine => {
         const { key } = risk;
-        return { key, name: names.risk(type, key), risk, share: shareOf(risk), areas: areas.get(key) ?? [] };
+        return {
+          ...{ key, name: names.risk(type, key), risk, share: shareOf(risk) },
+          ...(traits.get(key) ?? noTraits),
+        };
       })
       .filter(
-        ({ risk, areas: own }) =>
-          passes(risk, filters) && (relevance === 'all' || own.some((area) => area === relevance)),
+        ({ risk, areas, categories }) =>
+          passes(risk, filters) &&
+          (relevance === 'all' || areas.some((area) => area === relevance)) &&
+          (category === undefined || categories.includes(category)),
       )
       .sort((a, b) => compare(a.name, b.name));
     return { lines, total: all.length };
-  }, [model, document, result, type, relevance, filters, names, areas, compare]);
+  }, [model, document, result, type, relevance, filters, category, names, traits, compare]);
   return { lines: useSameEach(rated.lines, keyOf), total: rated.total };
 }
 
 /** The filters as chips. */
 export function useFilterChips(type: RiskType, filters: RiskFilters): readonly Filter[] {
   const t = useT(texts);
-  const { document } = useAssessment();
+  const { document, model } = useAssessment();
+  const { compare, text } = useFormat();
+  const categories = categoriesOf(model, type)
+    .list.map(({ key, name }) => ({ value: key, label: stripLetterPrefix(text(name)) }))
+    .sort((a, b) => compare(a.label, b.label));
   const options = (...given: (readonly [string, string])[]) =>
     given.map(([value, label]) => ({ value, label }));
   const both = document.settings.segment === 'BOTH' && type !== 'channels';
   const chips: Filter[] = [
+    {
+      id: 'category',
+      label: t(type === 'products' ? 'risks.filterProductCategory' : 'risks.filterThreatCategory'),
+      value: categoryKey(model, type, filters.category),
+      options: categories,
+    },
     {
       id: 'relevant',
       label: t('risks.filterRelevance'),
