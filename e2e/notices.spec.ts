@@ -16,6 +16,7 @@ const words = {
     old: 'You seem to be running an old client version.',
     reload: 'Reload',
     browser: 'This browser is not supported.',
+    unsupported: 'Unsupported browser',
     close: 'Close',
   },
   sv: {
@@ -24,6 +25,7 @@ const words = {
     old: 'Du verkar köra en gammal version.',
     reload: 'Ladda om',
     browser: 'Webbläsaren stöds inte.',
+    unsupported: 'Webbläsaren stöds inte',
     close: 'Stäng',
   },
 } as const;
@@ -97,6 +99,13 @@ it.each<Language>(['en', 'sv'])(
     await region('News').waitFor();
     // What was put away before the page was loaded anew stays away.
     for (const name of ['Maintenance', say.cookies]) await expect.poll(() => region(name).count()).toBe(0);
+    // The pages that the server draws tell it too.
+    await page.goto('/help');
+    const drawn = region(say.unsupported);
+    await drawn.getByText(say.browser).waitFor();
+    await hasNoBarrier(page);
+    await keyboard.press(drawn.getByRole('button', closing));
+    await drawn.waitFor({ state: 'detached' });
     await close();
   },
 );

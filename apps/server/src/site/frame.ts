@@ -85,7 +85,9 @@ function notices(site: Site): Html {
   const administering = site.session
     ? html`<section class="bar" data-administering hidden aria-label="${say(site, 'administering')}"><span>${say(site, 'administering')}: <b></b></span><button type="button">${say(site, 'stopAdministering')}</button></section>`
     : null;
-  return html`${administering}${messages}<section class="bar cookies" data-cookies hidden aria-label="${say(site, 'cookieRegion')}"><span>${say(site, 'cookies')}</span><button type="button">${say(site, 'accept')}</button></section>`;
+  // The script shows it: a search engine reads none of it.
+  const browser = html`<section class="bar" data-browser hidden aria-label="${say(site, 'browserRegion')}"><span>${say(site, 'browser')}</span><button type="button">${say(site, 'close')}</button></section>`;
+  return html`${browser}${administering}${messages}<section class="bar cookies" data-cookies hidden aria-label="${say(site, 'cookieRegion')}"><span>${say(site, 'cookies')}</span><button type="button">${say(site, 'accept')}</button></section>`;
 }
 
 /** The body of a page. */

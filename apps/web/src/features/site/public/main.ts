@@ -3,6 +3,7 @@ import '../../../ui/styles/fonts.css';
 import '../../../ui/styles/stand-in-fonts.css';
 import '../../../ui/styles/tokens.css';
 import '../../../ui/styles/public-pages.css';
+import { isSupported } from '../../../platform/notices/browser.ts';
 import { enterDemo, showAdministering } from './session.ts';
 
 const page = document.documentElement;
@@ -100,6 +101,12 @@ function showNotices(): void {
   });
 }
 showNotices();
+
+const unsupported = document.querySelector<HTMLElement>('[data-browser]');
+if (unsupported !== null && !isSupported(navigator.userAgent)) {
+  unsupported.hidden = false;
+  unsupported.querySelector('button')?.addEventListener('click', () => unsupported.remove());
+}
 
 const administering = document.querySelector<HTMLElement>('[data-administering]');
 if (administering !== null)
