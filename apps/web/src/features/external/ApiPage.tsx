@@ -7,6 +7,7 @@ import { useT } from '../../platform/i18n/texts.ts';
 import { useSearchChange } from '../../platform/router/search.ts';
 import { LanguageSwitch } from '../../shell/LanguageSwitch.tsx';
 import { MainArea } from '../../shell/MainArea.tsx';
+import { AdministeringBar } from '../../shell/session/AdministeringBar.tsx';
 import { Logo } from '../../ui/Logo.tsx';
 import { EmptyState, ErrorState, TextSkeleton } from '../../ui/states/states.tsx';
 import styles from './api.module.css';
@@ -121,6 +122,7 @@ export function ApiPage() {
     );
   return (
     <div className={styles.page}>
+      <AdministeringBar />
       <Head version={specification?.version} />
       <div className={styles.columns}>
         <Contents

@@ -99,7 +99,16 @@ describe('administering a customer', () => {
     await first.user.click(await screen.findByRole('button', { name: 'Administer' }));
     const administered = async () => (await client.call(session.getSession, {})).administering;
     await waitFor(async () => expect(await administered()).toEqual({ id, name: customer }));
-    for (const address of ['/admin', '/admin/keys', '/threatview', '/ra', '/', '/account']) {
+    for (const address of [
+      '/admin',
+      '/admin/keys',
+      '/threatview',
+      '/ra',
+      '/',
+      '/account',
+      '/threat/1048/card',
+      '/apipanel',
+    ]) {
       await leave();
       await open(address, client);
 

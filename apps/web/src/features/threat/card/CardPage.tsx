@@ -8,6 +8,7 @@ import { track } from '../../../platform/api/track.ts';
 import { useFormat } from '../../../platform/i18n/format.ts';
 import { useT } from '../../../platform/i18n/texts.ts';
 import { usePageTitle } from '../../../platform/router/title.ts';
+import { AdministeringBar } from '../../../shell/session/AdministeringBar.tsx';
 import { ErrorState, TextSkeleton } from '../../../ui/states/states.tsx';
 import { sourcesOf } from '../../../ui/words/cited.ts';
 import { SampleBanner } from '../_components/SampleBanner.tsx';
@@ -90,6 +91,7 @@ export function CardPage() {
   const valid = id !== undefined && /^[1-9]\d{0,9}$/.test(id);
   return (
     <>
+      <AdministeringBar />
       <SampleBanner />
       <main className={styles.page} id="content" tabIndex={-1} data-quiet-focus>
         {valid ? (
