@@ -1,8 +1,10 @@
 /** The frame of the portal: no menu, small enough for a phone. */
 import { Link, Outlet } from '@tanstack/react-router';
+import { useEffect } from 'react';
 import { reportError } from '../../platform/api/report-error.ts';
 import { useT } from '../../platform/i18n/texts.ts';
 import { signOut, useSession } from '../../platform/session/session.tsx';
+import { suggestLanguage } from '../../platform/settings/language.ts';
 import { PageHelp } from '../../shell/help/PageHelp.tsx';
 import { LanguageSwitch } from '../../shell/LanguageSwitch.tsx';
 import { AdministeringBar } from '../../shell/session/AdministeringBar.tsx';
@@ -33,6 +35,10 @@ function Account() {
 }
 
 export function PortalLayout() {
+  useEffect(() => {
+    suggestLanguage();
+    return suggestLanguage;
+  }, []);
   return (
     <div className={styles.frame}>
       <AdministeringBar />

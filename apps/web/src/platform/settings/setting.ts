@@ -4,6 +4,8 @@ import { createStore, useStore } from '../store.ts';
 export interface Setting<T> {
   readonly get: () => T;
   readonly set: (value: T) => void;
+  /** Takes a value for this page as long as none is stored, and stores nothing. */
+  readonly suggest: (value: T) => void;
   readonly subscribe: (listener: () => void) => () => void;
 }
 
@@ -52,6 +54,9 @@ export function storedSetting<T>(
     set: (next) => {
       writeStored(key, next);
       become(next);
+    },
+    suggest: (next) => {
+      if (readStored(key) === undefined) become(next);
     },
     subscribe,
   };

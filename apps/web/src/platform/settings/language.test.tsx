@@ -1,0 +1,34 @@
+/** The language of a visitor who has chosen none. */
+import { afterEach, expect, it } from 'vitest';
+import { languageSetting, setLanguage, suggestLanguage } from './language.ts';
+
+const key = 'klarsikt.language';
+const at = (address: string) => {
+  window.history.replaceState(null, '', address);
+  suggestLanguage();
+  return languageSetting.get();
+};
+
+afterEach(() => {
+  localStorage.removeItem(key);
+  window.history.replaceState(null, '', '/');
+});
+
+it('is Swedish in the portal and on the way back to it, elsewhere that of the browser, and is not stored', () => {
+  localStorage.removeItem(key);
+  const elsewhere = at('/threatview');
+  expect(elsewhere).toBe('en');
+  for (const address of ['/portal', '/portal/checkout', '/login?uri=/portal/dashboard']) {
+    expect([address, at(address)]).toEqual([address, 'sv']);
+    expect(document.documentElement.lang).toBe('sv');
+    expect(at('/portalen')).toBe(elsewhere);
+  }
+  expect(localStorage.getItem(key)).toBeNull();
+});
+
+it('is the chosen one in the portal too', () => {
+  setLanguage('en');
+  expect(at('/portal/checkout')).toBe('en');
+  setLanguage('sv');
+  expect(at('/threatview')).toBe('sv');
+});
