@@ -1,5 +1,5 @@
 /** Making a file by deferred work: queue, poll each second for at most three minutes, fetch. */
-import { type DeferredStatus, deferred, deferredPolling, pendingStatuses } from '@klarsikt/contract';
+import { deferred, deferredPolling, pendingStatuses } from '@klarsikt/contract';
 import { useEffect, useRef, useState } from 'react';
 import { download } from '../files/download.ts';
 import { call } from './call.ts';
@@ -9,8 +9,9 @@ export type FileJob<F extends string> =
   | { readonly kind: 'idle' }
   | { readonly kind: 'running'; readonly format: F; readonly step: string; readonly progress: number }
   | { readonly kind: 'ready'; readonly filename: string; readonly again: () => void }
-  | { readonly kind: 'cancelled' | 'timedOut'; readonly format: F }
-  | { readonly kind: 'failed'; readonly format: F; readonly error: unknown };
+  | { readonly kind: 'cancelled' | 'timedOut' | 'illegalState' | 'undefinedResult'; readonly format: F }
+  /** `reason` is the server's own sentence; without it `error` is what a call threw. */
+  | { readonly kind: 'failed'; readonly format: F; readonly reason: string | null; readonly error: unknown };
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
@@ -27,24 +28,29 @@ async function fetchFile(id: string): Promise<{ filename: string; save: () => vo
   return { filename: name, save: () => download(name, content, contentType) };
 }
 
-/** How the work ended without a file; null while it goes on. */
-function endOf(status: DeferredStatus, late: boolean): 'cancelled' | 'timedOut' | 'failed' | null {
+type Ending = 'cancelled' | 'timedOut' | 'illegalState' | 'failed';
+
+/** How the work ended without a file; null while it goes on. A state that this version does not know ends the polling. */
+function endOf(status: string, late: boolean): Ending | null {
   if (status === 'Cancelled') return 'cancelled';
   if (status === 'TimedOut' || late) return 'timedOut';
-  return pendingStatuses.some((pending) => pending === status) ? null : 'failed';
+  if (pendingStatuses.some((pending) => pending === status)) return null;
+  return status === 'Failed' ? 'failed' : 'illegalState';
 }
 
 /** How far the work is; the file is saved once it is there. */
 async function stateOf<F extends string>(id: string, format: F, isLate: boolean): Promise<FileJob<F>> {
-  const { status, step, progress } = await call(deferred.getStatus, { params: { id } });
+  const { status, step, progress, result, error } = await call(deferred.getStatus, { params: { id } });
   if (status === 'Successful') {
+    if (result === null) return { kind: 'undefinedResult', format };
     const { filename, save } = await fetchFile(id);
     save();
     return { kind: 'ready', filename, again: save };
   }
   const ended = endOf(status, isLate);
   if (ended === null) return { kind: 'running', format, step, progress };
-  return ended === 'failed' ? { kind: ended, format, error: null } : { kind: ended, format };
+  if (ended !== 'failed') return { kind: ended, format };
+  return { kind: 'failed', format, reason: error?.message ?? null, error: null };
 }
 
 /** Whether the work is no further than before: the page that shows it need not be drawn again. */
@@ -89,7 +95,7 @@ export function useFileJob<F extends string>(queue: (format: F) => Promise<{ rea
       job.current = queued.id;
       await poll(queued.id, format);
     } catch (error) {
-      setState({ kind: 'failed', format, error });
+      setState({ kind: 'failed', format, reason: null, error });
     }
   };
 

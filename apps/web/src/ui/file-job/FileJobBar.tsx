@@ -63,7 +63,7 @@ export function FileJobBar<F extends string>({ job, nameOf }: FileJobBarProps<F>
   const error = state.kind === 'failed' ? state.error : null;
   const said =
     state.kind === 'failed'
-      ? t('file.failed', { cause: error === null ? '' : sentenceOf(error, language) })
+      ? t('file.failed', { cause: state.reason ?? (error === null ? '' : sentenceOf(error, language)) })
       : t(`file.${state.kind}`);
   return (
     <div className={styles.bar} role="alert">

@@ -12,6 +12,9 @@ export const texts = dictionary({
     'file.again': 'Download again',
     'file.failed': 'The file could not be made. {cause}',
     'file.cancelled': 'The export was cancelled.',
+    'file.illegalState':
+      'The server answered with a state of the export that this page does not know. Reload the page and try again.',
+    'file.undefinedResult': 'The export ended without a file. Try again.',
     'file.timedOut':
       'The export took longer than three minutes and was given up. Nothing has been changed; try again.',
   },
@@ -26,6 +29,9 @@ export const texts = dictionary({
     'file.again': 'Ladda ned igen',
     'file.failed': 'Filen kunde inte skapas. {cause}',
     'file.cancelled': 'Exporten avbröts.',
+    'file.illegalState':
+      'Servern svarade med ett läge för exporten som sidan inte känner till. Ladda om sidan och försök igen.',
+    'file.undefinedResult': 'Exporten blev klar utan någon fil. Försök igen.',
     'file.timedOut': 'Exporten tog längre än tre minuter och avbröts. Inget har ändrats; försök igen.',
   },
 });
