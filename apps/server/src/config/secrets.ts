@@ -14,6 +14,9 @@ import { join } from 'node:path';
 /** Secrets that earlier software shipped or examples show: never accepted. */
 const knownPlaceholders = [/^change-?me/i, /^secret/i, /^(.)\1+$/, /^example/i, /^0123456789/];
 
+export const isPlaceholder = (secret: string): boolean =>
+  knownPlaceholders.some((pattern) => pattern.test(secret));
+
 /**
  * The installation's secret: from the environment, else from the data directory, where it is generated at the first
  * start, readable by its owner alone.
@@ -28,7 +31,7 @@ export function installationSecret(given: string | undefined, dataDirectory: str
 const nextPath = (dataDirectory: string) => join(dataDirectory, 'secret.next');
 
 function givenSecret(given: string): Buffer {
-  if (knownPlaceholders.some((pattern) => pattern.test(given)))
+  if (isPlaceholder(given))
     throw new Error('The secret is a placeholder. Generate one: openssl rand -hex 32');
   return Buffer.from(given, 'utf8');
 }
