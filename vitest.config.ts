@@ -47,6 +47,7 @@ const serverTimes = { testTimeout: 60_000, hookTimeout: 120_000 };
 const withoutDatabase = [
   'apps/server/src/platform/embedded/*.test.ts',
   'apps/server/test/backup-commands.test.ts',
+  'apps/server/test/starting.test.ts',
   'apps/server/src/config/*.test.ts',
   'apps/server/src/platform/{actor-memory,clamd,csv,error-answers,faults,last-resort,log,lost-connection,outbound,steady-clock,steps,unstorable,vault}.test.ts',
   'apps/server/src/render/*.test.ts',

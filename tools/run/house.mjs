@@ -15,12 +15,14 @@ export class Stop extends Error {
   name = 'Stop';
 }
 
-/** Runs a command's main function; a Stop ends it with its message and exit code 1. */
+/** Runs a command's main function; a Stop ends it with its message and its exit code, 1 without one. */
 export async function main(run) {
   try {
     process.exitCode = (await run()) ?? process.exitCode;
   } catch (error) {
-    console.error(error instanceof Stop ? `\n${error.message}` : error);
-    process.exitCode = 1;
+    const isAnswer = error instanceof Stop && error.exitCode === 0;
+    if (isAnswer) say(error.message);
+    else console.error(error instanceof Stop ? `\n${error.message}` : error);
+    process.exitCode = error.exitCode ?? 1;
   }
 }

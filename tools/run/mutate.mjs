@@ -2,8 +2,9 @@
 import './node-version.mjs';
 import { existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { run } from './child.mjs';
-import { inRoot, main, Stop, say } from './house.mjs';
+import { inRoot, main, say } from './house.mjs';
 import { ensureInstalled } from './installed.mjs';
+import { answerHelp, checkNames, refuse } from './words.mjs';
 
 const NEEDED_SCORE = 85;
 const engine = inRoot('packages/engine');
@@ -20,11 +21,13 @@ const modules = new Map(
 );
 
 await main(async () => {
-  const chosen = process.argv.length > 2 ? process.argv.slice(2) : [...modules.keys()];
+  const words = process.argv.slice(2);
+  const usage = `npm run mutate [-- MODULE...] tries all modules, or those that are named: ${[...modules.keys()].join(', ')}.`;
+  answerHelp(words, usage);
+  const chosen = words.length > 0 ? words : [...modules.keys()];
   const unknown = chosen.filter((name) => !modules.has(name));
-  if (unknown.length > 0) {
-    throw new Stop(`No such module: ${unknown.join(', ')}. The modules: ${[...modules.keys()].join(', ')}.`);
-  }
+  refuse(unknown.length > 0, `No such module: ${unknown.join(', ')}.`, usage);
+  checkNames();
   await ensureInstalled();
   const rows = [];
   for (const name of chosen) rows.push(await mutate(name));

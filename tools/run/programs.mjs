@@ -3,6 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { run } from './child.mjs';
 import { Stop, say } from './house.mjs';
+import { settingOf } from './words.mjs';
 
 const CHROMIUM_PLACES = [
   // Chromium without windows: the same engine, without the processes of a browser's own interface.
@@ -21,14 +22,14 @@ const OLDEST_POSTGRES = 15;
 
 /** The browser for the journeys: KLARSIKT_CHROMIUM, or one that is installed. */
 export function findChromium() {
-  const given = process.env.KLARSIKT_CHROMIUM;
+  const given = settingOf('KLARSIKT_CHROMIUM');
   if (given && !existsSync(given)) throw new Stop(`KLARSIKT_CHROMIUM names ${given}, which does not exist.`);
   return given ?? CHROMIUM_PLACES.find((place) => existsSync(place));
 }
 
 /** The folder with initdb and postgres of the oldest supported version that is installed: 15 if there is one. */
 export function findPostgres() {
-  const given = process.env.KLARSIKT_POSTGRES_BIN;
+  const given = settingOf('KLARSIKT_POSTGRES_BIN');
   if (given) {
     if (versionOf(given) < OLDEST_POSTGRES)
       throw new Stop(`KLARSIKT_POSTGRES_BIN names ${given}: no PostgreSQL 15.`);
@@ -53,7 +54,7 @@ function versionOf(folder) {
 
 /** The virus scanner that the scanner's protocol is tested against: KLARSIKT_CLAMD, or one that is installed. */
 export function findClamd() {
-  const given = process.env.KLARSIKT_CLAMD;
+  const given = settingOf('KLARSIKT_CLAMD');
   if (given && !existsSync(given)) throw new Stop(`KLARSIKT_CLAMD names ${given}, which does not exist.`);
   return given ?? CLAMD_PLACES.find((place) => existsSync(place));
 }

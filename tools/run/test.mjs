@@ -5,13 +5,21 @@ import { main, Stop, say } from './house.mjs';
 import { ensureInstalled } from './installed.mjs';
 import { ensurePrograms } from './programs.mjs';
 import { chooseSteps, steps, together } from './steps.mjs';
+import { answerHelp, checkNames, refuse } from './words.mjs';
+
+const usage = [
+  'npm test [-- STEP...] runs all steps, or those that are named:',
+  ...steps.map(
+    ({ name, group, title }) => `  ${name.padEnd(10)}${title}${group ? ` (also by ${group})` : ''}`,
+  ),
+].join('\n');
 
 await main(async () => {
-  const chosen = chooseSteps(process.argv.slice(2));
-  if (!chosen) {
-    const names = [...new Set(steps.flatMap((step) => [step.group ?? [], step.name].flat()))].join(', ');
-    throw new Stop(`Unknown step in "${process.argv.slice(2).join(' ')}". The steps: ${names}.`);
-  }
+  const words = process.argv.slice(2);
+  answerHelp(words, usage);
+  const chosen = chooseSteps(words);
+  refuse(chosen === undefined, `Unknown step in "${words.join(' ')}".`, usage);
+  checkNames();
   const began = performance.now();
   await ensureInstalled();
   const programs = await ensurePrograms([...new Set(chosen.flatMap((step) => step.needs ?? []))]);

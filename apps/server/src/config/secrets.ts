@@ -7,12 +7,18 @@ import {
   openSync,
   readFileSync,
   renameSync,
+  rmSync,
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
 
 /** Secrets that earlier software shipped or examples show: never accepted. */
 const knownPlaceholders = [/^change-?me/i, /^secret/i, /^(.)\1+$/, /^example/i, /^0123456789/];
+
+const shortest = 32;
+
+export const isPlaceholder = (secret: string): boolean =>
+  knownPlaceholders.some((pattern) => pattern.test(secret));
 
 /**
  * The installation's secret: from the environment, else from the data directory, where it is generated at the first
@@ -28,7 +34,7 @@ export function installationSecret(given: string | undefined, dataDirectory: str
 const nextPath = (dataDirectory: string) => join(dataDirectory, 'secret.next');
 
 function givenSecret(given: string): Buffer {
-  if (knownPlaceholders.some((pattern) => pattern.test(given)))
+  if (isPlaceholder(given))
     throw new Error('The secret is a placeholder. Generate one: openssl rand -hex 32');
   return Buffer.from(given, 'utf8');
 }
@@ -40,9 +46,18 @@ function keptSecret(path: string, dataDirectory: string): Buffer {
     writeFileSync(path, randomBytes(32).toString('hex'), { mode: 0o600, flag: 'wx', flush: true });
     flushDirectory(dataDirectory);
   } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
+    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) {
+      // A full disk leaves an empty file, which the next start would take for the secret.
+      rmSync(path, { force: true });
+      throw error;
+    }
   }
-  return Buffer.from(readFileSync(path, 'utf8').trim(), 'utf8');
+  const secret = readFileSync(path, 'utf8').trim();
+  if (secret.length < shortest)
+    throw new Error(
+      `The file ${path} holds no secret: it is shorter than ${shortest} characters. Put that of the installation there; where nothing was ever stored, remove the file.`,
+    );
+  return Buffer.from(secret, 'utf8');
 }
 
 function flushDirectory(path: string): void {

@@ -1,0 +1,33 @@
+/** Words behind the program's name: a command, help, or a refusal that lists the commands. */
+import { describe, expect, it } from 'vitest';
+import { readWords } from '../command-line.ts';
+import list from '../commands.json' with { type: 'json' };
+
+describe('the words behind the program', () => {
+  it.each([
+    [['bakcup'], 'There is no command "bakcup".'],
+    [['--port=3000'], 'There is no command "--port=3000".'],
+    [[''], 'There is no command "".'],
+    [['constructor'], 'There is no command "constructor".'],
+    [['backup', '--out', 'x'], 'The command backup has no option "--out".'],
+    [['rotate-secret', 'now'], 'The command rotate-secret takes no word, not 1.'],
+    [['restore', 'a', 'b'], 'The command restore takes one word, not 2.'],
+  ])('%j start nothing and are answered with the list of commands', (words, why) => {
+    expect(readWords(words)).toEqual({ answer: `${why}\n\n${list.usage.join('\n')}\n`, exitCode: 2 });
+  });
+
+  it.each([[['help']], [['--help']], [['-h']], [['backup', '--help']]])('%j ask for the list', (words) => {
+    expect(readWords(words)).toEqual({ answer: `${list.usage.join('\n')}\n`, exitCode: 0 });
+  });
+
+  it('are a command with what belongs to it, or none for the server', () => {
+    expect(readWords([])).toEqual({ command: null });
+    expect(readWords(['backup'])).toEqual({ command: 'backup' });
+    expect(readWords(['break-glass', 'anna'])).toEqual({ command: 'break-glass' });
+  });
+
+  it('are listed with what each command does', () => {
+    for (const name of Object.keys(list.mostWords))
+      expect(list.usage.filter((line) => new RegExp(`^  ${name}\\b.* {2,}[a-z]`).test(line))).toHaveLength(1);
+  });
+});

@@ -1,0 +1,55 @@
+/** Names of settings: those that there are, and what an unknown one was meant to be. */
+import names from './names.json' with { type: 'json' };
+
+/** Settings without the prefix that is common to all others. */
+const plainNames = ['PORT', 'HOST', 'DATABASE_URL', 'LOG_LEVEL'];
+const prefix = /^klarsikt_/i;
+
+/** How many letters are to be changed, added, left out or exchanged with their neighbour to make one name the other. */
+function distance(from: string, to: string): number {
+  let before: readonly number[] = [];
+  let row: readonly number[] = Array.from({ length: to.length + 1 }, (_, at) => at);
+  for (let i = 1; i <= from.length; i += 1) {
+    const next = [i];
+    for (let j = 1; j <= to.length; j += 1) {
+      const same = from[i - 1] === to[j - 1] ? 0 : 1;
+      const swapped = i > 1 && j > 1 && from[i - 1] === to[j - 2] && from[i - 2] === to[j - 1];
+      next.push(
+        Math.min(
+          (row[j] ?? 0) + 1,
+          (next[j - 1] ?? 0) + 1,
+          (row[j - 1] ?? 0) + same,
+          swapped ? (before[j - 2] ?? 0) + 1 : Number.POSITIVE_INFINITY,
+        ),
+      );
+    }
+    [before, row] = [row, next];
+  }
+  return row[to.length] ?? 0;
+}
+
+const mostLetters = 2;
+
+/** The setting that a slip has made another name of; null when none is near. */
+export function nearestName(unknown: string): string | null {
+  const name = unknown.toUpperCase();
+  const plain = name.replace(prefix, '');
+  if (plainNames.includes(plain)) return plain;
+  const [best] = names.server
+    .map((known) => ({ known, letters: distance(name, known) }))
+    .filter(({ known, letters }) => letters <= mostLetters || name.startsWith(`${known}_`))
+    .toSorted((a, b) => a.letters - b.letters);
+  return best?.known ?? null;
+}
+
+/** A sentence for each name of an environment that looks like a setting and is none. */
+export function unknownNames(environment: Readonly<Record<string, string | undefined>>): readonly string[] {
+  const known = new Set([...names.server, ...names.tools]);
+  return Object.keys(environment)
+    .filter((name) => prefix.test(name) && (environment[name] ?? '').trim() !== '' && !known.has(name))
+    .toSorted()
+    .map((name) => {
+      const meant = nearestName(name);
+      return `${name}: there is no setting of this name. ${meant === null ? 'Remove it; the README has them all.' : `Was ${meant} meant?`}`;
+    });
+}

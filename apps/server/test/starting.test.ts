@@ -1,0 +1,336 @@
+/** Starts that must not happen, as an operator sees them: each ends with one sentence that tells what to do. */
+import { spawn, spawnSync } from 'node:child_process';
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { type AddressInfo, connect, createServer, type Server } from 'node:net';
+import { networkInterfaces, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startEmbedded } from '../src/platform/embedded/start.ts';
+import { createLog } from '../src/platform/log.ts';
+import { reachDatabase } from '../src/platform/reach.ts';
+
+/** The program as it is built, bundled for this run of tests. */
+const main = join(process.env.KLARSIKT_BUNDLED_WORKERS ?? '', 'main.js');
+const folder = mkdtempSync(join(tmpdir(), 'klarsikt-starting-'));
+chmodSync(folder, 0o755);
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+type Settings = Readonly<Record<string, string>>;
+
+const environmentOf = (settings: Settings) => ({
+  ...process.env,
+  DATABASE_URL: '',
+  LOG_LEVEL: 'silent',
+  PORT: '0',
+  KLARSIKT_SECRET: '',
+  ...settings,
+});
+
+/** Runs the program to its end, by way of other programs where they are named. */
+function run(words: readonly string[], settings: Settings = {}, by: readonly string[] = []) {
+  const [program = '', ...args] = [...by, process.execPath, main, ...words];
+  const { status, stdout, stderr } = spawnSync(program, args, {
+    encoding: 'utf8',
+    cwd: folder,
+    env: environmentOf({ KLARSIKT_DATA: join(folder, 'none'), ...settings }),
+  });
+  return { status, stdout, stderr };
+}
+
+/** What a start says that ends at once. It has made nothing. */
+function refusalOf(settings: Settings): string {
+  const { status, stdout, stderr } = run([], settings);
+  expect([status, stdout, existsSync(join(folder, 'none'))]).toEqual([1, '', false]);
+  expect(stderr).not.toMatch(/\n\s+at |Error:/);
+  return stderr.trim();
+}
+
+function listening(host = '127.0.0.1'): Promise<Server> {
+  const server = createServer((socket) => socket.destroy());
+  return new Promise((resolve) => server.listen(0, host, () => resolve(server)));
+}
+
+const portOf = (server: Server): number => {
+  const address: AddressInfo | string | null = server.address();
+  return typeof address === 'object' && address !== null ? address.port : 0;
+};
+
+describe('a word behind the program', () => {
+  it('that no command has starts nothing: the commands are listed, with exit code 2', () => {
+    const { status, stdout, stderr } = run(['bakcup']);
+    expect([status, stdout]).toEqual([2, '']);
+    expect(stderr).toMatch(/^There is no command "bakcup"\.\n\nCommands:\n/);
+    expect(existsSync(join(folder, 'none'))).toBe(false);
+  });
+
+  it('that asks for help lists the commands, with exit code 0', () => {
+    const { status, stdout, stderr } = run(['--help']);
+    expect([status, stderr]).toEqual([0, '']);
+    expect(stdout).toMatch(/^Commands:\n/);
+  });
+});
+
+describe('every command', () => {
+  it('ends at a name that no setting has, and at all that is wrong', () => {
+    for (const words of [[], ['backup'], ['rotate-secret'], ['break-glass', 'x']]) {
+      const { status, stderr } = run(words, { KLARSIKT_DAAT: 'x', HOST: '*' });
+      expect(status).toBe(1);
+      expect(stderr).toMatch(
+        /^[A-Z][a-z ]+: 2 settings are wrong\.\n {2}KLARSIKT_DAAT: .*\n {2}HOST: .*\n$/i,
+      );
+      expect(existsSync(join(folder, 'none'))).toBe(false);
+    }
+  });
+});
+
+describe('a port', () => {
+  it('that is taken ends the start before anything is made, whichever of the two it is', async () => {
+    const other = await listening();
+    const port = String(portOf(other));
+    const said = `Klarsikt did not start: Port ${port} of 127.0.0.1 is taken by another program. End that one, or set`;
+    expect(refusalOf({ PORT: port })).toBe(`${said} PORT to a free port.`);
+    expect(refusalOf({ KLARSIKT_METRICS_PORT: port })).toBe(`${said} KLARSIKT_METRICS_PORT to a free port.`);
+    other.close();
+  });
+
+  it('is not given twice', async () => {
+    const other = await listening();
+    const port = String(portOf(other));
+    await new Promise((done) => other.close(done));
+    expect(refusalOf({ PORT: port, KLARSIKT_METRICS_PORT: port })).toBe(
+      `Klarsikt did not start: PORT and KLARSIKT_METRICS_PORT are the same port, ${port}. Give each its own.`,
+    );
+  });
+
+  it('belongs to an address of this machine', () => {
+    // An address for papers alone (RFC 5737): no machine has it.
+    expect(refusalOf({ HOST: '192.0.2.1' })).toContain(
+      '192.0.2.1 is no address of this machine. Set HOST to',
+    );
+  });
+});
+
+const isRoot = process.getuid?.() === 0;
+const nobody = ['setpriv', '--reuid=65534', '--regid=65534', '--clear-groups'];
+
+describe('a data directory', () => {
+  /** A user who is not the folder's owner; where the tests are not run by root, whoever runs them and a closed folder. */
+  const other = isRoot ? nobody : [];
+
+  it('of another owner, or closed, ends the start with whose it is and what to do', () => {
+    const closed = join(folder, 'closed');
+    mkdirSync(closed, { mode: 0o500 });
+    for (const path of [closed, join(closed, 'deep/er')]) {
+      const { status, stderr } = run([], { KLARSIKT_DATA: path }, other);
+      expect(status).toBe(1);
+      expect(stderr).toMatch(
+        /^Klarsikt did not start: The data directory: \S+closed belongs to user \d+, and this process runs as user \d+, who may not write there\. Start as its owner, .*or set KLARSIKT_DATA to another folder\.\n$/,
+      );
+    }
+  });
+
+  it('that is a file, or below one, ends the start with a sentence', () => {
+    writeFileSync(join(folder, 'file'), '');
+    for (const path of ['file', 'file/below'])
+      expect(run([], { KLARSIKT_DATA: path }).stderr).toBe(
+        `Klarsikt did not start: The data directory: A file is at ${join(folder, path)} or above it, where a folder is needed. Set KLARSIKT_DATA to another folder.\n`,
+      );
+  });
+
+  it('whose secret is an empty file, as a full disk leaves it, opens nothing', () => {
+    const data = join(folder, 'emptied');
+    mkdirSync(data);
+    writeFileSync(join(data, 'secret'), '');
+    const { status, stderr } = run([], { KLARSIKT_DATA: data });
+    expect(status).toBe(1);
+    expect(stderr).toContain(`The file ${join(data, 'secret')} holds no secret`);
+  });
+});
+
+/** A start that succeeds: what it printed on its way, once it serves and has been told to end. */
+function serve(
+  program: string,
+  args: readonly string[],
+  settings: Settings,
+  work: (printed: string) => unknown,
+) {
+  const child = spawn(program, [...args], { cwd: folder, env: environmentOf(settings) });
+  let printed = '';
+  return new Promise<string>((resolve) => {
+    let asked = false;
+    const read = async (text: Buffer) => {
+      printed += text.toString();
+      if (asked || !/running: \S+\n(.*\n)?\n/.test(printed)) return;
+      asked = true;
+      await work(printed);
+      child.kill('SIGTERM');
+    };
+    child.stdout.on('data', read);
+    child.stderr.on('data', read);
+    child.once('close', (code) => resolve(`${printed}exit ${code}`));
+  });
+}
+
+/** Only root can make a disk of a size. */
+const smallDisk = isRoot ? '' : ' [skipped: only root can mount a small disk]';
+
+describe.skipIf(!isRoot)(`a full disk${smallDisk}`, () => {
+  // Too small for the first files, and for the first tables.
+  it.each(['10m', '52m'])(
+    'of %s ends the start with a sentence, and the next one with room goes on',
+    async (size) => {
+      const disk = mkdtempSync(join(folder, 'disk-'));
+      const script = [
+        `mount -t tmpfs -o size=${size} tmpfs ${disk}`,
+        `${process.execPath} ${main}`,
+        'echo "exit $?" >&2',
+        `mount -o remount,size=400m ${disk}`,
+        `exec ${process.execPath} ${main}`,
+      ].join('\n');
+      const settings = { KLARSIKT_DATA: join(disk, 'data') };
+      const printed = await serve('unshare', ['--mount', 'sh', '-c', script], settings, () => undefined);
+      expect(printed).toMatch(
+        /^Klarsikt did not start: .*The disk .*\bis full\b.* Free some space, .*\nexit 1\n\nKlarsikt is running/,
+      );
+      expect(printed).toMatch(/exit 0$/);
+      expect(printed).not.toMatch(/\n\s+at /);
+    },
+    120_000,
+  );
+});
+
+describe('settings without a value', () => {
+  it('open nothing: one port on this machine alone, and the secret in a folder of its own', async () => {
+    const own = mkdtempSync(join(folder, 'own-'));
+    const blank = {
+      HOST: '',
+      KLARSIKT_DATA: '',
+      KLARSIKT_METRICS_PORT: ' ',
+      KLARSIKT_METRICS_TOKEN: '',
+      KLARSIKT_URL: '',
+    };
+    const outside = Object.values(networkInterfaces())
+      .flatMap((each) => each ?? [])
+      .filter(({ internal, family }) => !internal && family === 'IPv4')
+      .map(({ address }) => address);
+    const seen: unknown[] = [];
+    const printed = await serve(
+      'sh',
+      ['-c', `cd ${own} && exec ${process.execPath} ${main}`],
+      blank,
+      async (text) => {
+        const port = Number(/localhost:(\d+)/.exec(text)?.[1]);
+        const answer = await fetch(`http://127.0.0.1:${port}/metrics`);
+        seen.push(answer.status, ...(await Promise.all(outside.map((host) => reaches(host, port)))));
+      },
+    );
+    expect(printed).toMatch(/exit 0$/);
+    expect(seen).toEqual([401, ...outside.map(() => false)]);
+    expect(readdirSync(own)).toEqual(['data']);
+    expect(existsSync(join(own, 'data/secret'))).toBe(true);
+  }, 120_000);
+});
+
+function reaches(host: string, port: number): Promise<boolean> {
+  const socket = connect({ host, port, timeout: 2000 });
+  return new Promise((resolve) => {
+    socket.once('connect', () => resolve(true));
+    for (const sign of ['error', 'timeout'] as const) socket.once(sign, () => resolve(false));
+  }).then((reached) => {
+    socket.destroy();
+    return reached === true;
+  });
+}
+
+describe('DATABASE_URL', () => {
+  let database: Awaited<ReturnType<typeof startEmbedded>>;
+  const data = join(folder, 'server');
+
+  beforeAll(async () => {
+    database = await startEmbedded({ dataDir: data, log: createLog('silent') });
+    const client = new pg.Client(database.connection);
+    await client.connect();
+    await client.query("CREATE ROLE careful LOGIN PASSWORD 'right'");
+    // Above all others: this one shows a password, and that one is let in nowhere.
+    await client.query('CREATE ROLE stranger LOGIN');
+    const rules = join(data, 'postgres/pg_hba.conf');
+    const { rows } = await client.query<{ rules: string }>("SELECT pg_read_file('pg_hba.conf') AS rules");
+    writeFileSync(
+      rules,
+      `local all careful scram-sha-256\nlocal all stranger reject\n${rows[0]?.rules ?? ''}`,
+    );
+    await client.query('SELECT pg_reload_conf()');
+    await client.end();
+  });
+  afterAll(() => database.stop());
+
+  const by = (user: string, name = 'postgres') =>
+    `postgres://${user}@/${name}?host=${encodeURIComponent(database.connection.host)}`;
+
+  it.each([
+    [
+      'nobody listens',
+      async () => 'postgres://a:hidden@127.0.0.1:9/x',
+      /^No PostgreSQL server answers at 127\.0\.0\.1:9\. Start it, or correct host and port of DATABASE_URL\.$/,
+    ],
+    [
+      'the host is not known',
+      async () => 'postgres://a:hidden@nowhere.invalid/x',
+      /^The (host|name) of nowhere\.invalid:5432 .*\.$/,
+    ],
+    [
+      'the socket is not there',
+      async () => `postgres://a@/x?host=${folder}/none`,
+      /^No PostgreSQL server answers at the socket folder \S+none\. /,
+    ],
+    [
+      'the password is wrong',
+      async () => by('careful:hidden'),
+      /refuses the password of user careful\. Correct it in DATABASE_URL\.$/,
+    ],
+    [
+      'a password is wanted',
+      async () => by('careful'),
+      /asks user careful for a password, and DATABASE_URL has none\.$/,
+    ],
+    [
+      'the user is not let in',
+      async () => by('stranger'),
+      /does not let user stranger into database postgres: .*rejects connection/,
+    ],
+    [
+      'the database is not there',
+      async () => by('postgres', 'absent'),
+      /has no database absent\. Create it there: CREATE DATABASE "absent" OWNER "postgres"\.$/,
+    ],
+  ])('where %s is told with what to do, without the password', async (_what, address, said) => {
+    const refusal = await reachDatabase(await address()).then(
+      () => 'reached',
+      (error: unknown) => (error instanceof Error ? error.message : String(error)),
+    );
+    expect(refusal).toMatch(said);
+    expect(refusal).not.toContain('hidden');
+  });
+
+  it('where something else answers, or nothing does, is told within seconds', async () => {
+    const other = await listening();
+    const address = `postgres://a@127.0.0.1:${portOf(other)}/x`;
+    await expect(reachDatabase(address)).rejects.toThrow(
+      /^The PostgreSQL server at 127\.0\.0\.1:\d+ does not let user a/,
+    );
+    other.close();
+  });
+
+  it('that is right is taken', async () => {
+    await expect(reachDatabase(by('careful:right'))).resolves.toBeUndefined();
+  });
+
+  it('that is wrong ends every command with a sentence and no trace', () => {
+    for (const words of [[], ['backup'], ['rotate-secret'], ['break-glass', 'x']]) {
+      const { status, stderr } = run(words, { DATABASE_URL: by('postgres', 'absent') });
+      expect([status, stderr.split('\n').length]).toEqual([1, 2]);
+      expect(stderr).toContain('has no database absent.');
+    }
+  });
+});

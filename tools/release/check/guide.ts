@@ -1,0 +1,21 @@
+/** The commands of the guide: what is written in code in a page, as somebody would type it. */
+const isCommand = (line: string): boolean => /^(?:npm|node|npx|tar|\.\/klarsikt)(?:\s|$)/.test(line);
+
+/** Lines of code blocks, and words of code within a text. */
+function codeOf(page: string): readonly string[] {
+  const blocks = [...page.matchAll(/^```[^\n]*\n([\s\S]*?)^```/gm)].flatMap(([, text = '']) =>
+    text.split('\n'),
+  );
+  const rest = page.replace(/^```[^\n]*\n[\s\S]*?^```/gm, '');
+  const words = [...rest.matchAll(/`([^`]+)`/g)].map(([, text = '']) => text.replaceAll('\n', ' '));
+  return [...blocks, ...words];
+}
+
+/** Each command of the pages once: with placeholders in capitals (`FILE`), without remarks; those of a unit as well. */
+export function commandsOf(pages: readonly string[]): readonly string[] {
+  const lines = pages.flatMap(codeOf).map((line) => {
+    const [, unit] = /^Exec\w+=\S*\/(\S.*)$/.exec(line.trim()) ?? [];
+    return (unit ?? line).replace(/\s+#.*$/, '').trim();
+  });
+  return [...new Set(lines.filter(isCommand))].toSorted();
+}

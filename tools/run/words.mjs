@@ -1,0 +1,43 @@
+import { readFileSync } from 'node:fs';
+import { inRoot, Stop } from './house.mjs';
+
+/** A refusal of what was typed, or the help that was asked for. */
+export class Answer extends Stop {
+  name = 'Answer';
+
+  constructor(text, exitCode) {
+    super(text);
+    this.exitCode = exitCode;
+  }
+}
+
+const isHelp = (word) => ['help', '--help', '-h'].includes(word);
+
+/** Ends with the text where somebody asks for it. Call it before anything is installed or built. */
+export function answerHelp(words, usage) {
+  if (words.some(isHelp)) throw new Answer(usage, 0);
+}
+
+/** Ends with what is wrong, and with the text, when a condition holds. */
+export function refuse(isWrong, why, usage) {
+  if (isWrong) throw new Answer(`${why}\n\n${usage}`, 2);
+}
+
+/** Ends at a setting of ours that nothing reads: with a slip in its name, what was meant would be left out silently. */
+export function checkNames(environment = process.env) {
+  const names = JSON.parse(readFileSync(inRoot('apps/server/src/config/names.json'), 'utf8'));
+  const known = new Set([...names.server, ...names.tools]);
+  const unknown = Object.keys(environment).filter(
+    (name) => /^klarsikt_/i.test(name) && environment[name].trim() !== '' && !known.has(name),
+  );
+  if (unknown.length === 0) return;
+  throw new Stop(
+    `There is no setting ${unknown.join(', ')}. Tests and tools read: ${names.tools.join(', ')}. The README has those of the server.`,
+  );
+}
+
+/** The value of a setting; empty or blank is absent. */
+export function settingOf(name, environment = process.env) {
+  const text = environment[name]?.trim();
+  return text === '' ? undefined : text;
+}
