@@ -66,7 +66,8 @@ export const keyRowSchema = z.object({
   /** The last use, to the minute or so; null when never used. */
   usedAt: instantSchema.nullable(),
   revokedAt: instantSchema.nullable(),
-  state: z.enum(['active', 'expired', 'revoked']),
+  /** `disabled`: opens nothing while the account of its maker is disabled. */
+  state: z.enum(['active', 'disabled', 'expired', 'revoked']),
 });
 
 /** A key as lists show it. */

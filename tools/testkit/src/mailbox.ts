@@ -15,6 +15,8 @@ export interface Letter {
   readonly link: string | null;
   /** Its token, when it has one. */
   readonly token: string | null;
+  /** The plain text, as it is sent. */
+  readonly text: string;
 }
 
 /** All mails to somebody, oldest first; without a name, to everybody. */
@@ -30,9 +32,12 @@ export async function mailsTo(
       .orderBy(asc(mail.id)),
   );
   return rows.map(({ template, recipient: to, language, body }) => {
-    const { link } = JSON.parse(app.server.deps.vault.open('mail', body)) as { link: string | null };
+    const { link, text } = JSON.parse(app.server.deps.vault.open('mail', body)) as {
+      link: string | null;
+      text: string;
+    };
     const token = link === null ? null : new URL(link).searchParams.get('loginToken');
-    return { template, recipient: to, language, link, token };
+    return { template, recipient: to, language, link, token, text };
   });
 }
 

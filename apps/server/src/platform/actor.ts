@@ -1,4 +1,4 @@
-import type { AccessActor, Language } from '@klarsikt/engine';
+import type { AccessActor, Language, Permission } from '@klarsikt/engine';
 
 /** Who calls. `organizationId` is the scope of the call's transaction. */
 export interface Actor extends AccessActor {
@@ -20,6 +20,8 @@ export interface Actor extends AccessActor {
   readonly givenName: string;
   readonly surname: string;
   readonly language: Language | null;
+  /** A right by which `permissions` count in units too: who may assess in the portal opens its self-assessments by it. */
+  readonly through?: Permission;
   /** Key of the session for its own data: a digest, never the token. Null for a visitor. */
   readonly sessionKey: string | null;
   readonly tokenHash: Buffer | null;

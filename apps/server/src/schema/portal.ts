@@ -1,6 +1,6 @@
 /** The portal as tables (migrations/0042_portal.sql). */
 import type { PortalAnswers, PortalBuyer, PortalInvoice, PortalPrice, PortalSeller } from '@klarsikt/engine';
-import { bigint, date, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+import { bigint, boolean, date, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 import { bytea } from './identity.ts';
 
 const id = () => bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity();
@@ -29,6 +29,12 @@ export const portalOrder = pgTable('portal_order', {
   createdAt: instant('created_at').notNull(),
   expiresAt: instant('expires_at').notNull(),
   acceptedAt: instant('accepted_at'),
+  /** Who invites a customer; null for who orders as a visitor. */
+  createdBy: reference('created_by'),
+  /** The buyer’s address in the one spelling in which it is counted. */
+  mailbox: text().notNull(),
+  /** No mail was sent, so that nobody can accept it. */
+  heldBack: boolean('held_back').notNull().default(false),
 });
 
 export const portalInvoice = pgTable('portal_invoice', {
@@ -47,6 +53,8 @@ export const portalInvitation = pgTable('portal_invitation', {
   organizationId: reference('organization_id').notNull(),
   tokenHash: bytea('token_hash').notNull(),
   email: text().notNull(),
+  /** The address in the one spelling in which it is counted. */
+  mailbox: text().notNull(),
   givenName: text('given_name').notNull(),
   surname: text().notNull(),
   createdAt: instant('created_at').notNull(),

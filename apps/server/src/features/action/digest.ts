@@ -9,6 +9,7 @@ import type { Config } from '../../config/config.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Log } from '../../platform/log.ts';
 import { inSystemTransaction, inWriteTransaction } from '../../platform/tx.ts';
+import type { Assessments } from '../assessment/provides.ts';
 import type { Letter, Mail } from '../mail/provides.ts';
 import { type ActionRow, dueFor, findPerson, noteReminded, peopleToRemind, takeDay } from './store.ts';
 import { digestWords } from './texts.ts';
@@ -22,6 +23,7 @@ export interface ReminderTools {
   readonly clock: Clock;
   readonly db: NodePgDatabase;
   readonly mail: Mail;
+  readonly assessments: Pick<Assessments, 'seenBy'>;
   readonly log: Log;
 }
 
@@ -71,12 +73,19 @@ export function reminderLetter(
 type Person = { readonly userId: number; readonly organizationId: number };
 
 async function remindOne(tools: ReminderTools, person: Person, today: string): Promise<boolean> {
-  const { db, mail, config } = tools;
+  const { db, mail, config, assessments } = tools;
   return inWriteTransaction(db, person, async (tx) => {
     const until = dayAt(Date.parse(today) + actionReminderDays * dayMs);
-    const rows = (await dueFor(tx, person.userId, until)).toSorted((a, b) =>
-      (a.due ?? '').localeCompare(b.due ?? ''),
+    const due = await dueFor(tx, person.userId, until);
+    // An owner may have lost the unit, or the organisation its licence: a mail names nothing that the screen would not.
+    const seen = await assessments.seenBy(
+      tx,
+      person,
+      due.map(({ assessmentId }) => assessmentId),
     );
+    const rows = due
+      .filter(({ assessmentId }) => seen.has(assessmentId))
+      .toSorted((a, b) => (a.due ?? '').localeCompare(b.due ?? ''));
     const stages = rows.flatMap((row) => {
       const stage = reminderStage(row, today);
       return stage === null

@@ -1,11 +1,20 @@
-/** People who may see what is in a unit: those whose groups grant it, or the one whose personal unit it is. */
-import { and, asc, eq, sql } from 'drizzle-orm';
+/** People who may see what is in a unit now, by their groups, the state of their accounts and the licence. */
+import type { Permission } from '@klarsikt/engine';
+import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
+import type { Actor } from '../../platform/actor.ts';
+import { heldNow } from '../../platform/held.ts';
 import type { ReadTx } from '../../platform/tx.ts';
-import { appUser, groupMember, groupResource, organization } from '../../schema/identity.ts';
-import type { UnitRow } from './rights.ts';
+import { assessment } from '../../schema/domain.ts';
+import { appUser, organization } from '../../schema/identity.ts';
+import { portalAssessment } from '../../schema/portal.ts';
+import { rightsOf, type UnitRow } from './rights.ts';
+import { unitsOf } from './store.ts';
 
 const fullName = sql<string>`coalesce(nullif(trim(${appUser.givenName} || ' ' || ${appUser.surname}), ''), ${appUser.username})`;
-const grants = (permission: string) => sql<boolean>`bool_or(${groupResource.permission} = ${permission})`;
+
+/** What opens a self-assessment of the portal, whatever else its firm has licensed. */
+const assess: Permission = 'portal:Assess';
+const asked = ['ra:View', 'ra:Comment', 'ra:Edit', 'ra:Approve', assess] as const satisfies Permission[];
 
 const person = {
   id: appUser.id,
@@ -23,39 +32,77 @@ function lineOf(units: readonly UnitRow[], unitId: number): readonly number[] {
   return line;
 }
 
+interface InUnit {
+  readonly organizationId: number;
+  readonly unitId: number;
+  /** Also counts as every right of an assessment: as the actor’s `through`. */
+  readonly through: Actor['through'];
+  readonly at: Date;
+}
+
 /** Active people of the organisation who may see what is in the unit, by name. */
-export async function peopleIn(
-  tx: ReadTx,
-  organizationId: number,
-  unitId: number,
-  units: readonly UnitRow[],
-) {
-  const here = and(eq(appUser.organizationId, organizationId), eq(appUser.status, 'active'));
-  const personal = units.find(({ id }) => id === unitId)?.personalUserId ?? null;
-  if (personal !== null) {
-    const [owner] = await tx
-      .select(person)
+export async function peopleIn(tx: ReadTx, { organizationId, unitId, through, at }: InUnit) {
+  const units = await unitsOf(tx, organizationId);
+  const owner = units.find(({ id }) => id === unitId)?.personalUserId ?? null;
+  const people = owner === null ? null : `{${owner}}`;
+  const line = `{${lineOf(units, unitId).join(',')}}`;
+  const inLine = sql`(h.unit_id is null or h.unit_id = any(${line}::bigint[]))`;
+  const gives = (permission: Permission) =>
+    sql<boolean>`bool_or(h.permission in (${permission}, ${through ?? permission}))`;
+  const held = sql`held_now(${organizationId}::bigint, ${people}::bigint[], ${`{${asked.join(',')}}`}::text[], ${at.toISOString()}::timestamptz) h`;
+  return (
+    tx
+      .select({
+        ...person,
+        comment: gives('ra:Comment'),
+        edit: gives('ra:Edit'),
+        approve: gives('ra:Approve'),
+      })
       .from(appUser)
       .innerJoin(organization, eq(organization.id, appUser.organizationId))
-      .where(and(here, eq(appUser.id, personal)));
-    return owner ? [{ ...owner, comment: true, edit: true, approve: true }] : [];
-  }
-  const line = `{${lineOf(units, unitId).join(',')}}`;
-  return tx
-    .select({ ...person, comment: grants('Comment'), edit: grants('Edit'), approve: grants('Approve') })
-    .from(appUser)
-    .innerJoin(organization, eq(organization.id, appUser.organizationId))
-    .innerJoin(groupMember, eq(groupMember.userId, appUser.id))
-    .innerJoin(groupResource, eq(groupResource.groupId, groupMember.groupId))
+      .innerJoin(held, sql`h.user_id = ${appUser.id}`)
+      // What somebody holds anywhere they hold in their personal unit.
+      .where(owner === null ? inLine : undefined)
+      .groupBy(appUser.id, organization.language)
+      .having(gives('ra:View'))
+      .orderBy(asc(fullName), asc(appUser.id))
+  );
+}
+
+interface Asking {
+  readonly organizationId: number;
+  readonly userId: number;
+  readonly at: Date;
+}
+
+/** Those of the assessments that the person may see now; needs their organisation, or all, in scope. */
+export async function seenNow(
+  tx: ReadTx,
+  { organizationId, userId, at }: Asking,
+  ids: readonly number[],
+): Promise<ReadonlySet<number>> {
+  if (ids.length === 0) return new Set();
+  const held = await heldNow(tx, { organizationId, people: [userId], permissions: asked, at });
+  if (held.length === 0) return new Set();
+  const permissions = new Set(held.map(({ permission }) => permission));
+  const units = await unitsOf(tx, organizationId);
+  const rows = await tx
+    .select({ id: assessment.id, unitId: assessment.unitId, ofPortal: portalAssessment.assessmentId })
+    .from(assessment)
+    .leftJoin(portalAssessment, eq(portalAssessment.assessmentId, assessment.id))
     .where(
       and(
-        here,
-        eq(groupResource.application, 'ra'),
-        sql`(${groupResource.unitId} is null or ${groupResource.unitId} = any(${line}::bigint[]))`,
-        sql`coalesce(${groupResource.resourceOrganizationId}, ${organizationId}) = ${organizationId}`,
+        eq(assessment.organizationId, organizationId),
+        inArray(assessment.id, [...ids]),
+        isNull(assessment.deletedAt),
       ),
-    )
-    .groupBy(appUser.id, organization.language)
-    .having(grants('View'))
-    .orderBy(asc(fullName), asc(appUser.id));
+    );
+  const plain = rightsOf({ userId, permissions }, units, held);
+  // As `assessingActor` of the portal gives it to a session.
+  const assessing = permissions.has(assess) ? new Set([...permissions, ...asked]) : permissions;
+  const portal = rightsOf({ userId, permissions: assessing, through: assess }, units, held);
+  const seen = rows.filter(({ unitId, ofPortal }) =>
+    (ofPortal === null ? plain : portal).has(unitId, 'ra:View'),
+  );
+  return new Set(seen.map(({ id }) => id));
 }

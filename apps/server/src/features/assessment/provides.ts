@@ -106,6 +106,15 @@ export interface Assessments {
   ): Promise<readonly string[]>;
   /** Active people of the organisation who may see what is in the unit, by name. */
   people(tx: ReadTx, actor: Actor, unitId: number): Promise<readonly Reader[]>;
+  /**
+   * Those of these assessments that the person may see now, by groups, account and licence. Asked by what has no session:
+   * reminders, mails, links. Needs the person's organisation, or all, in scope.
+   */
+  seenBy(
+    tx: ReadTx,
+    person: { readonly organizationId: number; readonly userId: number },
+    ids: readonly number[],
+  ): Promise<ReadonlySet<number>>;
   /** Refuses unless the actor has the permission in the unit. */
   require(tx: ReadTx, actor: Actor, unitId: number, permission: Permission): Promise<void>;
   /** True when the actor has the permission in every unit of the organisation, personal ones apart. */

@@ -24,13 +24,15 @@ export interface Rights {
  * the unit, on one above it, or on the whole organisation. The public sample has no user: it may be read. A key counts in the whole organisation.
  */
 export function rightsOf(
-  actor: Pick<Actor, 'userId' | 'permissions'> & { readonly method?: Actor['method'] },
+  actor: Pick<Actor, 'userId' | 'permissions' | 'through'> & { readonly method?: Actor['method'] },
   units: readonly UnitRow[],
   grants: readonly Grant[],
 ): Rights {
   const byId = new Map(units.map((unit) => [unit.id, unit]));
   const granted = (unitId: number, permission: Permission): boolean => {
-    const places = grants.filter((grant) => grant.permission === permission).map((grant) => grant.unitId);
+    const places = grants
+      .filter((grant) => grant.permission === permission || grant.permission === actor.through)
+      .map((grant) => grant.unitId);
     if (places.includes(null)) return true;
     const seen = new Set<number>();
     for (let at = byId.get(unitId); at && !seen.has(at.id); at = byId.get(at.parentId ?? -1)) {

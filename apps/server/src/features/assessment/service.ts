@@ -6,7 +6,7 @@ import { found, Refusal } from '../../platform/errors.ts';
 import type { ReadTx } from '../../platform/tx.ts';
 import { absentIn } from './absent.ts';
 import { changeLocked, type Means, pastState } from './change.ts';
-import { peopleIn } from './people.store.ts';
+import { peopleIn, seenNow } from './people.store.ts';
 import type { Assessments } from './provides.ts';
 import { requireEdit, startOf, storeNew } from './reading.ts';
 import { type Rights, rightsOf, type UnitRow } from './rights.ts';
@@ -86,7 +86,7 @@ async function seen<R extends Guarded>(tx: ReadTx, actor: Actor, row: R | null) 
 }
 
 /** What follows from the units and the actor's rights in them alone. */
-const throughUnits: Pick<Assessments, 'units' | 'newest' | 'people' | 'require' | 'everywhere'> = {
+const throughUnits: Pick<Assessments, 'units' | 'newest' | 'require' | 'everywhere'> = {
   units: async (tx, actor, permission = 'ra:View') => {
     const { units, rights } = await unitsAndRights(tx, actor);
     return units.filter(({ id }) => rights.has(id, permission)).map(wireUnit);
@@ -98,8 +98,6 @@ const throughUnits: Pick<Assessments, 'units' | 'newest' | 'people' | 'require' 
     const visible = rows.filter(({ unitId }) => rights.has(unitId, 'ra:View'));
     return visible.slice(0, most).map(({ id }) => id);
   },
-  people: async (tx, { organizationId }, unitId) =>
-    organizationId === null ? [] : peopleIn(tx, organizationId, unitId, await unitsOf(tx, organizationId)),
   require: async (tx, actor, unitId, permission) => {
     const { rights } = await unitsAndRights(tx, actor);
     if (!rights.has(unitId, 'ra:View')) throw new Refusal('error.notfound');
@@ -123,6 +121,9 @@ export function createAssessments({ models, clock, ...approval }: AssessmentMean
   });
   const assessments: Assessments = {
     ...throughUnits,
+    people: async (tx, { organizationId, through }, unitId) =>
+      organizationId === null ? [] : peopleIn(tx, { organizationId, unitId, through, at: clock.now() }),
+    seenBy: (tx, person, ids) => seenNow(tx, { ...person, at: clock.now() }, ids),
     open: async (tx, actor, id) => seen(tx, actor, await findById(tx, id, readerOf(actor))),
     lock: async (tx, actor, id) =>
       seen(tx, actor, await lockById(tx, id, { userId: actor.userId, change: undefined })),

@@ -9,7 +9,7 @@ import {
   PatchError,
   type Permission,
 } from '@klarsikt/engine';
-import { and, asc, desc, eq, isNotNull, isNull, lt, type Placeholder, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNotNull, isNull, lt, type Placeholder, sql } from 'drizzle-orm';
 import type { Actor } from '../../platform/actor.ts';
 import { keptQuery } from '../../platform/kept.ts';
 import { type Author, appendRevision, type Kind, madeColumn, type Step } from '../../platform/revisioned.ts';
@@ -49,7 +49,8 @@ interface StoredGrant {
 /** Grants as stored, less what says nothing about assessments. */
 export function knownGrants(rows: readonly StoredGrant[]): Grant[] {
   return rows.flatMap(({ permission, unitId }) => {
-    const known = raPermissions.find((name) => name === `ra:${permission}`);
+    const known =
+      permission === 'Assess' ? 'portal:Assess' : raPermissions.find((name) => name === `ra:${permission}`);
     return known ? [{ permission: known, unitId }] : [];
   });
 }
@@ -57,12 +58,14 @@ export function knownGrants(rows: readonly StoredGrant[]): Grant[] {
 /** What a group gives about an organisation below says nothing about the assessments of its own. */
 const ownOnly = sql`coalesce(${groupResource.resourceOrganizationId}, ${groupResource.organizationId}) = ${groupResource.organizationId}`;
 
+const aboutAssessments = inArray(groupResource.application, ['ra', 'portal']);
+
 export async function grantsOf(tx: ReadTx, userId: number): Promise<Grant[]> {
   const rows = await tx
     .selectDistinct({ permission: groupResource.permission, unitId: groupResource.unitId })
     .from(groupMember)
     .innerJoin(groupResource, eq(groupResource.groupId, groupMember.groupId))
-    .where(and(eq(groupMember.userId, userId), eq(groupResource.application, 'ra'), ownOnly));
+    .where(and(eq(groupMember.userId, userId), aboutAssessments, ownOnly));
   return knownGrants(rows);
 }
 
@@ -71,7 +74,7 @@ function grantsColumn(userId: number | null | Placeholder) {
   return sql<StoredGrant[]>`(
     select coalesce(json_agg(json_build_object('permission', r.permission, 'unitId', r.unit_id)), '[]')
     from group_member m join group_resource r on r.group_id = m.group_id
-    where m.user_id = ${userId} and r.application = 'ra'
+    where m.user_id = ${userId} and (r.application = 'ra' or r.application = 'portal')
       and coalesce(r.resource_organization_id, r.organization_id) = r.organization_id)`;
 }
 

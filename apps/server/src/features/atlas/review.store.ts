@@ -1,8 +1,9 @@
 /** Who is asked to look at an entity before it goes out, and who can be asked. */
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
+import { heldNow } from '../../platform/held.ts';
 import type { ReadTx } from '../../platform/tx.ts';
 import { atlasEntity } from '../../schema/atlas.ts';
-import { appUser, groupMember, groupResource } from '../../schema/identity.ts';
+import { appUser } from '../../schema/identity.ts';
 import { labelColumns } from './find.store.ts';
 import { known } from './store.ts';
 
@@ -24,20 +25,17 @@ export async function reviewsFor(tx: ReadTx, name: string) {
   );
 }
 
-/** Names of active people of the organisation who may change what Atlas holds. */
-export async function reviewersIn(tx: ReadTx, organizationId: number): Promise<readonly string[]> {
+/** Names of people of the organisation who may change what Atlas holds now. */
+export async function reviewersIn(tx: ReadTx, organizationId: number, at: Date): Promise<readonly string[]> {
+  const permissions = ['backoffice:Edit', 'backoffice:Daily'] as const;
+  const held = await heldNow(tx, { organizationId, people: null, permissions, at });
   const rows = await tx
     .selectDistinct({ name: fullName })
     .from(appUser)
-    .innerJoin(groupMember, eq(groupMember.userId, appUser.id))
-    .innerJoin(groupResource, eq(groupResource.groupId, groupMember.groupId))
     .where(
-      and(
-        eq(appUser.organizationId, organizationId),
-        eq(appUser.status, 'active'),
-        eq(groupResource.application, 'backoffice'),
-        inArray(groupResource.permission, ['Edit', 'Daily']),
-        sql`coalesce(${groupResource.resourceOrganizationId}, ${organizationId}) = ${organizationId}`,
+      inArray(
+        appUser.id,
+        held.map(({ userId }) => userId),
       ),
     )
     .orderBy(asc(fullName));

@@ -76,7 +76,7 @@ const overview: Pick<Shown, 'getOverview' | 'find' | 'getTree' | 'list'> = {
         ...labelOf(row, live),
         note: row.note,
       })),
-      reviewers: await reviewersIn(tx, found(actor.organizationId)),
+      reviewers: await reviewersIn(tx, found(actor.organizationId), deps.clock.now()),
       demo: demo.length,
     };
   },

@@ -34,7 +34,7 @@ export function newClientSecret(): string {
 type StoredKey = NonNullable<Awaited<ReturnType<typeof keyById>>>;
 
 function shown(row: StoredKey, now: Date): KeyRow {
-  const { revokedAt, expiresAt } = row;
+  const { revokedAt, expiresAt, makerStatus } = row;
   const expired = expiresAt !== null && expiresAt <= now;
   return {
     clientId: row.clientId,
@@ -47,7 +47,14 @@ function shown(row: StoredKey, now: Date): KeyRow {
     expiresAt: expiresAt?.toISOString() ?? null,
     usedAt: row.usedAt?.toISOString() ?? null,
     revokedAt: revokedAt?.toISOString() ?? null,
-    state: revokedAt !== null ? 'revoked' : expired ? 'expired' : 'active',
+    state:
+      revokedAt !== null
+        ? 'revoked'
+        : expired
+          ? 'expired'
+          : makerStatus === 'disabled'
+            ? 'disabled'
+            : 'active',
   };
 }
 

@@ -25,6 +25,7 @@ const columns = {
   givenName: appUser.givenName,
   surname: appUser.surname,
   username: appUser.username,
+  makerStatus: appUser.status,
   expiresAt: apiKey.expiresAt,
   usedAt: apiKey.usedAt,
   revokedAt: apiKey.revokedAt,

@@ -76,7 +76,7 @@ type StartBody = InputOf<typeof contract.start>['body'];
 /** One of a trade in a year, and one that goes on from each: who asks again is given the one that is there. */
 export async function begin({ tx, actor, deps }: Writing, body: StartBody, language: 'sv' | 'en') {
   const organization = found(await findOrganization(tx, found(actor.organizationId)));
-  const earlier = body.from === null ? null : found(await findPortalRow(tx, body.from));
+  const earlier = body.from === null ? null : (await opened({ tx, actor, deps }, body.from)).row;
   const at = deps.clock.now();
   const day = at.toISOString().slice(0, 10);
   const { key: trade } = tradeOf(body.trade);

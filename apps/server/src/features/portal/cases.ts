@@ -32,6 +32,9 @@ export function tradeOf(key: string): PortalTrade {
   return found(portalContent.trades.find((one) => one.key === key));
 }
 
+/** Opens self-assessments, in its unit or everywhere. */
+export const assessPermission = 'portal:Assess';
+
 /**
  * The caller as far as their own self-assessments go: who may assess in the portal reads and changes those there, whatever
  * the licence says of Risk Assessment Pro, and on the model that the licence opens.
@@ -45,7 +48,7 @@ export async function assessingActor(tx: ReadTx, actor: Actor, at: Date): Promis
     'ra:Edit',
     'ra:Approve',
   ] as const);
-  return { ...actor, permissions, entitlement: { demo: false, ...terms } };
+  return { ...actor, permissions, through: assessPermission, entitlement: { demo: false, ...terms } };
 }
 
 export function createReadsAs(clock: Clock): ReadsAs {

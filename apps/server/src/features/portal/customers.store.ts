@@ -1,6 +1,6 @@
 /** The organisation, account and licence that come of an accepted order. */
 import type { Language } from '@klarsikt/engine';
-import { and, eq, ne } from 'drizzle-orm';
+import { and, eq, isNull, ne, sql } from 'drizzle-orm';
 import { nameKey } from '../../platform/names.ts';
 import type { WriteTx } from '../../platform/tx.ts';
 import {
@@ -90,7 +90,7 @@ export async function insertCustomer(
   return { organizationId, groups: [everybody, owners] };
 }
 
-/** The group that colleagues join: the one that may assess. */
+/** Groups by which people may assess in the organisation itself, and which name nothing but what assessing needs. */
 export async function assessingGroups(tx: WriteTx, organizationId: number): Promise<number[]> {
   const rows = await tx
     .selectDistinct({ id: groupResource.groupId })
@@ -100,9 +100,38 @@ export async function assessingGroups(tx: WriteTx, organizationId: number): Prom
         eq(groupResource.organizationId, organizationId),
         eq(groupResource.application, 'portal'),
         eq(groupResource.permission, 'Assess'),
+        sql`coalesce(${groupResource.resourceOrganizationId}, ${organizationId}) = ${organizationId}`,
+        sql`not exists (select from group_resource o where o.group_id = ${groupResource.groupId}
+          and o.application not in ('portal', 'ra', 'threatview'))`,
       ),
     );
   return rows.map(({ id }) => id);
+}
+
+/** A group that can assess and nothing else: everywhere, or in these units. Its name is free in the organisation. */
+export async function addAssessors(
+  tx: WriteTx,
+  given: { readonly organizationId: number; readonly name: string; readonly units: readonly number[] | null },
+): Promise<number> {
+  const { organizationId, name, units } = given;
+  const named = await tx
+    .select({ name: userGroup.name })
+    .from(userGroup)
+    .where(eq(userGroup.organizationId, organizationId));
+  const taken = new Set(named.map((row) => nameKey(row.name)));
+  let free = name;
+  for (let number = 2; taken.has(nameKey(free)); number += 1) free = `${name} ${number}`;
+  const [group] = await tx
+    .insert(userGroup)
+    .values({ organizationId, name: free })
+    .returning({ id: userGroup.id });
+  if (!group) throw new Error('the group was not stored');
+  const groupId = group.id;
+  const right = { organizationId, groupId, application: 'portal', permission: 'Assess' };
+  await tx
+    .insert(groupResource)
+    .values(units === null ? [right] : units.map((unitId) => ({ ...right, unitId })));
+  return groupId;
 }
 
 /** An account with its personal unit, in groups. */
@@ -169,12 +198,24 @@ export async function firstUnit(tx: WriteTx, organizationId: number): Promise<nu
   return rows.find(({ personal }) => personal === null)?.id ?? null;
 }
 
-/** Lets the people of a consultant who may assess see how far a customer has come. */
+/** Lets the people of a consultant who may assess in all of it see how far a customer has come. */
 export async function showToConsultant(
   tx: WriteTx,
   { consultantId, customerId }: { readonly consultantId: number; readonly customerId: number },
 ): Promise<void> {
-  for (const groupId of await assessingGroups(tx, consultantId))
+  const groups = await tx
+    .selectDistinct({ id: groupResource.groupId })
+    .from(groupResource)
+    .where(
+      and(
+        eq(groupResource.organizationId, consultantId),
+        eq(groupResource.application, 'portal'),
+        eq(groupResource.permission, 'Assess'),
+        isNull(groupResource.unitId),
+        sql`coalesce(${groupResource.resourceOrganizationId}, ${consultantId}) = ${consultantId}`,
+      ),
+    );
+  for (const { id: groupId } of groups)
     await tx.insert(groupResource).values({
       organizationId: consultantId,
       groupId,

@@ -5,6 +5,7 @@ import type { Actions } from '../action/provides.ts';
 import type { Appetites } from '../appetite/provides.ts';
 import type { Assessments } from '../assessment/provides.ts';
 import type { Completeness } from '../completeness/provides.ts';
+import type { Rights } from '../group/provides.ts';
 import type { Accounts, FailureLimiter } from '../login/provides.ts';
 import type { Mail } from '../mail/provides.ts';
 import type { Models } from '../model/provides.ts';
@@ -19,6 +20,7 @@ export interface PortalDeps {
   readonly models: Models;
   readonly assessments: Assessments;
   readonly accounts: Pick<Accounts, 'passwordFaults' | 'setPassword'>;
+  readonly rights: Pick<Rights, 'lock' | 'ofUser' | 'ofGroups' | 'missing'>;
   readonly limiter: FailureLimiter;
   readonly mail: Mail;
   readonly completeness: Pick<Completeness, 'of'>;

@@ -9,6 +9,7 @@ import { answer, begin, opened, read } from './assessing.ts';
 import { headOf, tradeOf, trades } from './cases.ts';
 import type { PortalDeps } from './deps.ts';
 import { invoiceFile } from './invoicing.ts';
+import { invitesCustomer, makerMayAssess } from './joining.ts';
 import { resultOf } from './result.ts';
 import { accept, invite, linkDays, order } from './selling.ts';
 import {
@@ -53,11 +54,13 @@ export const portal = implementFor<PortalDeps>()(contract, {
     },
   },
   order: async ({ tx, input, actor, deps, call }) => {
-    const { id, organizationId, sessionId } = await order({ tx, actor, deps, call }, input.body);
+    const { id, organizationId, sessionId, heldBack } = await order({ tx, actor, deps, call }, input.body);
     const { firm, trade } = input.body;
     return {
       output: { sessionId },
-      audit: [{ event: 'portal.ordered', subject: `order:${id}`, after: { firm, trade }, organizationId }],
+      audit: [
+        { event: 'portal.ordered', subject: `order:${id}`, after: { firm, trade, heldBack }, organizationId },
+      ],
     };
   },
   getOrder: {
@@ -85,11 +88,12 @@ export const portal = implementFor<PortalDeps>()(contract, {
       const told = await inSystemTransaction(db, async (tx) => {
         const ordered = await openOrderBy(tx, hash, at);
         if (ordered !== null) {
+          if (ordered.price === null && !(await invitesCustomer(tx, ordered, at))) return null;
           const { firm, email, givenName, surname } = ordered.buyer;
           return { kind: 'order' as const, firm, email, givenName, surname };
         }
         const invited = await openInvitationBy(tx, hash, at);
-        if (invited === null) return null;
+        if (invited === null || !(await makerMayAssess(tx, invited.invitation, at))) return null;
         const { email, givenName, surname } = invited.invitation;
         return { kind: 'colleague' as const, firm: invited.firm, email, givenName, surname };
       });
@@ -118,9 +122,13 @@ export const portal = implementFor<PortalDeps>()(contract, {
       ],
     };
   },
-  dashboard: async ({ tx, actor }) => {
+  dashboard: async ({ tx, actor, deps }) => {
     const organizationId = found(actor.organizationId);
-    const rows = await portalRowsOf(tx, [organizationId]);
+    const all = await portalRowsOf(tx, [organizationId]);
+    const ids = all.map(({ portal: row }) => row.assessmentId);
+    const person = { organizationId, userId: found(actor.userId) };
+    const seen = await deps.assessments.seenBy(tx, person, ids);
+    const rows = all.filter(({ portal: row }) => seen.has(row.assessmentId));
     const invoices = await invoicesOf(tx, organizationId);
     return {
       assessments: rows.map(headOf),
@@ -212,7 +220,13 @@ export const portal = implementFor<PortalDeps>()(contract, {
     await enterSystemScope(tx);
     const at = deps.clock.now();
     const hash = tokenHash(input.body.token);
-    const { organizationId, language } = found(await takeLink(tx, { hash, assessmentId, format, at }));
+    const taken = found(await takeLink(tx, { hash, assessmentId, format, at }));
+    const { organizationId, language, createdBy } = taken;
+    // The link opens no more than its maker may open now.
+    const maker = { organizationId, userId: found(createdBy) };
+    const mayAssess = await makerMayAssess(tx, taken, at);
+    if (!mayAssess || !(await deps.assessments.seenBy(tx, maker, [assessmentId])).has(assessmentId))
+      throw new Refusal('error.notfound');
     await deps.limiter.succeeded(name, call.ip);
     await moveScope(tx, organizationId);
     const terms = found(await licensedTerms(tx, organizationId, at));

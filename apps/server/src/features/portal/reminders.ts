@@ -3,6 +3,7 @@ import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type { Config } from '../../config/config.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { inSystemTransaction } from '../../platform/tx.ts';
+import type { Assessments } from '../assessment/provides.ts';
 import type { Mail } from '../mail/provides.ts';
 import { dueForReview, updatePortalRow } from './store.ts';
 import { reminderLetter } from './texts.ts';
@@ -12,14 +13,19 @@ interface Tools {
   readonly db: NodePgDatabase;
   readonly clock: Clock;
   readonly mail: Mail;
+  readonly assessments: Pick<Assessments, 'seenBy'>;
 }
 
 /** Queues the reminders that are due; gives how many. */
-export function remindYearly({ config, db, clock, mail }: Tools): Promise<number> {
+export function remindYearly({ config, db, clock, mail, assessments }: Tools): Promise<number> {
   const at = clock.now();
   return inSystemTransaction(db, async (tx) => {
     const due = await dueForReview(tx, at.toISOString().slice(0, 10));
+    let sent = 0;
     for (const { assessmentId, organizationId, userId, recipient, language, name } of due) {
+      // Who may not open it now is not reminded of it, unless they may again later.
+      const seen = await assessments.seenBy(tx, { organizationId, userId }, [assessmentId]);
+      if (!seen.has(assessmentId)) continue;
       await mail.queue(tx, {
         template: 'portal',
         recipient,
@@ -32,7 +38,8 @@ export function remindYearly({ config, db, clock, mail }: Tools): Promise<number
         letter: reminderLetter(language, name),
       });
       await updatePortalRow(tx, assessmentId, { remindedAt: at });
+      sent += 1;
     }
-    return due.length;
+    return sent;
   });
 }

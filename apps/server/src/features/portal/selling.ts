@@ -8,22 +8,19 @@ import { nameKey } from '../../platform/names.ts';
 import { newToken, tokenHash } from '../../platform/tokens.ts';
 import { enterSystemScope, moveScope, type WriteTx } from '../../platform/tx.ts';
 import { tradeOf } from './cases.ts';
-import {
-  assessingGroups,
-  insertCustomer,
-  insertPerson,
-  insertPortalLicence,
-  showToConsultant,
-} from './customers.store.ts';
+import { insertCustomer, insertPerson, insertPortalLicence, showToConsultant } from './customers.store.ts';
 import type { PortalDeps } from './deps.ts';
+import { groupsToJoin, invitesCustomer, makerMayAssess } from './joining.ts';
 import { daysLater, paidDays } from './prices.ts';
 import {
   accountExists,
-  coversPortal,
   findOrganization,
   insertInvitation,
   insertOrder,
+  lockMailbox,
+  openOrdersOf,
   portalRowsOf,
+  recentMailsTo,
   sellerOf,
   setCustomer,
   takeInvitation,
@@ -32,6 +29,10 @@ import {
 import { invitationLetter } from './texts.ts';
 
 export const linkDays = 7;
+/** Orders of one mailbox that wait to be accepted, and mails to it within an hour. */
+const mostOpen = 3;
+const mostMails = 3;
+const hourMs = 3_600_000;
 const seats = 5;
 
 interface Writing {
@@ -76,6 +77,12 @@ async function mailInvitation(
   });
 }
 
+/** Mails that went to a mailbox within the last hour. Whoever asks holds back others who write to it, until the commit. */
+async function mailedLately(tx: WriteTx, mailbox: string, at: Date): Promise<number> {
+  await lockMailbox(tx, mailbox);
+  return recentMailsTo(tx, mailbox, new Date(at.getTime() - hourMs));
+}
+
 export async function order({ tx, deps, call }: Writing, body: InputOf<typeof contract.order>['body']) {
   const { trade, terms: _terms, ...given } = body;
   const buyer: PortalBuyer = { ...given, registration: found(registrationOf(given.registration)) };
@@ -87,26 +94,33 @@ export async function order({ tx, deps, call }: Writing, body: InputOf<typeof co
   const [sessionId, token] = [newToken(), newToken()];
   const at = deps.clock.now();
   const { organizationId } = seller;
+  const mailbox = nameKey(buyer.email);
+  // Nobody's mailbox is filled by strangers. Who orders is answered as always, since they may be such a stranger.
+  const heldBack =
+    (await mailedLately(tx, mailbox, at)) >= mostMails || (await openOrdersOf(tx, mailbox, at)) >= mostOpen;
   const id = await insertOrder(tx, {
     organizationId,
     sessionHash: tokenHash(sessionId),
     tokenHash: tokenHash(token),
     trade,
     buyer,
+    mailbox,
+    heldBack,
     price: priceOf(seller.document),
     language,
     createdAt: at,
     expiresAt: inDays(at, linkDays),
   });
-  await mailInvitation(
-    { tx, deps },
-    {
-      kind: 'order',
-      recipient: buyer.email,
-      ...{ language, organizationId, causedBy: null, token, goal: { coursePackage: trade } },
-    },
-  );
-  return { id, organizationId, sessionId };
+  if (!heldBack)
+    await mailInvitation(
+      { tx, deps },
+      {
+        kind: 'order',
+        recipient: buyer.email,
+        ...{ language, organizationId, causedBy: null, token, goal: { coursePackage: trade } },
+      },
+    );
+  return { id, organizationId, sessionId, heldBack };
 }
 
 type InviteBody = InputOf<typeof contract.invite>['body'];
@@ -125,11 +139,14 @@ export async function invite({ tx, actor, deps, call }: Writing, body: InviteBod
   const { language } = call;
   const { email, givenName, surname } = body;
   const goal = await goalOf(tx, organizationId, body);
+  const mailbox = nameKey(email);
+  // Who is signed in is told, and waits.
+  if ((await mailedLately(tx, mailbox, at)) >= mostMails) throw new Refusal('error.toomany');
   if (body.kind === 'colleague') {
     await insertInvitation(tx, {
       organizationId,
       tokenHash: tokenHash(token),
-      email,
+      ...{ email, mailbox },
       givenName,
       surname,
       createdAt: at,
@@ -137,7 +154,7 @@ export async function invite({ tx, actor, deps, call }: Writing, body: InviteBod
       expiresAt: inDays(at, linkDays),
     });
   } else {
-    if (!(await coversPortal(tx, organizationId, at.toISOString().slice(0, 10))))
+    if (!(await invitesCustomer(tx, { organizationId, createdBy: actor.userId }, at)))
       throw new Refusal('error.forbidden');
     const { kind: _kind, trade, registration, ...firm } = body;
     const buyer: PortalBuyer = {
@@ -154,6 +171,8 @@ export async function invite({ tx, actor, deps, call }: Writing, body: InviteBod
       tokenHash: tokenHash(token),
       trade,
       buyer,
+      mailbox,
+      createdBy: actor.userId,
       price: null,
       language,
       createdAt: at,
@@ -199,7 +218,7 @@ async function acceptOrder(accepting: Accepting, hash: Buffer) {
   const { tx, deps, call } = accepting;
   const at = deps.clock.now();
   const taken = await takeOrder(tx, hash, at);
-  if (taken === null) return null;
+  if (taken === null || (taken.price === null && !(await invitesCustomer(tx, taken, at)))) return null;
   const { buyer, price, language } = taken;
   const parent = found(await findOrganization(tx, taken.organizationId));
   const country = parent.country ?? 'SE';
@@ -231,11 +250,14 @@ async function acceptOrder(accepting: Accepting, hash: Buffer) {
 
 async function acceptInvitation(accepting: Accepting, hash: Buffer) {
   const { tx, deps } = accepting;
-  const taken = await takeInvitation(tx, hash, deps.clock.now());
+  const at = deps.clock.now();
+  const taken = await takeInvitation(tx, hash, at);
   if (taken === null) return null;
-  const { organizationId, email } = taken;
-  const { name } = found(await findOrganization(tx, organizationId));
-  const groups = await assessingGroups(tx, organizationId);
+  const { organizationId, email, createdBy } = taken;
+  if (createdBy === null || !(await makerMayAssess(tx, taken, at))) return null;
+  const { name, language } = found(await findOrganization(tx, organizationId));
+  await moveScope(tx, organizationId);
+  const groups = await groupsToJoin(tx, deps, { organizationId, createdBy, language });
   await addPerson(accepting, { organizationId, email, groups });
   return { kind: 'colleague', organizationId, organization: name, username: email };
 }

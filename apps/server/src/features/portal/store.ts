@@ -74,11 +74,47 @@ export async function orderedTrade(tx: ReadTx, organizationId: number): Promise<
 }
 
 const openOrder = (hash: Buffer, at: Date) =>
-  and(eq(portalOrder.tokenHash, hash), isNull(portalOrder.acceptedAt), gt(portalOrder.expiresAt, at));
+  and(
+    eq(portalOrder.tokenHash, hash),
+    eq(portalOrder.heldBack, false),
+    isNull(portalOrder.acceptedAt),
+    gt(portalOrder.expiresAt, at),
+  );
 
 export async function openOrderBy(tx: ReadTx, hash: Buffer, at: Date): Promise<OrderRow | null> {
   const [row] = await tx.select().from(portalOrder).where(openOrder(hash, at));
   return row ?? null;
+}
+
+/** Holds back others who write to the mailbox, until the commit, on every node. */
+export async function lockMailbox(tx: WriteTx, mailbox: string): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`portal mailbox ${mailbox}`}, 0))`);
+}
+
+/** Orders and invitations by which a mail went to the mailbox since an instant. Over all organisations. */
+export async function recentMailsTo(tx: ReadTx, mailbox: string, since: Date): Promise<number> {
+  const orders = await tx.$count(
+    portalOrder,
+    and(eq(portalOrder.mailbox, mailbox), eq(portalOrder.heldBack, false), gt(portalOrder.createdAt, since)),
+  );
+  const invitations = await tx.$count(
+    portalInvitation,
+    and(eq(portalInvitation.mailbox, mailbox), gt(portalInvitation.createdAt, since)),
+  );
+  return orders + invitations;
+}
+
+/** Orders of the mailbox that can still be accepted. */
+export function openOrdersOf(tx: ReadTx, mailbox: string, at: Date): Promise<number> {
+  return tx.$count(
+    portalOrder,
+    and(
+      eq(portalOrder.mailbox, mailbox),
+      eq(portalOrder.heldBack, false),
+      isNull(portalOrder.acceptedAt),
+      gt(portalOrder.expiresAt, at),
+    ),
+  );
 }
 
 /** Takes an order that nobody has accepted yet: of two at once one gets it. */

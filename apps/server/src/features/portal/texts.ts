@@ -171,6 +171,7 @@ export const noAnswer: Text = {
 export const groupNames = {
   everybody: { sv: 'Riskbedömning', en: 'Risk assessment' },
   owners: { sv: 'Ägare', en: 'Owners' },
+  assessors: { sv: 'Bedömer i portalen', en: 'Assess in the portal' },
 } as const satisfies { readonly [name: string]: Text };
 
 export const actionWords = {

@@ -1,8 +1,10 @@
 /** The mail to colleagues whose signature a self-assessment waits for, once one has signed it. */
 import { z } from 'zod';
 import { actorName } from '../../platform/actor.ts';
+import { heldNow } from '../../platform/held.ts';
 import type { OpenAssessment } from '../assessment/provides.ts';
 import type { Writing } from './assessing.ts';
+import { assessPermission } from './cases.ts';
 import { signatureLetter } from './texts.ts';
 
 const isAddress = (name: string): boolean => z.email().safeParse(name).success;
@@ -15,7 +17,16 @@ export async function askColleagues(
   const { organizationId, userId } = actor;
   if (organizationId === null || actor.demo) return 0;
   const people = await deps.assessments.people(tx, actor, unitId);
-  const asked = people.filter((one) => one.approve && one.id !== userId && isAddress(one.username));
+  const held = await heldNow(tx, {
+    organizationId,
+    people: people.map(({ id: personId }) => personId),
+    permissions: [assessPermission],
+    at: deps.clock.now(),
+  });
+  const assessors = new Set(held.map((one) => one.userId));
+  const asked = people.filter(
+    (one) => one.approve && one.id !== userId && assessors.has(one.id) && isAddress(one.username),
+  );
   for (const { id: personId, username, language } of asked)
     await deps.mail.queue(tx, {
       template: 'portal',

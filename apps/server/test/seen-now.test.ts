@@ -1,0 +1,315 @@
+/** Mails, feeds, keys and links give nothing that the screen would refuse: rights, accounts and licences as they are now. */
+import { action, assessment, comment, feed, key, portal } from '@klarsikt/contract';
+import { emptySettings, type Permission } from '@klarsikt/engine';
+import { mailsTo, openSession, startTestApp, type Tenant, type TestApp } from '@klarsikt/testkit';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { heldNow } from '../src/platform/held.ts';
+import { inReadTransaction, inSystemTransaction, type WriteTx } from '../src/platform/tx.ts';
+import { assessment as assessmentTable } from '../src/schema/domain.ts';
+import {
+  appUser,
+  assessmentUnit,
+  groupMember,
+  groupResource,
+  licence,
+  organization,
+  userGroup,
+} from '../src/schema/identity.ts';
+import { portalAssessment } from '../src/schema/portal.ts';
+
+type Person = Awaited<ReturnType<Tenant['user']>>;
+
+let app: TestApp;
+let tenant: Tenant;
+let chief: Person;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  tenant = await app.tenant();
+  chief = await tenant.user();
+});
+
+const write = <T>(work: (tx: WriteTx) => Promise<T>) => inSystemTransaction(app.database.app, work);
+const day = (days: number) =>
+  new Date(app.clock.now().getTime() + days * 86_400_000).toISOString().slice(0, 10);
+
+const unitOf = (name: string, parentId: number | null = null) =>
+  write(async (tx) => {
+    const { organizationId } = tenant;
+    const [row] = await tx
+      .insert(assessmentUnit)
+      .values({ organizationId, name, parentId })
+      .returning({ id: assessmentUnit.id });
+    return row?.id ?? 0;
+  });
+
+/** Somebody whose group gives these rights in a unit. */
+async function personIn(unitId: number | null, permissions: readonly Permission[]): Promise<Person> {
+  const person = await tenant.user([]);
+  await write(async (tx) => {
+    const { organizationId } = tenant;
+    const [made] = await tx
+      .insert(userGroup)
+      .values({ organizationId, name: `Team of ${person.username}` })
+      .returning({ id: userGroup.id });
+    const groupId = made?.id ?? 0;
+    await tx.insert(groupMember).values({ organizationId, groupId, userId: person.userId });
+    for (const full of permissions) {
+      const [application = '', permission = ''] = full.split(':');
+      await tx.insert(groupResource).values({ organizationId, groupId, application, permission, unitId });
+    }
+  });
+  return person;
+}
+
+async function assessmentIn(unitId: number, name: string): Promise<number> {
+  const settings = { ...emptySettings, name, opGeography: 'ge-se' };
+  return (await chief.call(assessment.create, { body: { unitId, settings } })).id;
+}
+
+/** An action that is due now. */
+const assign = (id: number, owner: Person, title: string) =>
+  chief.call(action.create, {
+    body: { assessment: id, origin: 'own', title, owner: owner.userId, due: day(1), priority: 1 },
+  });
+
+const setStatus = ({ userId }: Person, status: 'active' | 'disabled') =>
+  write((tx) => tx.update(appUser).set({ status }).where(eq(appUser.id, userId)));
+const endLicence = (validTo: string | null) =>
+  write((tx) => tx.update(licence).set({ validTo }).where(eq(licence.organizationId, tenant.organizationId)));
+const leaveGroups = ({ userId }: Person) =>
+  write((tx) => tx.delete(groupMember).where(eq(groupMember.userId, userId)));
+
+/** Reminders are for the morning. */
+function nextMorning(): void {
+  const now = app.clock.now();
+  const morning = new Date(now);
+  morning.setUTCDate(now.getUTCDate() + 1);
+  morning.setUTCHours(7, 0, 0, 0);
+  app.clock.advance((morning.getTime() - now.getTime()) / 1000);
+}
+async function remindersOf({ username }: Person): Promise<readonly string[]> {
+  nextMorning();
+  await app.server.upkeep();
+  const mails = (await mailsTo(app, username)).filter(({ template }) => template === 'actions');
+  return mails.map(({ text }) => text);
+}
+
+describe('reminders of actions', () => {
+  it('go to nobody who is out of the unit, and name no action of an assessment that was moved from it', async () => {
+    const [malmo, lund] = [await unitOf('Malmö'), await unitOf('Lund')];
+    const owner = await personIn(malmo, ['ra:View']);
+    const [kept, moved] = [await assessmentIn(malmo, 'Kvar'), await assessmentIn(malmo, 'Flyttad')];
+    await assign(kept, owner, 'Synlig åtgärd');
+    await assign(moved, owner, 'Dold åtgärd');
+    await write((tx) =>
+      tx.update(assessmentTable).set({ unitId: lund }).where(eq(assessmentTable.id, moved)),
+    );
+    const [mail = '', ...more] = await remindersOf(owner);
+    expect(more).toEqual([]);
+    expect(mail).toContain('Synlig åtgärd');
+    expect(mail).not.toMatch(/Dold åtgärd|Flyttad/);
+    await leaveGroups(owner);
+    await write((tx) => tx.execute(`update action set reminded = null`));
+    expect(await remindersOf(owner)).toHaveLength(1);
+  });
+
+  it('end with the licence of the organisation and go on with the next one', async () => {
+    const owner = await personIn(null, ['ra:View']);
+    await assign(await assessmentIn(tenant.unitId, 'Banken'), owner, 'Fråga kontoret');
+    await endLicence(day(-1));
+    expect(await remindersOf(owner)).toEqual([]);
+    await endLicence(null);
+    expect(await remindersOf(owner)).toHaveLength(1);
+  });
+
+  it('end when the organisation is moved away from the one whose licence covered it', async () => {
+    const holder = await app.tenant({ coversCustomers: true });
+    const owner = await personIn(null, ['ra:View']);
+    await assign(await assessmentIn(tenant.unitId, 'Dottern'), owner, 'Fråga kontoret');
+    const place = (parentId: number | null) =>
+      write((tx) =>
+        tx.update(organization).set({ parentId }).where(eq(organization.id, tenant.organizationId)),
+      );
+    await write((tx) => tx.delete(licence).where(eq(licence.organizationId, tenant.organizationId)));
+    await place(null);
+    expect(await remindersOf(owner)).toEqual([]);
+    await place(holder.organizationId);
+    expect(await remindersOf(owner)).toHaveLength(1);
+  });
+});
+
+describe('comments', () => {
+  it('are mailed to nobody whose account, right or unit has ended', async () => {
+    const malmo = await unitOf('Malmö');
+    const id = await assessmentIn(malmo, 'Banken');
+    const named = await personIn(malmo, ['ra:View', 'ra:Comment']);
+    const add = (mentions: readonly number[]) =>
+      chief.request(comment.add, {
+        body: { id, subject: '', text: 'Vad säger du?', label: 'inf', mentions: [...mentions] },
+      });
+    const told = async () =>
+      (await mailsTo(app, named.username)).filter(({ template }) => template === 'mention').length;
+    expect((await add([named.userId])).status).toBe(200);
+    expect(await told()).toBe(1);
+    const lapse = [
+      () => setStatus(named, 'disabled'),
+      async () => {
+        await setStatus(named, 'active');
+        await leaveGroups(named);
+      },
+    ];
+    for (const end of lapse) {
+      await end();
+      expect((await add([named.userId])).status).toBe(400);
+    }
+    expect(await told()).toBe(1);
+  });
+});
+
+describe('feeds', () => {
+  it('by a secret give nothing for who is disabled, without the right, or without licence', async () => {
+    const reader = await tenant.user(['threatview:View']);
+    const { secret } = await reader.call(feed.createToken, {});
+    const read = async () =>
+      (await app.visitor().request(feed.getRss, { params: { language: 'sv' }, query: { key: secret } }))
+        .status;
+    expect(await read()).toBe(200);
+    await setStatus(reader, 'disabled');
+    expect(await read()).toBe(404);
+    await setStatus(reader, 'active');
+    await endLicence('2026-01-02');
+    expect(await read()).toBe(404);
+    await endLicence(null);
+    expect(await read()).toBe(200);
+    await leaveGroups(reader);
+    expect(await read()).toBe(404);
+  });
+});
+
+describe('keys', () => {
+  it('open nothing while their maker is disabled or the licence has ended, with secret or token, and are listed as such', async () => {
+    const maker = await tenant.user();
+    const { clientId, clientSecret } = await maker.call(key.create, {
+      params: { id: tenant.organizationId },
+      body: { label: 'Lager', permissions: ['api:Read'] },
+    });
+    const basic = `Basic ${Buffer.from(`${clientId}:${clientSecret}`).toString('base64')}`;
+    const visitor = app.visitor();
+    const answer = await visitor.raw('POST', '/api/oauth/token', {
+      headers: { authorization: basic, 'content-type': 'application/x-www-form-urlencoded' },
+      payload: 'grant_type=client_credentials',
+    });
+    const bearer = `Bearer ${JSON.parse(answer.body).access_token}`;
+    const statuses = () =>
+      Promise.all(
+        [basic, bearer].map(
+          async (authorization) =>
+            (await app.visitor().raw('GET', '/api/ra', { headers: { authorization } })).status,
+        ),
+      );
+    const open = await statuses();
+    await setStatus(maker, 'disabled');
+    expect(await statuses()).toEqual([401, 401]);
+    const [row] = (await chief.call(key.list, { body: {} })).rows;
+    expect(row?.state).toBe('disabled');
+    await setStatus(maker, 'active');
+    expect(await statuses()).toEqual(open);
+    await endLicence('2026-01-02');
+    expect(await statuses()).toEqual([403, 403]);
+  });
+});
+
+describe('the yearly reminder of the portal', () => {
+  it('waits while its reader is out of the group or the licence has ended', async () => {
+    const owner = await tenant.user(['portal:Assess']);
+    const { id } = await owner.call(portal.start, { body: { trade: 'law', from: null } });
+    await write((tx) =>
+      tx
+        .update(portalAssessment)
+        .set({ answers: { 'c-next': day(0) } })
+        .where(eq(portalAssessment.assessmentId, id)),
+    );
+    const sent = async () => {
+      await app.server.upkeep();
+      return (await mailsTo(app, owner.username)).filter(({ template }) => template === 'portal').length;
+    };
+    await endLicence('2026-01-02');
+    expect(await sent()).toBe(0);
+    await endLicence(null);
+    await setStatus(owner, 'disabled');
+    expect(await sent()).toBe(0);
+    await setStatus(owner, 'active');
+    expect([await sent(), await sent()]).toEqual([1, 1]);
+  });
+});
+
+describe('what somebody may see', () => {
+  it('is the same with and without a session, for every kind of right, unit and licence', async () => {
+    const { organizationId } = tenant;
+    const [malmo, lund] = [await unitOf('Malmö'), await unitOf('Lund')];
+    const below = await unitOf('Limhamn', malmo);
+    const ids = [
+      await assessmentIn(malmo, 'M'),
+      await assessmentIn(lund, 'L'),
+      await assessmentIn(below, 'B'),
+      await assessmentIn(tenant.unitId, 'T'),
+    ];
+    const own = await chief.call(portal.start, { body: { trade: 'law', from: null } });
+    ids.push(own.id);
+    const people = [
+      await personIn(null, ['ra:View']),
+      await personIn(malmo, ['ra:View']),
+      await personIn(below, ['ra:View', 'ra:Edit']),
+      await personIn(lund, ['ra:Comment']),
+      await personIn(null, ['portal:Assess']),
+      await personIn(malmo, ['portal:Assess', 'threatview:View']),
+      await tenant.user(['admin:SecurityAdmin']),
+      await tenant.user([]),
+    ];
+    const compare = async () => {
+      for (const { userId } of people) {
+        const client = app.visitor();
+        await openSession(app.database, app.clock, { userId, organizationId }, client);
+        const opened = [];
+        for (const id of ids) {
+          const plain = (await client.request(assessment.load, { body: { id } })).status === 200;
+          const inPortal = (await client.request(portal.get, { params: { id } })).status === 200;
+          if (plain || inPortal) opened.push(id);
+        }
+        const seen = await write((tx) =>
+          app.server.deps.assessments.seenBy(tx, { organizationId, userId }, ids),
+        );
+        expect([...seen].sort()).toEqual(opened.sort());
+      }
+    };
+    await compare();
+    await write((tx) =>
+      tx
+        .update(licence)
+        .set({ applications: ['portal'] })
+        .where(eq(licence.organizationId, organizationId)),
+    );
+    await compare();
+    await endLicence('2026-01-02');
+    await compare();
+  });
+
+  it('is asked of one’s own organisation alone', async () => {
+    const other = await app.tenant();
+    const asked = {
+      organizationId: tenant.organizationId,
+      people: null,
+      permissions: ['ra:View'] as const,
+      at: app.clock.now(),
+    };
+    expect(await write((tx) => heldNow(tx, asked))).not.toEqual([]);
+    const { organizationId } = other;
+    expect(await inReadTransaction(app.database.app, { organizationId }, (tx) => heldNow(tx, asked))).toEqual(
+      [],
+    );
+  });
+});
