@@ -22,6 +22,11 @@ export const fileErrors = {
     en: 'The file holds macros, scripts, embedded files, forms that send data or content fetched from elsewhere. Print it as PDF and upload that.',
     sv: 'Filen innehåller makron, skript, inbäddade filer, formulär som skickar uppgifter eller innehåll som hämtas från annat håll. Skriv ut den som PDF och ladda upp den.',
   },
+  'error.file.inside': {
+    status: 422,
+    en: 'The file was not taken: {what} could fetch or start something when the file is opened ({place}). Remove it and save the file again, or print it as PDF and upload that.',
+    sv: 'Filen togs inte emot: {what} kan hämta eller starta något när filen öppnas ({place}). Ta bort det och spara filen på nytt, eller skriv ut den som PDF och ladda upp den.',
+  },
   'error.file.unsafe': {
     status: 422,
     en: 'The file was refused: it unpacks to far more than a document does, or declares what a document never needs.',
