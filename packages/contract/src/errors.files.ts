@@ -47,6 +47,11 @@ export const fileErrors = {
     en: 'There is no room for it: {files, plural, one {# file} other {# files}} and {megabytes} MB is what the organisation may keep. Remove one first.',
     sv: 'Det finns inte plats: organisationen får ha {files} filer och {megabytes} MB. Ta bort någon först.',
   },
+  'error.file.other': {
+    status: 502,
+    en: 'The file store gave other content than what was put into it, so the file was not given. Tell whoever runs the installation: the file has to be restored from a backup of the store.',
+    sv: 'Filarkivet lämnade ut ett annat innehåll än det som lades in, så filen lämnades inte ut. Berätta det för den som driver installationen: filen måste återställas från en säkerhetskopia av arkivet.',
+  },
   'error.file.store': {
     status: 503,
     en: 'The file store can not be reached right now, so the file was neither taken nor given. Try again in a moment.',
