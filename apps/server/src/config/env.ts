@@ -2,6 +2,7 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import { readProxies } from './proxies.ts';
+import { scannerSetting } from './scanner-address.ts';
 
 const envSchema = z.object({
   PORT: z.coerce.number().int().min(0).max(65535).default(3000),
@@ -52,11 +53,10 @@ const envSchema = z.object({
   KLARSIKT_LLM_KEY: z.string().min(1).optional(),
   /** Name of the model, as the service calls it. */
   KLARSIKT_LLM_MODEL: z.string().min(1).optional(),
-  /** A virus scanner that speaks clamd's protocol: `clamd://host:3310`. Then no upload is taken that it has not passed. */
-  KLARSIKT_SCAN_URL: z
-    .url({ protocol: /^clamd$/ })
-    .refine((url) => new URL(url).hostname !== '', 'it names no host')
-    .optional(),
+  /** A virus scanner that speaks clamd's protocol: `clamd://host:3310`, its socket `clamd:///run/clamav/clamd.ctl`. Then no upload is taken that it has not passed. */
+  KLARSIKT_SCAN_URL: scannerSetting.optional(),
+  /** The scanner's own limit in megabytes (StreamMaxLength); larger files are refused without asking it. */
+  KLARSIKT_SCAN_MAX: z.coerce.number().positive().optional(),
   /** A bucket for the content of files, at a store that speaks S3's protocol: `https://host:9000/bucket`. The database without it. */
   KLARSIKT_FILES_URL: z
     .url({ protocol: /^https?$/ })
