@@ -8,7 +8,13 @@ import { NetworkError } from './errors.ts';
 export type FileJob<F extends string> =
   | { readonly kind: 'idle' }
   | { readonly kind: 'running'; readonly format: F; readonly step: string; readonly progress: number }
-  | { readonly kind: 'ready'; readonly filename: string; readonly again: () => void }
+  | {
+      readonly kind: 'ready';
+      readonly filename: string;
+      /** False for a PDF that does not claim PDF/UA-1; null for other files. */
+      readonly accessible: boolean | null;
+      readonly again: () => void;
+    }
   | { readonly kind: 'cancelled' | 'timedOut'; readonly format: F }
   | { readonly kind: 'failed'; readonly format: F; readonly error: unknown };
 
@@ -36,11 +42,11 @@ function endOf(status: DeferredStatus, late: boolean): 'cancelled' | 'timedOut' 
 
 /** How far the work is; the file is saved once it is there. */
 async function stateOf<F extends string>(id: string, format: F, isLate: boolean): Promise<FileJob<F>> {
-  const { status, step, progress } = await call(deferred.getStatus, { params: { id } });
+  const { status, step, progress, result } = await call(deferred.getStatus, { params: { id } });
   if (status === 'Successful') {
     const { filename, save } = await fetchFile(id);
     save();
-    return { kind: 'ready', filename, again: save };
+    return { kind: 'ready', filename, accessible: result?.accessible ?? null, again: save };
   }
   const ended = endOf(status, isLate);
   if (ended === null) return { kind: 'running', format, step, progress };
