@@ -67,6 +67,7 @@ import { createWordFiles } from './features/template/word-files.ts';
 import { cardOf } from './features/threat/card.ts';
 import { unitFacts } from './features/unit/facts.ts';
 import { createFileChecker, type FileChecker } from './intake/checker.ts';
+import { createRowsReader } from './intake/rows-reader.ts';
 import type { Given, Parts } from './parts.ts';
 import { sealAudit } from './platform/audit.ts';
 import type { Clock } from './platform/clock.ts';
@@ -283,6 +284,7 @@ function readersOf(db: NodePgDatabase, check: FileChecker) {
     documentReader: createReader(),
     wordFiles: createWordFiles(check),
     readTables: createTableReader(),
+    readRows: createRowsReader(),
     readLibrary: createLibraryReader(),
     readSentences: createSentences(db),
   };

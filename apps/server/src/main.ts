@@ -63,14 +63,11 @@ function writerOf(env: Env): Config['writer'] {
   return { url: url.replace(/\/+$/, ''), key: key ?? null, model, timeoutMs: writerTimeoutMs };
 }
 
-const scannerTimeoutMs = 30_000;
-const clamdPort = 3310;
+const megabyte = 1024 * 1024;
 
-function scannerOf({ KLARSIKT_SCAN_URL: url }: Env): Config['scanner'] {
-  if (url === undefined) return null;
-  const { hostname, port } = new URL(url);
-  const host = hostname.replace(/^\[|\]$/g, '');
-  return { host, port: port === '' ? clamdPort : Number(port), timeoutMs: scannerTimeoutMs };
+function scannerOf({ KLARSIKT_SCAN_URL: address, KLARSIKT_SCAN_MAX: megabytes }: Env): Config['scanner'] {
+  if (address === undefined) return null;
+  return { ...address, ...(megabytes !== undefined && { maxBytes: megabytes * megabyte }) };
 }
 
 const objectStoreTimeoutMs = 60_000;

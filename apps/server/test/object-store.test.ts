@@ -1,5 +1,7 @@
 /** Content of files in an object store: a real one, that speaks S3's protocol. */
+import { createHash } from 'node:crypto';
 import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { createServer, type ServerResponse } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { starterModel } from '@klarsikt/content';
@@ -11,6 +13,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { created, largePdf, type Sent, send } from '../src/features/evidence/evidence.fixture.ts';
 import { pdfOf, tradeReport } from '../src/features/insight/documents.fixture.ts';
 import { visitor } from '../src/platform/actor.ts';
+import { Refusal } from '../src/platform/errors.ts';
 import { createObjectStore } from '../src/platform/object-store.ts';
 import { inSystemTransaction } from '../src/platform/tx.ts';
 import { fileContent, fileDiscard } from '../src/schema/file.ts';
@@ -134,8 +137,61 @@ describe('with an object store', () => {
       app.server.deps.log,
     );
     await direct.put(object ?? '', Buffer.from('other;1\n'));
-    expect((await user.request(evidence.get, { params: { id, file: file.id } })).status).toBe(500);
+    const other = await user.request(evidence.get, { params: { id, file: file.id } });
+    expect([other.status, JSON.parse(other.body).error.code]).toEqual([502, 'error.file.other']);
     await direct.remove(object ?? '');
     expect((await user.request(evidence.get, { params: { id, file: file.id } })).status).toBe(503);
+  }, 60_000);
+
+  it('that answers without an end, with more, fewer or other bytes is cut at the size that the row names', async () => {
+    const content = Buffer.from('a;1\n'.repeat(25_000));
+    const expected = { bytes: content.length, sha256: createHash('sha256').update(content).digest() };
+    const sent = { bytes: 0, closed: 0 };
+    const endless = (response: ServerResponse) => {
+      const more = () => {
+        if (response.destroyed) return;
+        sent.bytes += content.length;
+        response.write(content, () => setImmediate(more));
+      };
+      response.once('close', () => {
+        sent.closed += 1;
+      });
+      more();
+    };
+    const answers: Readonly<Record<string, (response: ServerResponse) => void>> = {
+      whole: (response) => response.end(content),
+      endless,
+      longer: (response) => response.end(Buffer.concat([content, content])),
+      shorter: (response) => response.end(content.subarray(1)),
+      other: (response) => response.end(Buffer.from('b;1\n'.repeat(25_000))),
+      silent: (response) => response.write(content.subarray(0, 10)),
+    };
+    const odd = createServer((request, response) => {
+      const name = /\/klarsikt\/(\w+)/.exec(request.url ?? '')?.[1] ?? '';
+      answers[name]?.(response);
+    });
+    await new Promise<void>((done) => odd.listen(0, '127.0.0.1', done));
+    const address = odd.address();
+    const at = typeof address === 'object' && address ? address.port : 0;
+    const direct = createObjectStore(
+      { ...settings, host: '127.0.0.1', port: at, timeoutMs: 3000 },
+      app.server.deps.log,
+    );
+    const codeOf = (name: string) =>
+      direct.get(name, expected).then(
+        () => 'given',
+        (error: unknown) => (error instanceof Refusal ? error.code : String(error)),
+      );
+    try {
+      expect(await codeOf('whole')).toBe('given');
+      for (const name of ['endless', 'longer', 'shorter', 'other'])
+        expect(await codeOf(name), name).toBe('error.file.other');
+      expect(await codeOf('silent')).toBe('error.file.store');
+      await expect.poll(() => sent.closed).toBe(1);
+      expect(sent.bytes).toBeLessThan(100 * content.length);
+    } finally {
+      odd.closeAllConnections();
+      await new Promise((done) => odd.close(done));
+    }
   }, 60_000);
 });

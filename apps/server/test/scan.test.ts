@@ -102,14 +102,15 @@ describe('with a virus scanner', () => {
     expect(scanned).toEqual([createHash('sha256').update(large).digest('hex')]);
   });
 
-  it.each([
-    ['an error', () => 'INSTREAM size limit exceeded. ERROR'],
-    ['something else', () => 'stream: PERHAPS'],
-    ['nothing in time', () => null],
-  ])('an answer that clears nothing (%s) takes nothing', async (_, said) => {
+  it.each<[string, () => string | null, number, string]>([
+    ['an error', () => "Can't allocate memory ERROR", 503, 'error.upload.unscanned'],
+    ['something else', () => 'stream: PERHAPS', 503, 'error.upload.unscanned'],
+    ['nothing in time', () => null, 503, 'error.upload.scanlate'],
+    ['its limit', () => 'INSTREAM size limit exceeded. ERROR', 422, 'error.upload.scanlimit'],
+  ])('an answer that clears nothing (%s) takes nothing, and why is said', async (_, said, status, code) => {
     const before = await kept();
     verdict = said;
-    expect(await upload()).toMatchObject({ status: 503, code: 'error.upload.unscanned' });
+    expect(await upload()).toMatchObject({ status, code });
     expect(await kept()).toBe(before);
   });
 

@@ -36,7 +36,14 @@ export const deferredStateSchema = z.object({
   created: instantSchema,
   /** Present once successful. `href` is relative to the API's base. */
   result: z
-    .object({ href: z.string(), filename: z.string(), contentType: z.string(), size: z.number().int() })
+    .object({
+      href: z.string(),
+      filename: z.string(),
+      contentType: z.string(),
+      size: z.number().int(),
+      /** Of a PDF: whether it was checked against PDF/UA-1 and claims it. Null for other kinds of files. */
+      accessible: z.boolean().nullable(),
+    })
     .nullable(),
   /** Present once failed: a code of the error table, with its sentence. */
   error: z.object({ code: z.string(), message: z.string() }).nullable(),

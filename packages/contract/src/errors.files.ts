@@ -22,6 +22,11 @@ export const fileErrors = {
     en: 'The file holds macros, scripts, embedded files, forms that send data or content fetched from elsewhere. Print it as PDF and upload that.',
     sv: 'Filen innehåller makron, skript, inbäddade filer, formulär som skickar uppgifter eller innehåll som hämtas från annat håll. Skriv ut den som PDF och ladda upp den.',
   },
+  'error.file.inside': {
+    status: 422,
+    en: 'The file was not taken: {what} could fetch or start something when the file is opened ({place}). Remove it and save the file again, or print it as PDF and upload that.',
+    sv: 'Filen togs inte emot: {what} kan hämta eller starta något när filen öppnas ({place}). Ta bort det och spara filen på nytt, eller skriv ut den som PDF och ladda upp den.',
+  },
   'error.file.unsafe': {
     status: 422,
     en: 'The file was refused: it unpacks to far more than a document does, or declares what a document never needs.',
@@ -41,6 +46,11 @@ export const fileErrors = {
     status: 409,
     en: 'There is no room for it: {files, plural, one {# file} other {# files}} and {megabytes} MB is what the organisation may keep. Remove one first.',
     sv: 'Det finns inte plats: organisationen får ha {files} filer och {megabytes} MB. Ta bort någon först.',
+  },
+  'error.file.other': {
+    status: 502,
+    en: 'The file store gave other content than what was put into it, so the file was not given. Tell whoever runs the installation: the file has to be restored from a backup of the store.',
+    sv: 'Filarkivet lämnade ut ett annat innehåll än det som lades in, så filen lämnades inte ut. Berätta det för den som driver installationen: filen måste återställas från en säkerhetskopia av arkivet.',
   },
   'error.file.store': {
     status: 503,

@@ -37,4 +37,9 @@ export const reportErrors = {
     en: 'The Word file is not taken: {reason}',
     sv: 'Word-filen tas inte emot: {reason}',
   },
+  'error.word.inside': {
+    status: 422,
+    en: 'The Word file is not taken: {what} could fetch or start something when a report is opened ({place}). Remove it, or turn it into text (Ctrl+Shift+F9), and upload the file again.',
+    sv: 'Word-filen tas inte emot: {what} kan hämta eller starta något när en rapport öppnas ({place}). Ta bort det eller gör om det till text (Ctrl+Skift+F9) och ladda upp filen på nytt.',
+  },
 } as const;

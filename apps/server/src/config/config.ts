@@ -1,11 +1,15 @@
 import type { Proxies } from './proxies.ts';
 
-export interface ScannerAddress {
-  readonly host: string;
-  readonly port: number;
-  /** For the whole exchange. */
+/** A virus scanner: a host with a port, or a socket of this machine. */
+export type ScannerAddress = (
+  | { readonly host: string; readonly port: number }
+  | { readonly path: string }
+) & {
+  /** From the connection to the answer. */
   readonly timeoutMs: number;
-}
+  /** The scanner's own limit; without it its answer tells. */
+  readonly maxBytes?: number;
+};
 
 /** A bucket of an object store that speaks S3's protocol. */
 export interface ObjectStoreSettings {
@@ -45,7 +49,7 @@ export interface Config {
     readonly model: string;
     readonly timeoutMs: number;
   } | null;
-  /** The virus scanner (clamd's protocol over TCP) that every uploaded file must pass; null (the default) for none. */
+  /** The virus scanner (clamd's protocol over TCP or its socket) that every uploaded file must pass; null (the default) for none. */
   readonly scanner: ScannerAddress | null;
   /** Where the content of files lies; null (the default) for the database. */
   readonly objectStore: ObjectStoreSettings | null;

@@ -99,9 +99,13 @@ const table: Readonly<
   KLARSIKT_LLM_KEY: { wrong: [], right: ['key', 'key'] },
   KLARSIKT_LLM_MODEL: { wrong: [], right: ['model', 'model'] },
   KLARSIKT_SCAN_URL: {
-    wrong: ['127.0.0.1:3310', 'clamd://', 'tcp://127.0.0.1:3310', 'clamd://127.0.0.1:99999'],
-    right: ['clamd://127.0.0.1:3310', 'clamd://127.0.0.1:3310'],
+    wrong: [
+      ...['127.0.0.1:3310', 'clamd://', 'tcp://127.0.0.1:3310', 'clamd://127.0.0.1:99999'],
+      ...['clamd://127.0.0.1/path', 'clamd://name@127.0.0.1', 'clamd+unix://127.0.0.1/run/clamd.ctl'],
+    ],
+    right: ['clamd://127.0.0.1', { host: '127.0.0.1', port: 3310, timeoutMs: 30_000 }],
   },
+  KLARSIKT_SCAN_MAX: { wrong: ['0', '-1', '25M', '1e3'], right: ['25', 25] },
   KLARSIKT_FILES_URL: {
     wrong: [
       ...webAddresses,

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { unknownNames } from './names.ts';
 import { readProxies } from './proxies.ts';
 import * as read from './readers.ts';
+import { readScannerAddress } from './scanner-address.ts';
 
 const withoutMargin = (text: string): string => text.trim();
 /** A secret is taken as it was given: another start with it must come to the same bytes. */
@@ -83,8 +84,10 @@ export const envSchema = z.object({
   KLARSIKT_LLM_KEY: setting(read.readText, undefined, 'KLARSIKT_LLM_KEY=key-of-the-service'),
   /** Name of the model, as the service calls it. */
   KLARSIKT_LLM_MODEL: setting(read.readText, undefined, 'KLARSIKT_LLM_MODEL=name-of-the-model'),
-  /** A virus scanner that speaks clamd's protocol: `clamd://host:3310`. Then no upload is taken that it has not passed. */
-  KLARSIKT_SCAN_URL: setting(read.readScanner, undefined, 'KLARSIKT_SCAN_URL=clamd://127.0.0.1:3310'),
+  /** A virus scanner that speaks clamd's protocol: `clamd://host:3310`, its socket `clamd:///run/clamav/clamd.ctl`. Then no upload is taken that it has not passed. */
+  KLARSIKT_SCAN_URL: setting(readScannerAddress, undefined, 'KLARSIKT_SCAN_URL=clamd://127.0.0.1:3310'),
+  /** The scanner's own limit in megabytes (StreamMaxLength); larger files are refused without asking it. */
+  KLARSIKT_SCAN_MAX: setting(read.readMegabytes, undefined, 'KLARSIKT_SCAN_MAX=25'),
   /** A bucket for the content of files, at a store that speaks S3's protocol: `https://host:9000/bucket`. The database without it. */
   KLARSIKT_FILES_URL: setting(
     read.readBucket,

@@ -113,10 +113,9 @@ export function readSender(text: string): string {
 }
 
 /** The scanner's protocol alone: another one would be spoken to a port that does not understand it. */
-export function readScanner(text: string): string {
-  const { pathname } = addressOf(text, 'clamd://');
-  if (pathname !== '' && pathname !== '/') throw new Error('It has a path, and a scanner has none.');
-  return text;
+export function readMegabytes(text: string): number {
+  if (!/^\d{1,5}(\.\d+)?$/.test(text) || Number(text) === 0) throw new Error('It is no number of megabytes.');
+  return Number(text);
 }
 
 export function readBucket(text: string): string {

@@ -5,6 +5,7 @@ import { checkedParts } from './office.ts';
 import { checkPdf } from './pdf-safety.ts';
 import { checkJpeg, checkPng } from './picture.ts';
 import { NotTaken } from './refused.ts';
+import { checkTextFormulas } from './sheet-safety.ts';
 
 /** A file that may be kept. */
 export interface CheckedFile {
@@ -36,6 +37,7 @@ function checkCsv(bytes: Buffer): void {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
   if (/[\x00-\x08\x0b\x0c\x0e-\x1f\x7f]/.test(text)) throw new NotTaken('type', 'no text');
   if (otherBeginnings.test(text)) throw new NotTaken('type', 'another kind of text');
+  checkTextFormulas(text);
 }
 
 const checks: { readonly [K in FileKind]: (bytes: Buffer) => unknown } = {

@@ -1,5 +1,9 @@
 /** Word documents and workbooks: checked part by part (security U1, U3). */
-import { NotTaken } from './refused.ts';
+import { foundInside, NotTaken } from './refused.ts';
+import { checkSheetFormulas } from './sheet-safety.ts';
+import { isPlainLink, keptFields } from './word-field-names.ts';
+import { checkWordParts } from './word-safety.ts';
+import { readXml } from './xml-tokens.ts';
 import { type Entry, readZip } from './zip.ts';
 
 /** What the main part of each kind says that it is: without macros, and no template. */
@@ -39,18 +43,53 @@ function checkPassive({ name, content }: Entry): void {
   if (named.test(name) || carries) throw new NotTaken('active', name);
 }
 
-/** What other documents, programs and controls are brought in by, also where they lie in the file itself. */
+/** What other documents, programs and controls are brought in by, also where they are held in the file itself. */
 const bringsIn =
-  /\bType\s*=\s*["'][^"']*\/(?:aFChunk|attachedTemplate|oleObject|control|activeXControlBinary|vbaProject|subDocument|frame)["']/i;
+  /\/(?:aFChunk|attachedTemplate|oleObject|control|activeXControlBinary|vbaProject|subDocument|frame|webextension(?:taskpanes)?|(?:userC|c)ustomization|extensibility|keyMapCustomizations|attachedToolbars|externalLink|externalLinkPath|connections|queryTable|ctrlProp|xlMacrosheet|mailMergeSource|mailMergeHeaderSource|recipientData)$/i;
 
-/** Hyperlinks lead out of nearly every document; anything else that is fetched from elsewhere is not taken. */
-function checkRelations(name: string, xml: string): void {
-  for (const [relation] of xml.matchAll(/<(?:\w+:)?Relationship\b[^>]*>/g)) {
-    if (bringsIn.test(relation)) throw new NotTaken('active', name);
-    const outside = /\bTargetMode\s*=\s*["']\s*External/i.test(relation) || /&#/.test(relation);
-    if (outside && !/\bType\s*=\s*["'][^"']*\/hyperlink["']/i.test(relation))
-      throw new NotTaken('active', name);
-  }
+/** An address of its own, of a page or of a file elsewhere: a part is named by where it is in the file. */
+const isAddress = (target: string): boolean => /^\s*(?:[a-z][a-z0-9+.-]*:|[\\/]{2})/i.test(target);
+
+/**
+ * Hyperlinks lead out of nearly every document; anything else that is fetched from elsewhere is not taken. With
+ * `plainLinks` they lead to web pages and mail addresses only.
+ */
+export function checkRelations(name: string, xml: string, plainLinks = false): void {
+  const part = name.replace(/(?:^|(.*\/))_rels\/(.*)\.rels$/, '$1$2');
+  const refuse = (what: string) =>
+    foundInside({ kind: 'outside', name: what, part: part === '' ? name : part, at: '', after: '' });
+  readXml(xml, {
+    begin: ({ name: element, attributes }) => {
+      if (element !== 'Relationship') return;
+      const type = attributes.get('Type') ?? '';
+      const target = attributes.get('Target') ?? '';
+      const kind = type.replace(/^.*\//, '');
+      if (bringsIn.test(type)) throw refuse(kind);
+      const isOutside = /^\s*External/i.test(attributes.get('TargetMode') ?? '') || isAddress(target);
+      if (isOutside && kind !== 'hyperlink') throw refuse(`${kind} ${target}`);
+      if (isOutside && plainLinks && !isPlainLink(target)) throw refuse(`${kind} ${target}`);
+    },
+    end: () => undefined,
+    text: () => undefined,
+  });
+}
+
+/** Parts of XML have names that say so: what is called otherwise would not be looked through. */
+function checkNames(xml: string): void {
+  const wrong = (name: string) => new NotTaken('unsafe', `${name} holds XML under another name`);
+  readXml(xml, {
+    begin: ({ name, attributes }) => {
+      const isText = /^(?:application|text)\/(?:.*\+)?xml$/i.test(
+        (attributes.get('ContentType') ?? '').trim(),
+      );
+      const part = attributes.get('PartName') ?? '';
+      const extension = attributes.get('Extension') ?? '';
+      if (name === 'Override' && isText && !/\.(?:xml|rels)$/i.test(part)) throw wrong(part);
+      if (name === 'Default' && isText && !/^(?:xml|rels)$/i.test(extension)) throw wrong(extension);
+    },
+    end: () => undefined,
+    text: () => undefined,
+  });
 }
 
 /** The main part says what it is: a document without macros. */
@@ -60,6 +99,13 @@ function checkTypes(entries: readonly Entry[], kind: OfficeKind): void {
   const xml = xmlOf(types);
   if (/macroEnabled|vbaProject|macrosheet/i.test(xml))
     throw new NotTaken('active', 'macros by its content types');
+  if (
+    /\.(?:externalLink|connections|queryTable|activeX|oleObject|attachedToolbars|controlproperties)\b/i.test(
+      xml,
+    )
+  )
+    throw new NotTaken('active', 'data from elsewhere by its content types');
+  checkNames(xml);
   const parts = [...xml.matchAll(/<(?:\w+:)?Override\b[^>]*>/g)]
     .map(([part]) => part)
     .filter((part) => part.includes(`"${mainTypes[kind]}"`))
@@ -75,11 +121,14 @@ export function checkedParts(bytes: Buffer, kind: OfficeKind): Entry[] {
     throw new NotTaken('protected', 'an encrypted or old document');
   const entries = readZip(bytes);
   checkTypes(entries, kind);
-  return entries.filter((entry) => {
+  const parts = entries.filter((entry) => {
     checkPassive(entry);
     if (!isXml(entry)) return false;
     const xml = xmlOf(entry);
     if (entry.name.endsWith('.rels')) checkRelations(entry.name, xml);
     return true;
   });
+  if (kind === 'docx') checkWordParts(parts, keptFields);
+  else checkSheetFormulas(parts);
+  return parts;
 }

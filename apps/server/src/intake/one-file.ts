@@ -6,13 +6,18 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import { workerFile } from '../render/worker-file.ts';
-import { NotTaken, type Reason } from './refused.ts';
+import { type FoundInside, NotTaken, type Reason } from './refused.ts';
 
 /** `ready`: the process has read its modules and can begin. */
 type Answer<R> =
   | { readonly ready: true }
   | { readonly ok: true; readonly read: R }
-  | { readonly ok: false; readonly reason: Reason; readonly detail: string };
+  | {
+      readonly ok: false;
+      readonly reason: Reason;
+      readonly detail: string;
+      readonly found: FoundInside | null;
+    };
 
 interface Question<Q> {
   readonly about: Q;
@@ -34,8 +39,9 @@ export function answerOnce<Q, R>(read: (about: Q, bytes: Buffer) => Promise<R>):
     read(about, Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)).then(
       (done) => tell({ ok: true, read: done }),
       (error: unknown) => {
-        const reason = error instanceof NotTaken ? error.reason : 'unreadable';
-        tell({ ok: false, reason, detail: String(error) });
+        const { reason, found } =
+          error instanceof NotTaken ? error : { reason: 'unreadable' as const, found: null };
+        tell({ ok: false, reason, detail: String(error), found });
       },
     );
   });
@@ -101,7 +107,7 @@ function readOne<Q, R>(
         timer = within(deadlineMs);
         child.send(question);
       } else if (answer.ok) resolve(answer.read);
-      else reject(new NotTaken(answer.reason, answer.detail));
+      else reject(new NotTaken(answer.reason, answer.detail, answer.found));
     });
     child.on('error', (error) => give(String(error)));
     child.once('exit', (code, signal) => {

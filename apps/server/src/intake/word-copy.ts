@@ -2,7 +2,10 @@
  * A Word file as it is read and filled: a copy in the one form that both know. What the linter reads is what is filled,
  * or a tag that it never saw would reach the firm's report.
  */
+import { checkRelations } from './office.ts';
 import { NotTaken } from './refused.ts';
+import { templateFields } from './word-field-names.ts';
+import { checkWordParts } from './word-safety.ts';
 import type { Entry } from './zip.ts';
 
 export interface WordCopy {
@@ -132,8 +135,16 @@ function withoutControls(xml: string): string {
   return frames.length === 0 ? xml : without(xml, frames);
 }
 
-/** The copy; refuses a file whose body is not written in the way that Word and LibreOffice write it. */
+/** Nothing in a template fetches or starts something when a report that was made of it is opened. */
+function checkTemplate(entries: readonly Entry[]): void {
+  checkWordParts(entries, templateFields);
+  for (const { name, content } of entries)
+    if (/\.rels$/i.test(name)) checkRelations(name, content.toString('utf8').replace(/^\uFEFF/, ''), true);
+}
+
+/** The copy; refuses a file that brings in something, or whose body is not written in the way that Word and LibreOffice write it. */
 export function wordCopy(entries: readonly Entry[]): WordCopy {
+  checkTemplate(entries);
   const { main, texts, notes } = partsOf(entries);
   const copied = entries.map(({ name, content }): Entry => {
     if (!/\.(?:xml|rels)$/i.test(name)) return { name, content };
@@ -142,6 +153,11 @@ export function wordCopy(entries: readonly Entry[]): WordCopy {
     const made = texts.has(name) ? withoutControls(accepted(plain)) : plain;
     return { name, content: made === xml ? content : Buffer.from(made) };
   });
+  // With its tracked changes accepted other signs may stand beside each other than before.
+  checkWordParts(
+    copied.filter(({ content }, index) => content !== entries[index]?.content),
+    templateFields,
+  );
   const body = copied.find(({ name }) => name === main)?.content.toString('utf8') ?? '';
   if (!/<w:document\b[^>]*\sxmlns:w="http:\/\/schemas\.openxmlformats\.org\/wordprocessingml\//.test(body))
     throw new NotTaken('unreadable', 'a body under other names');

@@ -174,7 +174,6 @@ export function readWord(bytes: Buffer): ReadWord {
     bytesLeft -= content.length;
     if (bytesLeft < 0) throw new NotTaken('toomuch', 'text');
     const xml = content.toString('utf8');
-    if (/<w:altChunk\b/.test(xml)) throw new NotTaken('active', 'altChunk');
     const part = readPart(name, xml);
     const reader = new TagReader(linting);
     for (const paragraph of part.paragraphs) reader.read(paragraph);
@@ -187,9 +186,6 @@ export function readWord(bytes: Buffer): ReadWord {
     const at = { part: 'word/document.xml', heading: '', paragraph: 0, table: 0, row: 0 };
     note(linting, 'know', { code: 'trackedChanges', tag: '', detail: String(tracked), at });
   }
-  const settings = entries.find(({ name }) => name === 'word/settings.xml');
-  if (settings && /<w:attachedTemplate\b/.test(settings.content.toString('utf8')))
-    throw new NotTaken('active', 'attached template');
   const styles = entries.find(({ name }) => name === 'word/styles.xml');
   const { findings, fields, loops } = linting;
   return {

@@ -1,10 +1,12 @@
 /** The scanner's protocol is spoken to a real clamd, where one is installed: security page U7. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
+import { createServer, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { ScannerAddress } from '../config/config.ts';
+import { readEnv } from '../config/env.ts';
 import { csv, largePdf } from '../features/evidence/evidence.fixture.ts';
 import { zipOf } from '../features/insight/documents.fixture.ts';
 import { Refusal } from './errors.ts';
@@ -26,7 +28,7 @@ const eicar = Buffer.from(
 const signature = `Eicar-Test-Signature:0:*:${eicar.toString('hex')}\n`;
 
 const folder = mkdtempSync(join(tmpdir(), 'klarsikt-clamd-'));
-let clamd: ChildProcess | undefined;
+const started: ChildProcess[] = [];
 let scan: Scan;
 
 function freePort(): Promise<number> {
@@ -38,15 +40,21 @@ function freePort(): Promise<number> {
   });
 }
 
-const reasonOf = (content: Buffer) =>
-  scan(content).then(
+const reasonOf = (content: Buffer, by: Scan) =>
+  by(content).then(
     () => 'clean',
     (error: unknown) => (error instanceof Error ? error.message : String(error)),
   );
 
-async function begun(): Promise<void> {
+/** A clamd of its own with these settings beside the common ones; asked until it answers. */
+async function startClamd(name: string, settings: readonly string[], address: ScannerAddress): Promise<Scan> {
+  const file = join(folder, `${name}.conf`);
+  const common = [`DatabaseDirectory ${folder}`, 'Foreground yes', 'MaxFileSize 25M'];
+  writeFileSync(file, `${[...common, ...settings].join('\n')}\n`);
+  started.push(spawn(program ?? '', ['--config-file', file], { stdio: 'ignore' }));
+  const by = createScan(address, createLog('silent'));
   for (let step = 0; step < 300; step += 1) {
-    if ((await reasonOf(csv)) === 'clean') return;
+    if ((await reasonOf(csv, by)) === 'clean') return by;
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
   throw new Error('clamd does not answer');
@@ -60,21 +68,11 @@ describe.skipIf(program === undefined)(
     beforeAll(async () => {
       const port = await freePort();
       writeFileSync(join(folder, 'one.ndb'), signature);
-      const settings = [
-        `DatabaseDirectory ${folder}`,
-        'TCPAddr 127.0.0.1',
-        `TCPSocket ${port}`,
-        'Foreground yes',
-        'StreamMaxLength 25M',
-        'MaxFileSize 25M',
-      ];
-      writeFileSync(join(folder, 'clamd.conf'), `${settings.join('\n')}\n`);
-      clamd = spawn(program ?? '', ['--config-file', join(folder, 'clamd.conf')], { stdio: 'ignore' });
-      scan = createScan({ host: '127.0.0.1', port, timeoutMs: 30_000 }, createLog('silent'));
-      await begun();
+      const settings = ['TCPAddr 127.0.0.1', `TCPSocket ${port}`, 'StreamMaxLength 25M'];
+      scan = await startClamd('tcp', settings, { host: '127.0.0.1', port, timeoutMs: 30_000 });
     }, 60_000);
     afterAll(() => {
-      clamd?.kill();
+      for (const process of started) process.kill();
       rmSync(folder, { recursive: true });
     });
 
@@ -87,11 +85,86 @@ describe.skipIf(program === undefined)(
         { name: '[Content_Types].xml', content: csv },
         { name: 'xl/worksheets/sheet1.xml', content: eicar },
       ]);
-      expect(await reasonOf(packed)).toBe('error.upload.infected');
+      expect(await reasonOf(packed, scan)).toBe('error.upload.infected');
     });
 
     it('a clean file of 20 MB passes', async () => {
-      expect(await reasonOf(largePdf(20 * 1024 * 1024))).toBe('clean');
+      expect(await reasonOf(largePdf(20 * 1024 * 1024), scan)).toBe('clean');
     }, 60_000);
+
+    it('its socket works as its port does, by the address in the settings', async () => {
+      const path = join(folder, 'clamd.ctl');
+      const { KLARSIKT_SCAN_URL } = readEnv({ KLARSIKT_SCAN_URL: `clamd://${path}` });
+      if (KLARSIKT_SCAN_URL === undefined) throw new Error('no address');
+      const bySocket = await startClamd('socket', [`LocalSocket ${path}`], KLARSIKT_SCAN_URL);
+      expect(await reasonOf(eicar, bySocket)).toBe('error.upload.infected');
+      expect(await reasonOf(largePdf(20 * 1024 * 1024), bySocket)).toBe('clean');
+    }, 120_000);
+
+    it('a file above its limit is told as that each time, and never as a scanner that is gone', async () => {
+      const port = await freePort();
+      const path = join(folder, 'small.ctl');
+      const settings = [
+        'TCPAddr 127.0.0.1',
+        `TCPSocket ${port}`,
+        `LocalSocket ${path}`,
+        'StreamMaxLength 1M',
+      ];
+      const timeoutMs = 30_000;
+      const byPort = await startClamd('small', settings, { host: '127.0.0.1', port, timeoutMs });
+      const bySocket = createScan({ path, timeoutMs }, createLog('silent'));
+      const content = largePdf(20 * 1024 * 1024);
+      for (let time = 0; time < 20; time += 1)
+        for (const by of [byPort, bySocket])
+          expect(await reasonOf(content, by)).toBe('error.upload.scanlimit');
+      expect(await reasonOf(csv, byPort)).toBe('clean');
+    }, 120_000);
   },
 );
+
+describe('a scanner', () => {
+  const silent = createLog('silent');
+
+  it('that takes what it is sent and says nothing is told as that, and one that is not there as that', async () => {
+    const taken = new Set<Socket>();
+    const hanging = createServer((socket) => {
+      taken.add(socket.resume());
+    });
+    await new Promise<void>((done) => hanging.listen(0, '127.0.0.1', done));
+    const address = hanging.address();
+    const port = typeof address === 'object' && address ? address.port : 0;
+    const by = createScan({ host: '127.0.0.1', port, timeoutMs: 1000 }, silent);
+    const refusal: unknown = await by(csv).catch((error: unknown) => error);
+    for (const socket of taken) socket.destroy();
+    await new Promise((done) => hanging.close(done));
+    if (!(refusal instanceof Refusal)) throw new Error('not refused');
+    expect([refusal.code, refusal.detailsIn('en')]).toEqual(['error.upload.scanlate', { seconds: 1 }]);
+    expect(await reasonOf(csv, by)).toBe('error.upload.unscanned');
+    const noSocket = createScan({ path: '/nowhere/clamd.ctl', timeoutMs: 1000 }, silent);
+    expect(await reasonOf(csv, noSocket)).toBe('error.upload.unscanned');
+  });
+
+  it('is not asked of a file above the limit that is set', async () => {
+    const by = createScan({ host: '127.0.0.1', port: 9, timeoutMs: 1000, maxBytes: 10 }, silent);
+    expect(await reasonOf(Buffer.alloc(11), by)).toBe('error.upload.scanlimit');
+  });
+
+  it('is named by a host or a socket; anything else ends the start with a sentence', () => {
+    const read = (address: string) => readEnv({ KLARSIKT_SCAN_URL: address }).KLARSIKT_SCAN_URL;
+    expect(read('clamd://scan.example')).toMatchObject({ host: 'scan.example', port: 3310 });
+    expect(read('clamd://[::1]:4000')).toMatchObject({ host: '::1', port: 4000 });
+    expect(read('clamd:///run/clamav/clamd.ctl')).toMatchObject({ path: '/run/clamav/clamd.ctl' });
+    expect(read('clamd+unix:///run/clamav/clamd.ctl')).toMatchObject({ path: '/run/clamav/clamd.ctl' });
+    for (const wrong of [
+      'scan.example',
+      'http://scan.example',
+      'clamd://',
+      'clamd:///',
+      'clamd://host/run/a.ctl',
+      'clamd+unix://host',
+      'clamd://a:b@host',
+    ])
+      expect(() => read(wrong), wrong).toThrow(/KLARSIKT_SCAN_URL: .*Give clamd:\/\/host:3310/);
+    expect(readEnv({ KLARSIKT_SCAN_MAX: '25' }).KLARSIKT_SCAN_MAX).toBe(25);
+  });
+});

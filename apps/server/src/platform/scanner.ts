@@ -2,7 +2,8 @@
  * The operator's virus scanner: clamd, or what speaks its protocol, at a configured address. Every uploaded file is sent
  * there before anything else happens to it; without a clear answer nothing is taken (security page U7).
  */
-import { connect } from 'node:net';
+import { connect, type Socket } from 'node:net';
+import type { ErrorCode } from '@klarsikt/contract';
 import type { ScannerAddress } from '../config/config.ts';
 import { Refusal } from './errors.ts';
 import type { Log } from './log.ts';
@@ -12,6 +13,25 @@ export type Scan = (content: Uint8Array) => Promise<void>;
 
 const pieceBytes = 64 * 1024;
 const longestAnswer = 4096;
+/** How long connecting may take: what listens is there at once. */
+const connectMs = 5_000;
+/**
+ * Pauses between two pieces, in milliseconds: of a file above its limit clamd says so and hangs up, and the next piece can
+ * take that answer away before it is read. A connection that broke is tried again, more slowly.
+ */
+const pauses = [0, 2, 10, 25] as const;
+
+/** Why the scanner gave no answer. */
+class NoAnswer extends Error {
+  override readonly name = 'NoAnswer';
+  /** `broken`: it closed the connection while it was sent to. */
+  readonly how: 'unreachable' | 'late' | 'broken';
+
+  constructor(how: NoAnswer['how'], message: string) {
+    super(message);
+    this.how = how;
+  }
+}
 
 function lengthOf(piece: Uint8Array): Buffer {
   const length = Buffer.alloc(4);
@@ -23,53 +43,105 @@ function* messagesOf(content: Uint8Array): Generator<Uint8Array> {
   yield Buffer.from('zINSTREAM\0');
   for (let at = 0; at < content.length; at += pieceBytes) {
     const piece = content.subarray(at, at + pieceBytes);
-    yield lengthOf(piece);
-    yield piece;
+    yield Buffer.concat([lengthOf(piece), piece]);
   }
   yield Buffer.alloc(4);
 }
 
+/** Sends piece by piece, and nothing more once it answers. */
+function send(socket: Socket, content: Uint8Array, pauseMs: number, isAnswered: () => boolean): void {
+  const messages = messagesOf(content);
+  const next = (): void => {
+    if (socket.destroyed || isAnswered()) return;
+    const { value, done } = messages.next();
+    const goOn = () => (pauseMs === 0 ? setImmediate(next) : setTimeout(next, pauseMs));
+    if (done !== true) socket.write(value, goOn);
+  };
+  next();
+}
+
 /** Sends a file as clamd's INSTREAM takes it; gives the line that it answers with. */
-function askScanner({ host, port, timeoutMs }: ScannerAddress, content: Uint8Array): Promise<string> {
+function askScanner(address: ScannerAddress, content: Uint8Array, pauseMs: number): Promise<string> {
   return new Promise((resolve, reject) => {
-    const socket = connect({ host, port });
+    const socket = 'path' in address ? connect({ path: address.path }) : connect(address);
     let answer = '';
+    let isConnected = false;
     const end = (give: () => void) => {
       clearTimeout(timer);
       socket.destroy();
       give();
     };
-    const timer = setTimeout(
-      () => end(() => reject(new Error('the scanner gave no answer in time'))),
-      timeoutMs,
+    const fail = (how: NoAnswer['how'], message: string) => end(() => reject(new NoAnswer(how, message)));
+    const broke = (message: string) =>
+      answer === '' ? fail(isConnected ? 'broken' : 'unreachable', message) : end(() => resolve(answer));
+    let timer = setTimeout(
+      () => fail('unreachable', 'nothing accepted the connection'),
+      Math.min(connectMs, address.timeoutMs),
     );
     socket.setEncoding('utf8');
     socket.on('connect', () => {
-      for (const message of messagesOf(content)) socket.write(message);
+      isConnected = true;
+      clearTimeout(timer);
+      timer = setTimeout(() => fail('late', `no answer within ${address.timeoutMs} ms`), address.timeoutMs);
+      send(socket, content, pauseMs, () => answer !== '');
     });
     socket.on('data', (text: string) => {
       answer += text;
       if (answer.length > longestAnswer) end(() => reject(new Error('the scanner says too much')));
       else if (answer.includes('\0')) end(() => resolve(answer.slice(0, answer.indexOf('\0'))));
     });
-    // Of a file that is too large for it clamd closes the connection while it is still sent to.
-    socket.on('error', (error) => end(() => (answer === '' ? reject(error) : resolve(answer))));
-    socket.on('end', () => end(() => resolve(answer)));
+    socket.on('error', (error) => broke(error.message));
+    socket.on('end', () => broke('it closed the connection without an answer'));
   });
 }
 
+/** Asks again where the connection broke: its answer may have been lost with it. */
+async function answerOf(address: ScannerAddress, content: Uint8Array): Promise<string> {
+  let broken: unknown;
+  for (const pauseMs of pauses) {
+    try {
+      return await askScanner(address, content, pauseMs);
+    } catch (error) {
+      if (!(error instanceof NoAnswer) || error.how !== 'broken') throw error;
+      broken = error;
+    }
+  }
+  throw broken;
+}
+
+/** clamd's words for a stream above StreamMaxLength; it has no name in it as the others do. */
+const aboveLimit = /size limit exceeded/i;
+
+type Unscanned = Extract<ErrorCode, `error.upload.${string}`>;
+
 /** clamd answers `stream: OK`, `stream: NAME FOUND`, or `REASON ERROR`. */
 export function createScan(address: ScannerAddress, log: Log): Scan {
+  const { maxBytes = Number.POSITIVE_INFINITY, timeoutMs } = address;
+  const tooLarge = (bytes: number, said: string): Refusal => {
+    const fault =
+      'a file is above the limit of the virus scanner: raise StreamMaxLength and KLARSIKT_SCAN_MAX';
+    log.error({ bytes, said }, fault);
+    return new Refusal('error.upload.scanlimit');
+  };
   return async (content) => {
-    const answer = await askScanner(address, content).catch((error: unknown) => {
-      log.error({ err: error }, 'the virus scanner could not be asked');
-      return null;
+    if (content.length > maxBytes) throw tooLarge(content.length, 'KLARSIKT_SCAN_MAX');
+    const answer = await answerOf(address, content).catch((error: unknown) => {
+      const isLate = error instanceof NoAnswer && error.how === 'late';
+      log.error(
+        { err: error },
+        isLate
+          ? 'the virus scanner takes what it is sent and does not answer'
+          : 'the virus scanner could not be asked',
+      );
+      const code: Unscanned = isLate ? 'error.upload.scanlate' : 'error.upload.unscanned';
+      throw new Refusal(code, { seconds: Math.round(timeoutMs / 1000) }, { cause: error });
     });
     if (answer === 'stream: OK') return;
-    const found = /^stream: (.+) FOUND$/.exec(answer ?? '')?.[1];
+    const found = /^stream: (.+) FOUND$/.exec(answer)?.[1];
     if (found !== undefined) throw new Refusal('error.upload.infected', { found: found.slice(0, 100) });
-    if (answer !== null)
-      log.error({ answer: answer.slice(0, 300) }, 'the virus scanner gave no clear answer');
+    const said = answer.slice(0, 300);
+    if (aboveLimit.test(answer)) throw tooLarge(content.length, said);
+    log.error({ answer: said }, 'the virus scanner gave no clear answer');
     throw new Refusal('error.upload.unscanned');
   };
 }

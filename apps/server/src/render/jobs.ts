@@ -33,7 +33,7 @@ export interface Made {
 export type RenderRequest = { readonly id: number; readonly job: RenderJob; readonly memoryMark: number };
 
 /** Why a template gives no document, as the table of errors calls it: more than one may hold, or a formula that fails. */
-export type TemplateRefusal = 'error.report.toolong' | 'error.report.template';
+export type TemplateRefusal = 'error.report.toolong' | 'error.report.template' | 'error.report.word';
 
 /** `ready`: the thread has read its modules and can work. `memory`: bytes that it takes up once a job is done. */
 export type RenderAnswer =

@@ -1,6 +1,5 @@
 /** A document as a workbook: a sheet per chapter with its tables, figures as numbers, and what it was made from. */
 import {
-  type AnalysisSheet,
   type DocumentBlock,
   type Inline,
   plainText,
@@ -90,22 +89,6 @@ function add(block: DocumentBlock, rows: Row[], labels: ReadonlyMap<string, stri
   else if (block.type === 'table') rows.push(...tableRows(block, labels));
 }
 
-/** Two chapters may begin alike, but Excel needs distinct names of sheets. */
-function distinct(chapters: readonly Chapter[]): AnalysisSheet[] {
-  const given = new Set<string>();
-  return chapters.map(({ name, rows }) => {
-    const base =
-      name
-        .replace(/[\\/?*[\]:]/g, ' ')
-        .trim()
-        .slice(0, 27) || 'Sheet';
-    let own = base;
-    for (let next = 2; given.has(own.toLowerCase()); next += 1) own = `${base} ${next}`;
-    given.add(own.toLowerCase());
-    return { name: own, rows };
-  });
-}
-
 /** The document as a workbook. */
 export function renderReportWorkbook(document: ReportDocument): Promise<Uint8Array> {
   const said = words[document.language];
@@ -131,5 +114,5 @@ export function renderReportWorkbook(document: ReportDocument): Promise<Uint8Arr
     ({ rows }) => rows.length > 0,
   );
   const at = new Date(document.date ?? '1980-01-01');
-  return writeWorkbook(distinct(filled), { creator: document.author, title: document.title, at });
+  return writeWorkbook(filled, { creator: document.author, title: document.title, at });
 }

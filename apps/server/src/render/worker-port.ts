@@ -8,6 +8,7 @@ import {
   ReportError,
   type ReportErrorCode,
 } from '@klarsikt/engine';
+import { NotTaken } from '../intake/refused.ts';
 import type { Made, RenderAnswer, RenderJob, RenderRequest, SharedModel, TemplateRefusal } from './jobs.ts';
 import type { Maker } from './making.ts';
 import { runJob } from './run-job.ts';
@@ -19,6 +20,7 @@ const keptModels = 2;
 const beyondLimits: ReadonlySet<ReportErrorCode> = new Set(['tooManyNodes', 'tooDeep', 'tooLarge']);
 
 function refusalOf(error: unknown): TemplateRefusal | null {
+  if (error instanceof NotTaken) return 'error.report.word';
   if (!(error instanceof ReportError)) return null;
   return beyondLimits.has(error.code) ? 'error.report.toolong' : 'error.report.template';
 }

@@ -1,18 +1,13 @@
 /** Tables as a workbook in which texts stay texts: no cell is ever a formula or a link (security page X1). */
 import type { AnalysisSheet, TableCell } from '@klarsikt/engine';
+import { sheetNames } from './sheet-names.ts';
 
 /** Characters that XML can not hold, and the noncharacters of each plane. */
 const unwritable = /[^\t\n\r\x20-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu;
 const longestCell = 32_767;
-const longestName = 31;
 
 function cellOf(value: TableCell): string | number | null {
   return typeof value === 'string' ? value.replace(unwritable, '').slice(0, longestCell) : value;
-}
-
-/** A sheet's name as Excel takes it; every sheet has its own. */
-function nameOf(name: string): string {
-  return name.replace(/[\\/?*[\]:]/g, ' ').slice(0, longestName);
 }
 
 function widthOf(rows: AnalysisSheet['rows'], column: number): number {
@@ -32,8 +27,9 @@ export async function writeWorkbook(
   workbook.title = given.title.replace(unwritable, '');
   workbook.created = given.at;
   workbook.modified = given.at;
-  for (const { name, rows } of sheets) {
-    const sheet = workbook.addWorksheet(nameOf(name), { views: [{ state: 'frozen', ySplit: 1 }] });
+  const names = sheetNames(sheets.map(({ name }) => name));
+  for (const [index, { rows }] of sheets.entries()) {
+    const sheet = workbook.addWorksheet(names[index] ?? '', { views: [{ state: 'frozen', ySplit: 1 }] });
     for (const row of rows) sheet.addRow(row.map(cellOf));
     const columns = Math.max(...rows.map((row) => row.length), 0);
     for (let column = 0; column < columns; column += 1)

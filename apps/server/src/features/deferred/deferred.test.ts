@@ -1,10 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { assessment, deferred, report } from '@klarsikt/contract';
+import { assessment, deferred, fileTypes, report } from '@klarsikt/contract';
+import type { ReportDocument } from '@klarsikt/engine';
 import { startTestApp, type TestApp, type TestClient } from '@klarsikt/testkit';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { takeNext } from '../../platform/deferred.ts';
 import { inSystemTransaction } from '../../platform/tx.ts';
+import { renderPdf } from '../../render/pdf.ts';
+import { sampleDocument } from '../../render/sample-document.ts';
 import { assessment as stored } from '../../schema/domain.ts';
 import { auditEvent, deferred as rows } from '../../schema/operations.ts';
 
@@ -133,6 +136,35 @@ describe('deferred work', () => {
     );
     expect(events.map(({ after }) => after)[0]).toEqual({ removed: 1 });
   });
+
+  it('says of a PDF whether it claims PDF/UA-1, and of other files nothing', async () => {
+    const whole = { ...sampleDocument('en'), title: 'pdfuaid' };
+    const gap: ReportDocument = {
+      ...whole,
+      blocks: whole.blocks.map((block) =>
+        block.type === 'heading' && block.level === 2 ? { ...block, level: 3 } : block,
+      ),
+    };
+    const pdf = 'application/pdf';
+    const made = [
+      [pdf, await renderPdf(whole), true],
+      [pdf, await renderPdf(gap), false],
+      [fileTypes.xlsx, Buffer.from('<pdfuaid:part>'), null],
+    ] as const;
+    for (const [resultType, bytes, accessible] of made) {
+      const { id } = await order();
+      await owner.call(deferred.cancel, { params: { id } });
+      const result = {
+        result: Buffer.from(bytes),
+        resultType,
+        resultName: 'x',
+        status: 'Successful' as const,
+      };
+      await inSystemTransaction(app.database.app, (tx) => tx.update(rows).set(result).where(eq(rows.id, id)));
+      const state = await owner.call(deferred.getStatus, { params: { id } });
+      expect(state.result).toMatchObject({ size: bytes.length, accessible });
+    }
+  }, 60_000);
 
   it('that nobody ever asked for does not exist', async () => {
     const unknown = await owner.request(deferred.getStatus, { params: { id: randomUUID() } });

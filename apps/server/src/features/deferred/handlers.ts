@@ -31,6 +31,7 @@ function describe(row: Row, language: Language, now: Date): DeferredState {
             filename: resultName,
             contentType: resultType,
             size: resultSize,
+            accessible: resultType === 'application/pdf' ? row.isAccessible : null,
           }
         : null,
     error: row.status === 'Failed' ? { code, message: errorText(code, language) } : null,

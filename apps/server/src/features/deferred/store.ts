@@ -17,6 +17,7 @@ export async function stateOf(tx: ReadTx, actor: Actor, id: string) {
       progress: deferred.progress,
       errorCode: deferred.errorCode,
       resultType: deferred.resultType,
+      isAccessible: sql<boolean>`position('<pdfuaid:part>'::bytea in coalesce(${deferred.result}, '')) > 0`,
       resultName: deferred.resultName,
       resultSize: sql<number | null>`octet_length(${deferred.result})`,
       createdAt: deferred.createdAt,

@@ -1,5 +1,5 @@
 /** How content is kept: once in an organisation, in the database or in the operator's object store. */
-import { createHash, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type { FileChecker } from '../../intake/checker.ts';
 import { NotTaken } from '../../intake/refused.ts';
@@ -45,9 +45,6 @@ function organizationOf({ organizationId }: Actor): number {
   if (organizationId === null) throw new Refusal('error.forbidden');
   return organizationId;
 }
-
-const isDigestOf = (sha256: Buffer, content: Uint8Array): boolean =>
-  createHash('sha256').update(content).digest().equals(sha256);
 
 /** The columns of a link that say what holds it. */
 function holderRow(holder: Holder) {
@@ -138,13 +135,11 @@ export function createFiles(given: Keeping): Files {
     },
     hold,
     open: async (tx, sha256) => {
-      const { content, object } = found(await contentOf(tx, sha256));
+      const { content, object, bytes } = found(await contentOf(tx, sha256));
       return async () => {
         if (content !== null) return content;
         if (object === null || objects === null) throw new Refusal('error.file.store');
-        const fetched = await objects.get(object);
-        if (!isDigestOf(sha256, fetched)) throw new Error(`${object} is not what was put into the store`);
-        return fetched;
+        return objects.get(object, { bytes, sha256 });
       };
     },
     evidenceOf,

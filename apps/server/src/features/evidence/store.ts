@@ -23,7 +23,7 @@ export async function hasContent(tx: ReadTx, sha256: Buffer): Promise<boolean> {
 /** Where a content lies; null when the organisation in scope has none of this digest. */
 export async function contentOf(tx: ReadTx, sha256: Buffer) {
   const [row] = await tx
-    .select({ content: fileContent.content, object: fileContent.object })
+    .select({ content: fileContent.content, object: fileContent.object, bytes: fileContent.bytes })
     .from(fileContent)
     .where(eq(fileContent.sha256, sha256));
   return row ?? null;

@@ -1,7 +1,6 @@
 /** The tables of an uploaded file, or why it is not taken. */
 import type { Grid, Language, Text } from '@klarsikt/engine';
-import { NotTaken } from '../../intake/refused.ts';
-import { Refusal } from '../../platform/errors.ts';
+import { refusalFor } from '../../intake/refusal.ts';
 import type { ImportDeps } from './deps.ts';
 
 export async function tablesOf(
@@ -13,15 +12,6 @@ export async function tablesOf(
   try {
     return await deps.readTables(file.name, file.content);
   } catch (error) {
-    if (!(error instanceof NotTaken)) throw error;
-    switch (error.reason) {
-      case 'protected':
-      case 'active':
-      case 'unsafe':
-      case 'unreadable':
-        throw new Refusal(`error.file.${error.reason}`);
-      default:
-        throw new Refusal('error.file.type', { kinds: kinds[language] });
-    }
+    throw refusalFor(error, kinds[language]);
   }
 }

@@ -8,6 +8,7 @@ import {
   documentKinds,
   type insight,
 } from '@klarsikt/contract';
+import { refusalFor } from '../../intake/refusal.ts';
 import { NotTaken } from '../../intake/refused.ts';
 import { type Actor, actorName } from '../../platform/actor.ts';
 import { invalid, Refusal } from '../../platform/errors.ts';
@@ -84,6 +85,7 @@ export async function read(
   } catch (error) {
     if (!(error instanceof NotTaken)) throw error;
     deps.log.info({ reason: error.message }, 'a source document was not taken');
+    if (error.found !== null) throw refusalFor(error, '');
     throw new Refusal(`error.source.${error.reason}`, { words: wordsAllowed });
   }
 }

@@ -20,7 +20,8 @@ export const refusals = {
     protected: 'it is protected by a password or in an old format. Save it as .docx without a password.',
     active:
       'it holds macros, embedded objects, an attached template or something that is fetched from elsewhere. Remove it and save again.',
-    unsafe: 'it is built in a way that could harm whoever opens it.',
+    unsafe:
+      'it is built in a way that could harm whoever opens it, or has content controls in more than 20 levels or more than 5,000 of them.',
     unreadable: 'it can not be read.',
     notext: 'there is no text in it.',
     toomuch: 'it has more than 1,000 parts or is larger than 20 MB.',
@@ -30,7 +31,8 @@ export const refusals = {
     protected: 'den är skyddad med lösenord eller i ett äldre format. Spara den som .docx utan lösenord.',
     active:
       'den innehåller makron, inbäddade objekt, en kopplad mall eller något som hämtas utifrån. Ta bort det och spara på nytt.',
-    unsafe: 'den är uppbyggd på ett sätt som kan skada den som öppnar den.',
+    unsafe:
+      'den är uppbyggd på ett sätt som kan skada den som öppnar den, eller har innehållskontroller i fler än 20 nivåer eller fler än 5 000 stycken.',
     unreadable: 'den går inte att läsa.',
     notext: 'den innehåller ingen text.',
     toomuch: 'den har fler än 1 000 delar eller är större än 20 MB.',

@@ -2,6 +2,7 @@
 
 import type { Language } from '@klarsikt/engine';
 import type { FileChecker } from '../../intake/checker.ts';
+import { foundIn } from '../../intake/found-words.ts';
 import { NotTaken } from '../../intake/refused.ts';
 import type { ReadWord } from '../../intake/word-tags.ts';
 import { Refusal } from '../../platform/errors.ts';
@@ -25,6 +26,9 @@ export function createWordFiles(check: FileChecker): WordFiles {
         return { ...word, sha256 };
       } catch (error) {
         if (!(error instanceof NotTaken)) throw error;
+        const { found } = error;
+        if (found !== null)
+          throw new Refusal('error.word.inside', foundIn(language, found), { cause: error });
         throw new Refusal(
           'error.word.refused',
           { reason: refusals[language][error.reason] },

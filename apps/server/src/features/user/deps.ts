@@ -1,4 +1,5 @@
 import type { Config } from '../../config/config.ts';
+import type { RowsReader } from '../../intake/rows-reader.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { RecordUsage } from '../../platform/usage.ts';
 import type { Rights } from '../group/provides.ts';
@@ -11,4 +12,5 @@ export interface UserDeps {
   readonly rights: Rights;
   readonly accounts: Accounts;
   readonly usage: RecordUsage;
+  readonly readRows: RowsReader;
 }

@@ -4,11 +4,12 @@ import { found, invalid, Refusal } from '../../platform/errors.ts';
 import { implementFor, ProofNeeded } from '../../platform/implement.ts';
 import { nameKey } from '../../platform/names.ts';
 import type { ReadTx } from '../../platform/tx.ts';
-import { withinOrganization } from '../../platform/tx.ts';
+import { inReadTransaction, withinOrganization } from '../../platform/tx.ts';
 import { reachable, requireFreeName, requireSeats, scopeOf, setGroups, subjectOf } from './account.ts';
 import { exportUsers } from './csv.ts';
 import type { UserDeps } from './deps.ts';
 import { checkImport, runImport } from './import.ts';
+import { readPeople } from './import-lines.ts';
 import { countUsers, type ListContext, listUsers } from './listing.store.ts';
 import { changeUser, createUser } from './saving.ts';
 import {
@@ -60,11 +61,23 @@ export const user = implementFor<UserDeps>()(contract, {
     await deps.usage(actor, 'users.csv');
     return exportUsers(rows, await groupsOf(tx, 'all'), call.language);
   },
-  checkImport: ({ tx, input, actor, deps, call }) =>
-    checkImport(tx, deps, { actor, csv: input.body.csv, language: call.language }),
-  importCsv: async ({ tx, input, actor, deps, call }) => {
-    await deps.rights.lock(tx, scopeOf(actor));
-    return runImport(tx, deps, { actor, ...input.body, language: call.language });
+  checkImport: {
+    direct: async ({ db, input, actor, deps, call }) => {
+      const rows = await readPeople(deps, input.body.csv);
+      return inReadTransaction(db, actor, (tx) =>
+        checkImport(tx, deps, { actor, rows, language: call.language }),
+      );
+    },
+  },
+  importCsv: {
+    prepare: async ({ input, actor, deps, call }) => {
+      const { csv, ...confirmed } = input.body;
+      const rows = await readPeople(deps, csv);
+      return async (tx) => {
+        await deps.rights.lock(tx, scopeOf(actor));
+        return runImport(tx, deps, { actor, rows, ...confirmed, language: call.language });
+      };
+    },
   },
   get: async ({ tx, input, actor, deps }) =>
     wireUser(tx, deps, actor, found(await findUser(tx, input.params.id))),

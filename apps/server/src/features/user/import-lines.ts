@@ -1,8 +1,9 @@
 /** The lines of a file of people, each judged: it creates somebody, changes somebody, changes nothing, or is refused. */
 import type { ImportRow, importFields } from '@klarsikt/contract';
 import type { Language, Permission } from '@klarsikt/engine';
-import { readCsv } from '@klarsikt/imports/csv';
+import type { CsvRow } from '@klarsikt/imports/csv';
 import { z } from 'zod';
+import { NotTaken } from '../../intake/refused.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { Refusal } from '../../platform/errors.ts';
 import { nameKey } from '../../platform/names.ts';
@@ -40,9 +41,18 @@ interface Line {
   readonly groupNames: readonly string[] | undefined;
 }
 
-function readLines(csv: string): readonly Line[] {
-  const rows = readCsv(csv);
-  const [first, ...rest] = rows ?? [];
+/** The rows of a file of people, read in a process of their own; refuses what is no table. */
+export async function readPeople(deps: Pick<UserDeps, 'readRows'>, csv: string): Promise<readonly CsvRow[]> {
+  const rows = await deps.readRows(csv).catch((error: unknown) => {
+    if (error instanceof NotTaken) throw new Refusal('error.import.file', {}, { cause: error });
+    throw error;
+  });
+  if (rows === null) throw new Refusal('error.import.file');
+  return rows;
+}
+
+function readLines(rows: readonly CsvRow[]): readonly Line[] {
+  const [first, ...rest] = rows;
   const places = first ? placesOf(first) : null;
   if (places === null || rest.length === 0) throw new Refusal('error.import.file');
   return rest.map(({ line, cells }) => {
@@ -239,10 +249,10 @@ function seat(judged: readonly Judged[], seats: { limit: number | null; used: nu
 export async function judgeLines(
   tx: ReadTx,
   deps: UserDeps,
-  given: { actor: Actor; csv: string; language: Language; lines?: ReadonlySet<number> },
+  given: { actor: Actor; rows: readonly CsvRow[]; language: Language; lines?: ReadonlySet<number> },
 ) {
-  const { actor, csv, language } = given;
-  const lines = readLines(csv).filter(({ line }) => given.lines?.has(line) ?? true);
+  const { actor, rows, language } = given;
+  const lines = readLines(rows).filter(({ line }) => given.lines?.has(line) ?? true);
   const licence = await deps.rights.licence(tx, scopeOf(actor));
   const seats = { limit: licence?.limit ?? null, used: licence?.used ?? 0 };
   const facts = await readFacts(tx, deps, actor, lines, language);

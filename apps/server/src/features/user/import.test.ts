@@ -1,7 +1,8 @@
 import { group, user } from '@klarsikt/contract';
-import { sharedTestApp, type TestApp, type TestClient } from '@klarsikt/testkit';
+import { refusalOf, sharedTestApp, type TestApp, type TestClient } from '@klarsikt/testkit';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createRowsReader } from '../../intake/rows-reader.ts';
 import { inSystemTransaction } from '../../platform/tx.ts';
 import { licence } from '../../schema/identity.ts';
 
@@ -55,6 +56,26 @@ describe('an import of people', () => {
     ]);
     expect((await admin.call(user.list, { body: { text: '@import.example' } })).total).toBe(0);
   });
+
+  it('is read in a process of its own: one that takes too long there is refused', async () => {
+    const { readRows } = app.server.deps;
+    const within = (deadlineMs: number) =>
+      Object.assign(app.server.deps, { readRows: createRowsReader({ deadlineMs }) });
+    try {
+      const admin = await (await app.tenant()).user();
+      const csv = csvOf('first@import.example;A;B;;;');
+      within(15_000);
+      expect((await admin.call(user.checkImport, { body: { csv } })).create).toBe(1);
+      within(0);
+      const body = { csv: csvOf(...Array.from({ length: 20_000 }, (_, n) => `p${n}@import.example;A;B;;;`)) };
+      const code = 'error.import.file';
+      expect((await refusalOf(admin.call(user.checkImport, { body }))).error.code).toBe(code);
+      const confirmed = { ...body, lines: [2] };
+      expect((await refusalOf(admin.call(user.importCsv, { body: confirmed }))).error.code).toBe(code);
+    } finally {
+      Object.assign(app.server.deps, { readRows });
+    }
+  }, 60_000);
 
   it('takes only the confirmed lines, and what was exported comes back as nothing to change', async () => {
     const tenant = await app.tenant();

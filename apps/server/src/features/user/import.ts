@@ -4,6 +4,7 @@
  */
 import type { ImportResult, ImportRow, WrittenMail } from '@klarsikt/contract';
 import type { Language } from '@klarsikt/engine';
+import type { CsvRow } from '@klarsikt/imports/csv';
 import type { Actor } from '../../platform/actor.ts';
 import type { ReadTx, WriteTx } from '../../platform/tx.ts';
 import { scopeOf } from './account.ts';
@@ -27,7 +28,7 @@ function resultOf(judged: readonly Judged[], seats: ImportResult['seats']): Impo
 export async function checkImport(
   tx: ReadTx,
   deps: UserDeps,
-  given: { actor: Actor; csv: string; language: Language },
+  given: { actor: Actor; rows: readonly CsvRow[]; language: Language },
 ): Promise<ImportResult> {
   const { judged, seats } = await judgeLines(tx, deps, given);
   return resultOf(judged, seats);
@@ -82,7 +83,13 @@ async function applyNew(
 export async function runImport(
   tx: WriteTx,
   deps: UserDeps,
-  given: { actor: Actor; csv: string; lines: readonly number[]; invite: boolean; language: Language },
+  given: {
+    actor: Actor;
+    rows: readonly CsvRow[];
+    lines: readonly number[];
+    invite: boolean;
+    language: Language;
+  },
 ) {
   const { actor, invite } = given;
   const organizationId = scopeOf(actor);

@@ -8,7 +8,13 @@ import { NetworkError } from './errors.ts';
 export type FileJob<F extends string> =
   | { readonly kind: 'idle' }
   | { readonly kind: 'running'; readonly format: F; readonly step: string; readonly progress: number }
-  | { readonly kind: 'ready'; readonly filename: string; readonly again: () => void }
+  | {
+      readonly kind: 'ready';
+      readonly filename: string;
+      /** False for a PDF that does not claim PDF/UA-1; null for other files. */
+      readonly accessible: boolean | null;
+      readonly again: () => void;
+    }
   | { readonly kind: 'cancelled' | 'timedOut' | 'illegalState' | 'undefinedResult'; readonly format: F }
   /** `reason` is the server's own sentence; without it `error` is what a call threw. */
   | { readonly kind: 'failed'; readonly format: F; readonly reason: string | null; readonly error: unknown };
@@ -45,7 +51,7 @@ async function stateOf<F extends string>(id: string, format: F, isLate: boolean)
     if (result === null) return { kind: 'undefinedResult', format };
     const { filename, save } = await fetchFile(id);
     save();
-    return { kind: 'ready', filename, again: save };
+    return { kind: 'ready', filename, accessible: result.accessible ?? null, again: save };
   }
   const ended = endOf(status, isLate);
   if (ended === null) return { kind: 'running', format, step, progress };

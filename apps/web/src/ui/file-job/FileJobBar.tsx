@@ -51,7 +51,10 @@ export function FileJobBar<F extends string>({ job, nameOf }: FileJobBarProps<F>
   if (state.kind === 'ready')
     return (
       <div className={styles.bar} role="status">
-        <span>{t('file.ready', { filename: state.filename })}</span>
+        <span>
+          {t('file.ready', { filename: state.filename })}
+          {state.accessible === false && <> {t('file.unclaimed')}</>}
+        </span>
         <Button size="compact-xs" variant="subtle" onClick={state.again}>
           {t('file.again')}
         </Button>

@@ -9,6 +9,8 @@ export const texts = dictionary({
     'file.step.write': 'writing',
     'file.step.done': 'done',
     'file.ready': '{filename} is ready and on its way to your downloads.',
+    'file.unclaimed':
+      'The PDF is tagged, but was not made as PDF/UA-1: the template breaks one of its rules (often a heading level that is left out), or the server sets PDFs with the portable compiler.',
     'file.again': 'Download again',
     'file.failed': 'The file could not be made. {cause}',
     'file.cancelled': 'The export was cancelled.',
@@ -26,6 +28,8 @@ export const texts = dictionary({
     'file.step.write': 'skriver',
     'file.step.done': 'klar',
     'file.ready': '{filename} är klar och laddas ned.',
+    'file.unclaimed':
+      'PDF-filen är taggad men gjordes inte som PDF/UA-1: mallen bryter mot någon av reglerna (ofta en överhoppad rubriknivå), eller så gör servern PDF med den portabla kompilatorn.',
     'file.again': 'Ladda ned igen',
     'file.failed': 'Filen kunde inte skapas. {cause}',
     'file.cancelled': 'Exporten avbröts.',

@@ -1,0 +1,173 @@
+/**
+ * Nothing in a Word file fetches or starts something when it is opened: its fields, links and elements, in every part of
+ * it (security U20). Tracked changes are read both ways, as whoever opens the file may accept or reject them.
+ */
+import { foundInside, NotTaken } from './refused.ts';
+import { builtIn, type FieldRules, refusedField } from './word-field-names.ts';
+import { readXml, type XmlTag } from './xml-tokens.ts';
+import type { Entry } from './zip.ts';
+
+/** Levels and numbers that no document of people reaches; beyond them reading takes more than it should. */
+export const wordLimits = { levels: 256, controlLevels: 20, controls: 5_000 } as const;
+
+/** Elements that bring in other files, programs or data. */
+const bringing = new Set([
+  ...[
+    'altChunk',
+    'subDoc',
+    'attachedTemplate',
+    'mailMerge',
+    'control',
+    'OLEObject',
+    'objectLink',
+    'objectEmbed',
+  ],
+  ...['entryMacro', 'exitMacro', 'sourceFileName', 'externalData', 'webVideoPr', 'webExtension'],
+]);
+
+/** An element that brings in something, or a picture that is linked instead of held. */
+function bringsIn({ name, attributes }: XmlTag): boolean {
+  if (bringing.has(name) || attributes.has('link')) return true;
+  return name === 'imagedata' && (attributes.has('href') || /:|^[\\/]{2}/.test(attributes.get('src') ?? ''));
+}
+
+interface Code {
+  code: string;
+  isOpen: boolean;
+  readonly paragraph: number;
+  readonly after: string;
+}
+
+const removed = new Set(['del', 'moveFrom']);
+const added = new Set(['ins', 'moveTo']);
+const branches = new Set(['Choice', 'Fallback']);
+const codeTexts = new Set(['instrText', 'delInstrText', 't', 'delText']);
+
+class FieldReader {
+  private readonly part: string;
+  private readonly rules: FieldRules;
+  private readonly leftOut: ReadonlySet<string>;
+  private readonly elements: { readonly name: string; readonly fields: number }[] = [];
+  private readonly fields: Code[] = [];
+  /** What was added and taken out again: it is left out by both ways of reading. */
+  isChangedTwice = false;
+  private skipped = 0;
+  private paragraphs = 0;
+  private words = '';
+  private controls = 0;
+  private controlLevel = 0;
+
+  constructor(part: string, rules: FieldRules, leftOut: ReadonlySet<string>) {
+    this.part = part;
+    this.rules = rules;
+    this.leftOut = leftOut;
+  }
+
+  begin(tag: XmlTag): void {
+    const { name } = tag;
+    this.elements.push({ name, fields: this.fields.length });
+    if (this.elements.length > wordLimits.levels) throw new NotTaken('unsafe', `levels in ${this.part}`);
+    if (this.leftOut.has(name)) {
+      this.skipped += 1;
+      const others = this.leftOut === removed ? added : removed;
+      this.isChangedTwice ||= this.elements.some((element) => others.has(element.name));
+    }
+    if (name === 'sdt') this.beginControl();
+    if (name === 'p') {
+      this.paragraphs += 1;
+      this.words = '';
+    }
+    if (bringsIn(tag)) throw foundInside({ kind: 'outside', name, ...this.place });
+    if (this.skipped > 0) return;
+    if (name === 'fldSimple') {
+      this.open();
+      this.close(tag.attributes.get('instr') ?? '');
+    } else if (name === 'fldChar') this.mark(tag.attributes.get('fldCharType') ?? '');
+    // Of two branches a program shows one: a code with both in it is read otherwise by each.
+    else if (branches.has(name) || name === 'sym') this.add(builtIn);
+    else if (name === 'tab' || name === 'br') this.add(' ');
+  }
+
+  end(name: string): void {
+    const element = this.elements.pop();
+    if (element?.name !== name) throw new NotTaken('unreadable', `${this.part} is no XML`);
+    if (this.leftOut.has(name)) this.skipped -= 1;
+    if (name === 'sdt') this.controlLevel -= 1;
+    if (branches.has(name) && element.fields !== this.fields.length)
+      throw foundInside({ kind: 'field', name: this.fields.at(-1)?.code ?? '{ }', ...this.place });
+  }
+
+  text(text: string): void {
+    const within = this.elements.at(-1)?.name ?? '';
+    if (this.skipped > 0 || !codeTexts.has(within)) return;
+    if (this.fields.at(-1)?.isOpen) this.add(text);
+    else if (within === 't') this.words = (this.words + text).slice(-200);
+  }
+
+  finish(): void {
+    while (this.fields.length > 0) this.close();
+  }
+
+  private get place() {
+    return { part: this.part, at: this.paragraphs, after: this.words };
+  }
+
+  private beginControl(): void {
+    this.controls += 1;
+    this.controlLevel += 1;
+    if (this.controls > wordLimits.controls || this.controlLevel > wordLimits.controlLevels)
+      throw new NotTaken('unsafe', `content controls in ${this.part}`);
+  }
+
+  private add(text: string): void {
+    const field = this.fields.at(-1);
+    if (field?.isOpen) field.code += text;
+  }
+
+  private open(): void {
+    this.add(builtIn);
+    this.fields.push({ code: '', isOpen: true, paragraph: this.paragraphs, after: this.words });
+  }
+
+  private mark(type: string): void {
+    const field = this.fields.at(-1);
+    if (type === 'begin') this.open();
+    else if (type === 'separate' && field) field.isOpen = false;
+    else if (type === 'end') this.close();
+  }
+
+  private close(code?: string): void {
+    const field = this.fields.pop();
+    if (field === undefined) return;
+    const name = refusedField(code ?? field.code, this.rules);
+    if (name === null) return;
+    const { paragraph, after } = field;
+    throw foundInside({ kind: 'field', name, part: this.part, at: paragraph, after });
+  }
+}
+
+const hasChanges = /<(?:[^\s<>/]+:)?(?:ins|del|moveFrom|moveTo)\b/;
+
+function readFields(part: string, xml: string, rules: FieldRules, leftOut: ReadonlySet<string>): boolean {
+  const reader = new FieldReader(part, rules, leftOut);
+  readXml(xml, reader);
+  reader.finish();
+  return reader.isChangedTwice;
+}
+
+/** Data of other programs, which no text of the document is: its elements may have any name. */
+const isData = (name: string, xml: string): boolean =>
+  /^(?:customXml|docProps)\//i.test(name) && !/wordprocessingml|vml|&#/i.test(xml);
+
+/** Throws `NotTaken` with the place of a field or element that would fetch or start something. */
+export function checkWordParts(entries: readonly Entry[], rules: FieldRules): void {
+  for (const { name, content } of entries) {
+    if (!/\.xml$/i.test(name)) continue;
+    const xml = content.toString('utf8').replace(/^\uFEFF/, '');
+    if (isData(name, xml)) continue;
+    const isChanged = hasChanges.test(xml);
+    const isChangedTwice = readFields(name, xml, rules, isChanged ? removed : new Set());
+    if (isChanged) readFields(name, xml, rules, added);
+    if (isChangedTwice) readFields(name, xml, rules, new Set());
+  }
+}

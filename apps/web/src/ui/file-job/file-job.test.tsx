@@ -1,0 +1,35 @@
+/** What is said of a PDF that does not claim what others do. */
+import { MantineProvider } from '@mantine/core';
+import { act, render, screen } from '@testing-library/react';
+import { afterEach, expect, it } from 'vitest';
+import { leave } from '../../../test/screen.tsx';
+import { Providers } from '../../platform/Providers.tsx';
+import { setLanguage } from '../../platform/settings/language.ts';
+import { FileJobBar } from './FileJobBar.tsx';
+
+afterEach(leave);
+
+const jobOf = (accessible: boolean | null) => ({
+  state: { kind: 'ready' as const, filename: 'a.pdf', accessible, again: () => undefined },
+  start: async () => undefined,
+  cancel: async () => undefined,
+  forget: () => undefined,
+});
+
+it('a PDF without its accessibility claim is told as that, in both languages, and no other file', () => {
+  const shown = (accessible: boolean | null) => (
+    <Providers>
+      <MantineProvider env="test">
+        <FileJobBar job={jobOf(accessible)} nameOf={() => 'PDF'} />
+      </MantineProvider>
+    </Providers>
+  );
+  const { rerender } = render(shown(false));
+  expect(screen.getByRole('status').textContent).toMatch(/a\.pdf is ready.* not made as PDF\/UA-1/);
+  act(() => setLanguage('sv'));
+  expect(screen.getByRole('status').textContent).toMatch(/a\.pdf är klar.* gjordes inte som PDF\/UA-1/);
+  for (const accessible of [true, null]) {
+    rerender(shown(accessible));
+    expect(screen.getByRole('status').textContent).not.toContain('PDF/UA-1');
+  }
+});
