@@ -3,7 +3,7 @@
  * runs on. Names of the former are kept for the bill of materials; the texts of all licences are served as a file.
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import type { Plugin } from 'vite';
 import { z } from 'zod';
 
@@ -75,9 +75,13 @@ export function namedPackages(root: string): Plugin {
   return {
     name: 'named-packages',
     apply: 'build',
-    generateBundle() {
-      // Style sheets that others import are watched files and no modules.
-      const places = placesOf(root, [...this.getModuleIds(), ...this.getWatchFiles()]);
+    generateBundle(_options, bundle) {
+      // Letters and pictures that style sheets name are files and no modules.
+      const files = Object.values(bundle).flatMap((file) =>
+        file.type === 'asset' ? file.originalFileNames : [],
+      );
+      const whole = files.map((file) => resolve(root, 'apps/web', file));
+      const places = placesOf(root, [...this.getModuleIds(), ...whole]);
       this.emitFile({ type: 'asset', fileName: '.inputs.json', source: JSON.stringify(places) });
       this.emitFile({ type: 'asset', fileName: 'notices.txt', source: noticesOf(root, places) });
     },

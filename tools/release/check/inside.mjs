@@ -81,20 +81,16 @@ async function stop(running, signals) {
 }
 
 async function setUp(base, printed) {
-  const session = await fetch(`${base}/api/session`);
-  const cookie = session.headers
+  const version = { 'x-client-version': '1' };
+  const given = await fetch(`${base}/api/token`, { headers: version });
+  const cookie = given.headers
     .getSetCookie()
     .map((each) => each.split(';')[0])
     .join('; ');
-  const { csrfToken } = (await session.json()).result;
+  const { token } = (await given.json()).result;
   const answer = await fetch(`${base}/api/login/setup`, {
     method: 'POST',
-    headers: {
-      cookie,
-      'content-type': 'application/json',
-      'x-csrf-token': csrfToken,
-      'x-client-version': '1',
-    },
+    headers: { ...version, cookie, 'content-type': 'application/json', 'x-csrf-token': token },
     body: JSON.stringify({
       token: /\/setup#(\S+)/.exec(printed)?.[1],
       organization: 'Bank',
