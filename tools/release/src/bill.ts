@@ -1,6 +1,7 @@
 /** Bill of materials in CycloneDX's form (specification 1.5): every package that the folder of a release holds. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { isSupportedSpdxId } from '@cyclonedx/cyclonedx-library/SPDX';
 import { z } from 'zod';
 import { readLock } from './lock.ts';
 
@@ -23,7 +24,7 @@ const packageSchema = z.looseObject({
 function licencesOf(license: string | undefined): object[] {
   if (license === undefined) return [];
   if (/\s(OR|AND|WITH)\s/.test(license)) return [{ expression: license }];
-  return [{ license: /^[A-Za-z0-9.+-]+$/.test(license) ? { id: license } : { name: license } }];
+  return [{ license: isSupportedSpdxId(license) ? { id: license } : { name: license } }];
 }
 
 const placesSchema = z.array(z.string());

