@@ -1,8 +1,18 @@
 /** Builds the server. Migrations are read where they are. */
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { bundle, program, workers } from './bundle.mjs';
-import { pageParts } from './page/bundle.mjs';
+import { bundle, inputs, program, workers } from './bundle.mjs';
+import { inputs as pageInputs, pageParts } from './page/bundle.mjs';
+
+/** Places of packages below the root that files lie in, for the bill of materials. */
+function packagesOf(files) {
+  const root = path.join(import.meta.dirname, '../..');
+  const places = files.flatMap((file) => {
+    const [, place] = /^(.*node_modules\/(?:@[^/]+\/)?[^/]+)\//.exec(path.relative(root, file)) ?? [];
+    return place ?? [];
+  });
+  return [...new Set(places)].sort();
+}
 
 const dist = path.join(import.meta.dirname, 'dist');
 
@@ -15,6 +25,7 @@ if (built) {
   const { script, style } = pageParts();
   writeFileSync(path.join(dist, 'recompute.js'), script);
   writeFileSync(path.join(dist, 'recompute.css'), style);
+  writeFileSync(path.join(dist, '.inputs.json'), JSON.stringify(packagesOf([...inputs, ...pageInputs])));
 } else {
   process.exitCode = 1;
 }

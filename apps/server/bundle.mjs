@@ -6,6 +6,9 @@ import { build } from 'esbuild';
 const here = import.meta.dirname;
 const source = path.join(here, 'src');
 
+/** Every file that was read for a bundle. */
+export const inputs = new Set();
+
 /** The program of the server. */
 export const program = path.join(source, 'main.ts');
 
@@ -38,7 +41,8 @@ function kindOf(file) {
 }
 
 async function bundleTogether(entryPoints, { outdir, sourcemap }) {
-  const { outputFiles } = await build({
+  const { outputFiles, metafile } = await build({
+    metafile: true,
     entryPoints,
     outdir,
     entryNames: '[name]',
@@ -54,6 +58,7 @@ async function bundleTogether(entryPoints, { outdir, sourcemap }) {
     plugins: [{ name: 'packages-inside', setup: bundlePackages }],
     write: false,
   });
+  for (const file of Object.keys(metafile.inputs)) inputs.add(path.resolve(file));
   return outputFiles.map(({ path: file, text }) => ({ path: file, contents: narrow(text) }));
 }
 

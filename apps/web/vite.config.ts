@@ -6,6 +6,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { plannedFiles } from './chunks.ts';
+import { namedPackages } from './notices.ts';
 import { pageFiles } from './page-files.ts';
 
 const compressible = /\.(js|css|svg|json)$/;
@@ -34,7 +35,13 @@ function precompress(): Plugin {
 const serverAddress = process.env.KLARSIKT_API ?? 'http://127.0.0.1:3000';
 
 export default defineConfig({
-  plugins: [react(), plannedFiles(), pageFiles(), precompress()],
+  plugins: [
+    react(),
+    plannedFiles(),
+    pageFiles(),
+    namedPackages(join(import.meta.dirname, '../..')),
+    precompress(),
+  ],
   // The head that every page of the product has.
   define: {
     'import.meta.env.PAGE_HEAD': JSON.stringify(

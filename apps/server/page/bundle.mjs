@@ -2,6 +2,9 @@
 import path from 'node:path';
 import { buildSync } from 'esbuild';
 
+/** Every file that was read for it. */
+export const inputs = new Set();
+
 /** @returns {{ script: string, style: string }} */
 export function pageParts() {
   const [script, style] = ['recompute.ts', 'recompute.css'].map(bundled);
@@ -10,7 +13,8 @@ export function pageParts() {
 
 // At once: the bundler's own process, that it otherwise talks to, does not answer in a worker thread.
 function bundled(file) {
-  const { outputFiles } = buildSync({
+  const { outputFiles, metafile } = buildSync({
+    metafile: true,
     entryPoints: [path.join(import.meta.dirname, file)],
     bundle: true,
     platform: 'browser',
@@ -22,6 +26,7 @@ function bundled(file) {
     write: false,
     logLevel: 'warning',
   });
+  for (const input of Object.keys(metafile.inputs)) inputs.add(path.resolve(input));
   // It stands inside an element: what would end that is written otherwise.
   return outputFiles[0]?.text.replaceAll('</script', '<\\/script').replaceAll('</style', '<\\/style');
 }

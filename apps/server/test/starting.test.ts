@@ -125,7 +125,7 @@ describe('a data directory', () => {
       const { status, stderr } = run([], { KLARSIKT_DATA: path }, other);
       expect(status).toBe(1);
       expect(stderr).toMatch(
-        /^Klarsikt did not start: The data directory: \S+closed belongs to user \d+, and this process runs as user \d+, who may not write there\. Start as its owner, .*or set KLARSIKT_DATA to another folder\.\n$/,
+        /^Klarsikt did not start: The data directory: \S+closed (?:belongs to user \d+, and this process runs as user \d+, who may not write there|is closed to its owner, user \d+ \(see chmod\))\. Start as its owner, .*or set KLARSIKT_DATA to another folder\.\n$/,
       );
     }
   });

@@ -81,15 +81,16 @@ async function stop(running, signals) {
 }
 
 async function setUp(base, printed) {
-  const session = await fetch(`${base}/api/session`);
-  const cookie = session.headers
+  const version = { 'x-client-version': '1' };
+  const given = await fetch(`${base}/api/token`, { headers: version });
+  const cookie = given.headers
     .getSetCookie()
     .map((each) => each.split(';')[0])
     .join('; ');
-  const { csrf, csrfToken } = (await session.json()).result;
+  const { token } = (await given.json()).result;
   const answer = await fetch(`${base}/api/login/setup`, {
     method: 'POST',
-    headers: { cookie, 'content-type': 'application/json', 'x-csrf-token': csrf ?? csrfToken },
+    headers: { ...version, cookie, 'content-type': 'application/json', 'x-csrf-token': token },
     body: JSON.stringify({
       token: /\/setup#(\S+)/.exec(printed)?.[1],
       organization: 'Bank',
@@ -108,7 +109,8 @@ const after = commands.filter((command) => ![...starts, ...beside].includes(comm
 const said = { answers: {}, played: [], stops: [] };
 
 mkdirSync(kept);
-const first = start(starts[0]);
+// That of npm: the signal has to come through it.
+const first = start('npm start');
 const base = await begun(first);
 if (base) {
   for (const path of ['/', '/api/session', '/api/languages', '/login']) {
@@ -123,7 +125,7 @@ said.outside = await fetch('http://192.0.2.1/', { signal: AbortSignal.timeout(30
   () => 'not reached',
 );
 said.stops.push(await stop(first, ['SIGTERM']));
-for (const command of [...starts.slice(1), starts[0]]) {
+for (const command of starts) {
   const next = start(command);
   await begun(next);
   said.stops.push(await stop(next, ['SIGINT', 'SIGINT']));

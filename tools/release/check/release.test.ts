@@ -15,6 +15,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { inputsOf } from '../src/bill.ts';
 import { readLock } from '../src/lock.ts';
 import { commandsOf } from './guide.ts';
 
@@ -29,6 +30,32 @@ const guide = readdirSync(join(root, 'docs/operator')).map((name) => `docs/opera
 const commands = commandsOf(
   [...guide, 'docs/storage.md'].map((file) => readFileSync(join(root, file), 'utf8')),
 );
+
+const billSchema = z.object({
+  components: z.array(
+    z.object({
+      'bom-ref': z.string(),
+      name: z.string(),
+      version: z.string(),
+      purl: z.string(),
+      properties: z.array(z.object({ name: z.string(), value: z.string() })),
+    }),
+  ),
+});
+const mapSchema = z.object({ sources: z.array(z.string()) });
+const readJson = (file: string): unknown => JSON.parse(readFileSync(file, 'utf8'));
+const readBill = () => billSchema.parse(readJson(join(folder, 'sbom.cdx.json')));
+
+/** Packages of others that source files import by name, those for types alone left out. */
+function importsBelow(place: string): readonly string[] {
+  const names = readdirSync(place, { recursive: true, encoding: 'utf8' })
+    .filter((name) => /\.(?:ts|tsx)$/.test(name) && !/\.test\.tsx?$/.test(name))
+    .flatMap((name) => [...readFileSync(join(place, name), 'utf8').matchAll(importOf)])
+    .flatMap(([, whole, later]) => whole ?? later ?? [])
+    .flatMap((specifier) => /^(?:@[^/]+\/)?[^/.][^/]*/.exec(specifier)?.[0] ?? []);
+  return [...new Set(names)].filter((name) => !name.startsWith('@klarsikt/') && !name.startsWith('node:'));
+}
+const importOf = /^(?:import(?! type)(?: [^;']*? from)? '([^.'][^']*)'|.*\bimport\('([^.'][^']*)'\))/gm;
 
 const saidSchema = z.object({
   printed: z.string(),
@@ -71,16 +98,49 @@ describe('the archive of a release', () => {
     expect([status, err]).toEqual([0, '']);
   });
 
-  it('has every package of its bill of materials, and no other', () => {
-    const bill = z
-      .object({ components: z.array(z.object({ 'bom-ref': z.string(), version: z.string() })) })
-      .parse(JSON.parse(readFileSync(join(folder, 'sbom.cdx.json'), 'utf8')));
-    const named = bill.components.map((one) => one['bom-ref']);
-    const installed = Object.entries(readLock(join(folder, 'node_modules/.package-lock.json')))
+  const installed = () =>
+    Object.entries(readLock(join(folder, 'node_modules/.package-lock.json')))
       .filter(([place, { link }]) => place.includes('node_modules/') && link !== true)
       .map(([place]) => place);
-    expect(named.toSorted()).toEqual(installed.toSorted());
-    for (const place of named) expect(existsSync(join(folder, place, 'package.json')), place).toBe(true);
+
+  it('has a bill of materials with every package that is installed or within its files, and no other', () => {
+    const bill = readBill();
+    const named = bill.components.map((one) => one['bom-ref']);
+    const inputs = [...inputsOf(root, 'server'), ...inputsOf(root, 'web')];
+    expect(named.toSorted()).toEqual([...new Set([...installed(), ...inputs])].toSorted());
+    for (const place of installed())
+      expect(existsSync(join(folder, place, 'package.json')), place).toBe(true);
+    for (const { name, version, purl } of bill.components) {
+      expect(version, name).toMatch(/^\d+\.\d+\.\d+/);
+      expect(purl).toBe(`pkg:npm/${name.replace('@', '%40')}@${version}`);
+    }
+  });
+
+  it('names what the sources of the browser application import, and what the maps of the server lead to', () => {
+    const { components } = readBill();
+    const runs = (where: string) =>
+      components
+        .filter(({ properties }) => properties.some(({ value }) => value === where))
+        .map(({ name }) => name);
+    const imported = importsBelow(join(root, 'apps/web/src'));
+    expect(imported).toContain('@mantine/core');
+    expect(imported.filter((name) => !runs('browser').includes(name))).toEqual([]);
+    const maps = readdirSync(join(folder, 'apps/server/dist')).filter((name) => name.endsWith('.map'));
+    const sources = maps.flatMap(
+      (name) => mapSchema.parse(readJson(join(folder, 'apps/server/dist', name))).sources,
+    );
+    const bundled = new Set(
+      sources.flatMap((source) => /^.*node_modules\/((?:@[^/]+\/)?[^/]+)\//.exec(source)?.[1] ?? []),
+    );
+    expect([...bundled]).toContain('drizzle-orm');
+    expect([...bundled].filter((name) => !runs('server').includes(name))).toEqual([]);
+  });
+
+  it('has the text of a licence for each of them, also served to the browser', () => {
+    const notices = readFileSync(join(folder, 'NOTICES.txt'), 'utf8');
+    expect(readFileSync(join(folder, 'apps/web/dist/notices.txt'), 'utf8')).toBe(notices);
+    for (const { name, version } of readBill().components)
+      expect(notices).toContain(`\n${name} ${version} (`);
   });
 
   it('holds nothing that only development needs', () => {

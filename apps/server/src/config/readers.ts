@@ -1,6 +1,6 @@
 /** How the text of a setting is read: each reader gives the value, or throws a sentence on what is wrong with the text. */
 import { isIP } from 'node:net';
-import { Client } from 'pg';
+import { checkAddress } from '../platform/reach.ts';
 import { isPlaceholder } from './secrets.ts';
 
 const highestPort = 65535;
@@ -130,7 +130,7 @@ export function readDatabase(text: string): string {
   if (!/^postgres(ql)?:\/\//i.test(text))
     throw new Error('It begins neither with postgres:// nor with postgresql://.');
   try {
-    new Client({ connectionString: text });
+    checkAddress(text);
   } catch {
     // Its own message may show what was given, and in it a password.
     throw new Error('It can not be read as an address; special characters of a password are written as %XX.');

@@ -24,6 +24,7 @@ function ownerAbove(path: string): { readonly path: string; readonly uid: number
 
 function refused(path: string): string {
   const there = ownerAbove(path);
+  if (there.uid === process.getuid?.()) return `${there.path} is closed to its owner, ${self()} (see chmod).`;
   return `${there.path} belongs to user ${there.uid}, and this process runs as ${self()}, who may not write there.`;
 }
 

@@ -4,6 +4,11 @@ import { Client } from 'pg';
 const patienceMs = 10_000;
 const oldestVersion = 15;
 
+/** Throws when the driver can not read the address. */
+export function checkAddress(connectionString: string): void {
+  new Client({ connectionString });
+}
+
 interface Place {
   readonly where: string;
   readonly user: string;

@@ -1,0 +1,89 @@
+/**
+ * The packages of others that the product is made of: those that the bundler read for the browser, and those that the server
+ * runs on. Names of the former are kept for the bill of materials; the texts of all licences are served as a file.
+ */
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import type { Plugin } from 'vite';
+import { z } from 'zod';
+
+const lockSchema = z.object({
+  packages: z.record(
+    z.string(),
+    z.looseObject({
+      version: z.string().optional(),
+      license: z.string().optional(),
+      dev: z.boolean().optional(),
+      link: z.boolean().optional(),
+    }),
+  ),
+});
+type Lock = z.output<typeof lockSchema>['packages'];
+
+/** Places of packages below the root (`node_modules/react`), in order, that files or modules of a bundler lie in. */
+export function placesOf(root: string, ids: Iterable<string>): readonly string[] {
+  const places = new Set<string>();
+  for (const id of ids) {
+    // What the bundler adds of its own has no file.
+    const [, own] = /^\0(vite|rolldown)\//.exec(id) ?? [];
+    const [, place] = /^(.*node_modules\/(?:@[^/]+\/)?[^/.@][^/]*)\//.exec(id.replace(/^\0/, '')) ?? [];
+    if (own !== undefined) places.add(`node_modules/${own}`);
+    else if (place?.startsWith(`${root}/`)) places.add(place.slice(root.length + 1));
+  }
+  return [...places].toSorted();
+}
+
+const isLicence = (name: string): boolean =>
+  /^(?:licen[cs]e|copying|notice|ofl|third[-_]?party)/i.test(name) && !/\.(?:js|ts|json|map)$/i.test(name);
+
+/** The texts that lie beside a package; none where it is not installed (binaries of another platform). */
+function textsOf(folder: string): readonly string[] {
+  if (!existsSync(folder)) return [];
+  return readdirSync(folder, { withFileTypes: true })
+    .filter((entry) => entry.isFile() && isLicence(entry.name))
+    .map(({ name }) => readFileSync(join(folder, name), 'utf8').trim())
+    .toSorted();
+}
+
+function noticeOf(root: string, place: string, lock: Lock): string {
+  const { version = '', license = 'licence not named' } = lock[place] ?? {};
+  const name = place.replace(/^.*node_modules\//, '');
+  const texts = textsOf(join(root, place));
+  const told = texts.length > 0 ? texts.join('\n\n') : 'The package holds no text of its licence.';
+  return `${'='.repeat(80)}\n${name} ${version} (${license})\n\n${told}\n`;
+}
+
+const readLock = (root: string): Lock =>
+  lockSchema.parse(JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'))).packages;
+
+/** Places of what the server runs on, of every platform. */
+const productionPlaces = (lock: Lock): readonly string[] =>
+  Object.entries(lock)
+    .filter(([place, { dev, link }]) => place.includes('node_modules/') && dev !== true && link !== true)
+    .map(([place]) => place);
+
+/** Name, version and licence of each package with the texts of its licence. */
+export function noticesOf(root: string, browserPlaces: readonly string[]): string {
+  const lock = readLock(root);
+  const places = [...new Set([...browserPlaces, ...productionPlaces(lock)])].toSorted();
+  const head = `Klarsikt holds these ${places.length} packages of others, in the browser or on the server, under their licences.\n`;
+  return [head, ...places.map((place) => noticeOf(root, place, lock))].join('\n');
+}
+
+/** Writes `.inputs.json` and `notices.txt` beside the files of the build. */
+export function namedPackages(root: string): Plugin {
+  return {
+    name: 'named-packages',
+    apply: 'build',
+    generateBundle(_options, bundle) {
+      // Letters and pictures that style sheets name are files and no modules.
+      const files = Object.values(bundle).flatMap((file) =>
+        file.type === 'asset' ? file.originalFileNames : [],
+      );
+      const whole = files.map((file) => resolve(root, 'apps/web', file));
+      const places = placesOf(root, [...this.getModuleIds(), ...whole]);
+      this.emitFile({ type: 'asset', fileName: '.inputs.json', source: JSON.stringify(places) });
+      this.emitFile({ type: 'asset', fileName: 'notices.txt', source: noticesOf(root, places) });
+    },
+  };
+}

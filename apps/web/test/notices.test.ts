@@ -1,0 +1,45 @@
+/** The packages of others: found from what the bundler has read, each with the text of its licence. */
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { noticesOf, placesOf } from '../notices.ts';
+
+const root = join(import.meta.dirname, '../../..');
+
+describe('the packages of a build', () => {
+  it('are those that its modules lie in, each once, the innermost of two', () => {
+    const ids = [
+      '/house/node_modules/react/index.js',
+      '\0/house/node_modules/react/cjs/react.production.js?commonjs-module',
+      '/house/node_modules/@mantine/core/styles.css?used',
+      '/house/node_modules/a/node_modules/b/index.js',
+      '/house/apps/web/node_modules/c/c.js',
+      '/house/node_modules/.vite/deps/x.js',
+      '/house/packages/engine/src/index.ts',
+      '/elsewhere/node_modules/d/d.js',
+      '\0vite/preload-helper.js',
+      '\0rolldown/runtime.js',
+    ];
+    expect(placesOf('/house', ids)).toEqual([
+      'apps/web/node_modules/c',
+      'node_modules/@mantine/core',
+      'node_modules/a/node_modules/b',
+      'node_modules/react',
+      'node_modules/rolldown',
+      'node_modules/vite',
+    ]);
+  });
+});
+
+describe('the notices', () => {
+  const notices = noticesOf(root, ['node_modules/react', 'node_modules/@fontsource-variable/inter']);
+
+  it('have the packages of the browser and of the server, with the texts of their licences', () => {
+    expect(notices).toMatch(/\nreact \d+\.\d+\.\d+ \(MIT\)\n\nMIT License\n\nCopyright \(c\) Meta Platforms/);
+    expect(notices).toMatch(/\n@fontsource-variable\/inter \S+ \(OFL-1\.1\)\n\n.*Inter Project Authors/);
+    expect(notices).toMatch(/\nfastify \S+ \(MIT\)\n\n.*\n+Copyright/);
+  });
+
+  it('leave out what only development needs', () => {
+    expect(notices).not.toMatch(/\n(?:vitest|typescript|@biomejs\/biome) \d/);
+  });
+});

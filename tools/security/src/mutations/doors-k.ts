@@ -1,0 +1,47 @@
+/** Settings without a value, and what a start does with what it finds: C30 to C34. */
+import { inFile, type Mutation } from '../mutation.ts';
+
+const settings = 'apps/server/src/config/env.test.ts';
+const words = 'apps/server/src/config/command-line.test.ts';
+const starting = 'apps/server/test/starting.test.ts';
+const env = inFile('apps/server/src/config/env.ts');
+const readers = inFile('apps/server/src/config/readers.ts');
+
+export const doorsK: readonly Mutation[] = [
+  env(
+    'C30',
+    `${settings} > without a value, empty or blank, holds as if it were not there`,
+    "      if (text === undefined || text.trim() === '') return absent;",
+    '      if (text === undefined) return absent;',
+  ),
+  readers(
+    'C31',
+    `${settings} > is refused with a sentence when it is wrong`,
+    '|| isOddNumber(text))',
+    '|| text.length === 0)',
+  ),
+  readers(
+    'C31',
+    `${settings} > is refused with a sentence when it is wrong`,
+    '.map((origin) => webAddress(origin).origin);',
+    '.map((origin) => new URL(origin).origin);',
+  ),
+  env(
+    'C32',
+    `${settings} > have none named`,
+    'const faults = [...unknownNames(source), ...wrong',
+    'const faults = [...wrong',
+  ),
+  inFile('apps/server/src/command-line.ts')(
+    'C33',
+    `${words} > start nothing and are answered with the list of commands`,
+    '  if (most === undefined) return refused(`There is no command "${command}".`);',
+    '  if (most === undefined) return { command: null };',
+  ),
+  inFile('apps/server/src/config/secrets.ts')(
+    'C34',
+    `${starting} > whose secret is an empty file, as a full disk leaves it, opens nothing`,
+    '  if (secret.length < shortest)',
+    '  if (secret.length < 0)',
+  ),
+];
