@@ -22,6 +22,7 @@ import {
   idSchema,
   keySchema,
   languageSchema,
+  numberParam,
   revisionSchema,
 } from './shapes.ts';
 import { threatFilterSchema } from './threat.ts';
@@ -151,14 +152,14 @@ export const analysis = {
     summary:
       'Analyses of the caller and those shared with them; with `deleted` their own that can be restored.',
     query: z.strictObject({
-      page: z.coerce.number().int().min(1).default(1),
-      size: z.coerce.number().int().min(1).max(200).default(50),
+      page: numberParam(z.number().int().min(1)).default(1),
+      size: numberParam(z.number().int().min(1).max(200)).default(50),
       sort: z.enum(analysisSorts).default('updated'),
       order: z.enum(['asc', 'desc']).default('desc'),
       /** Part of the name. */
       text: z.string().max(200).exactOptional(),
       /** Only those that are shared with, or show levels of, this assessment. */
-      raId: z.coerce.number().int().positive().exactOptional(),
+      raId: idParam.exactOptional(),
       deleted: z.stringbool().default(false),
       /** Only the caller's own, or only those that others have shared with them. */
       whose: z.enum(analysisOwners).exactOptional(),

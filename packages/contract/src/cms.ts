@@ -23,7 +23,7 @@ import {
   uploadedFileSchema,
   visitorBounds,
 } from './endpoint.ts';
-import { languageSchema, revisionParam, revisionSchema } from './shapes.ts';
+import { languageSchema, numberParam, revisionParam, revisionSchema } from './shapes.ts';
 
 const edit = needsOperator('backoffice:Content');
 const slugParams = z.strictObject({ slug: contentNameSchema });
@@ -58,7 +58,7 @@ export const cms = {
     summary:
       'A page of content in the language of the request, with the pages under it down to `levels`; `site-messages` holds the messages. Null when there is none.',
     params: z.object({ slug: contentNameSchema }),
-    query: z.object({ levels: z.coerce.number().int().min(1).max(5).optional() }),
+    query: z.object({ levels: numberParam(z.number().int().min(1).max(5)).optional() }),
     result: contentPageSchema.nullable(),
   }),
   hasPicture: query({

@@ -2,13 +2,10 @@
 import { z } from 'zod';
 import { anyone, command, needs, signedIn, visitorBounds } from './endpoint.ts';
 import { loginResultSchema, secretSchema } from './login.shapes.ts';
+import { returnAddressSchema } from './return-address.ts';
 import { idParam, statedSchema } from './shapes.ts';
 
-/** A path of this origin to go to after signing in; anything else is refused where it is used. */
-const uriSchema = z
-  .string()
-  .max(2000)
-  .regex(/^\/(?![/\\])/);
+const uriSchema = returnAddressSchema(2000);
 
 /** What a check of a provider asks, in this order: its metadata, what the flow needs, its keys, and the client. */
 export const federationCheckSteps = ['metadata', 'flow', 'keys', 'client'] as const;

@@ -1,6 +1,6 @@
 /** Shapes of source documents, their passages and summaries: specification 001 sections 2 and 7.1, security page U1 to U7. */
 import { z } from 'zod';
-import { idSchema, instantSchema, keySchema, languageSchema } from './shapes.ts';
+import { idSchema, instantSchema, keySchema, languageSchema, numberParam } from './shapes.ts';
 
 /** Largest source document, in bytes. */
 export const documentBytes = 20 * 1024 * 1024;
@@ -161,7 +161,7 @@ export const documentFieldsSchema = z.object({
   author: line(200).default(''),
   /** Empty when unknown. */
   year: z
-    .union([z.literal('').transform(() => null), z.coerce.number().int().min(1800).max(2200)])
+    .union([z.literal('').transform(() => null), numberParam(z.number().int().min(1800).max(2200))])
     .default(null),
   /** Key of a source of the model; empty for an own document. */
   reference: z.union([z.literal('').transform(() => null), keySchema]).default(null),

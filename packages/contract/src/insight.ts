@@ -26,7 +26,7 @@ import {
   sourceDocumentSchema,
   sourceDocumentsSchema,
 } from './insight.shapes.ts';
-import { doneSchema, idParam, namedSchema } from './shapes.ts';
+import { doneSchema, idParam, namedSchema, numberParam } from './shapes.ts';
 
 const view = needsOrSample('threatview:View');
 const threatParams = z.object({ id: idParam });
@@ -180,7 +180,7 @@ export const insight = {
     access: needs('threatview:View'),
     visitors: visitorBounds.read,
     summary: 'A passage with the ones before and after it.',
-    params: z.object({ id: idParam, passage: z.coerce.number().int().nonnegative().max(1_000_000) }),
+    params: z.object({ id: idParam, passage: numberParam(z.number().int().nonnegative().max(1_000_000)) }),
     result: passageContextSchema,
   }),
 };

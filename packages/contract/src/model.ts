@@ -23,7 +23,7 @@ import {
   offeredVersionSchema,
   versionFileBytes,
 } from './model.shapes.ts';
-import { hashSchema, revisionSchema, textSchema } from './shapes.ts';
+import { hashSchema, numberParam, revisionSchema, textSchema } from './shapes.ts';
 
 const descriptorParam = z.object({ id: hashSchema });
 /** With a channel, the installed version becomes that channel's in the same transaction. */
@@ -253,7 +253,7 @@ export const model = {
     summary:
       'A whole version as canonical JSON; its SHA-256 is its hash. With `from`, the next MiB of it from that byte on, for a fetch that goes on where it broke off.',
     params: z.object({ hash: hashSchema }),
-    query: z.object({ from: z.coerce.number().int().nonnegative().optional() }),
+    query: z.object({ from: numberParam(z.number().int().nonnegative()).optional() }),
     result: jsonFile('ReferenceModel'),
   }),
 };

@@ -14,11 +14,13 @@ import { z } from 'zod';
 import { command, needs, needsOrSample, query, visitorBounds } from './endpoint.ts';
 import { parametersSchema, reportTitleSchema } from './report.saved.ts';
 import {
+  idOrAllParam,
   idParam,
   idSchema,
   instantSchema,
   keySchema,
   languageSchema,
+  numberParam,
   revisionSchema,
   riskTypeSchema,
   textSchema,
@@ -56,7 +58,7 @@ export interface GroupTree {
 }
 
 /** 0: everything that the caller may see. */
-const placeParams = z.strictObject({ id: z.coerce.number().int().nonnegative() });
+const placeParams = z.strictObject({ id: idOrAllParam });
 const idParams = z.strictObject({ id: idParam });
 const year = z.number().int().min(1900).max(2999);
 
@@ -133,7 +135,7 @@ export const rollup = {
     summary:
       'Units below a unit (0: all) with who speaks for each, its levels and sizes: only what the caller may see.',
     params: placeParams,
-    query: z.strictObject({ period: z.coerce.number().pipe(year).exactOptional() }),
+    query: z.strictObject({ period: numberParam(year).exactOptional() }),
     result: z.custom<GroupTree>(),
   }),
   show: query({

@@ -17,8 +17,21 @@ export const riskTypeSchema = z.enum(riskTypes);
 /** What a rule of our own asks for: a refusal says it where the word that zod has says nothing. */
 export const asksFor = (asked: 'day' | 'start' | 'once') => ({ params: { asked } });
 
-/** A numeric id in an address. */
-export const idParam = z.coerce.number().int().positive();
+/** A number in the one spelling that it has in an address: digits alone, none of them a leading zero. */
+const speltAsNumber = (given: unknown): unknown => {
+  if (typeof given !== 'string') return given;
+  return /^(?:0|[1-9]\d*)$/.test(given) ? Number(given) : Number.NaN;
+};
+
+/** A whole number in an address, from 0 or as `schema` narrows it. `1e3`, `0x10`, `01`, `+1`, ` 1` and `1.0` are none. */
+export const numberParam = <S extends z.ZodType<number, number>>(schema: S) =>
+  z.preprocess(speltAsNumber, schema);
+
+/** A numeric id in an address, from 1. In a path, what is none names nothing and is not found. */
+export const idParam = numberParam(z.number().int().positive());
+
+/** The same, or 0 for everything. */
+export const idOrAllParam = numberParam(z.number().int().nonnegative());
 
 /** An id in a body. */
 export const idSchema = z.number().int().positive();
@@ -45,7 +58,7 @@ export const instantSchema = z.string();
 export const revisionSchema = z.int32().nonnegative();
 
 /** A revision in an address. */
-export const revisionParam = z.coerce.number().pipe(revisionSchema);
+export const revisionParam = numberParam(revisionSchema);
 
 /** Which rows of a list: pages count from 1 and hold 1 to 200 rows. */
 export const pageShape = {

@@ -398,7 +398,7 @@ export const template = {
     body: z.strictObject({
       file: uploadedFileSchema,
       language: languageSchema,
-      replaces: z.coerce.number().int().positive().exactOptional(),
+      replaces: idParam.exactOptional(),
     }),
     result: wordTemplateSchema,
   }),

@@ -6,6 +6,7 @@ import { z } from 'zod';
 import { command, file, needs, query } from './endpoint.ts';
 import { heldPermissionSchema } from './group.ts';
 import { secretSchema } from './login.shapes.ts';
+import { returnAddressSchema } from './return-address.ts';
 import { sessionEntrySchema } from './session.ts';
 import {
   doneSchema,
@@ -77,11 +78,8 @@ const nameSchema = z.string().trim().max(200);
 /** A user name is an e-mail address: invitations and resets are sent there. */
 const usernameSchema = z.string().trim().max(254).pipe(z.email());
 const groupsSchema = z.array(idSchema).max(200);
-/** A path of this origin to go to after the first sign-in. */
-const landingSchema = z
-  .string()
-  .max(500)
-  .regex(/^\/(?![/\\])[^\\\s]*$/);
+/** Where to go after the first sign-in. */
+const landingSchema = returnAddressSchema(500);
 
 /** What narrows the list. `sd` shows disabled people too. */
 const filterShape = {

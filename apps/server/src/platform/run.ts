@@ -1,8 +1,8 @@
 /** One call from parsed request to shaped answer: parse, transaction, handle, audit, commit, shape. */
-import { type Endpoint, type Fault, isFileResult } from '@klarsikt/contract';
+import { type Endpoint, type Fault, idOrAllParam, idParam, isFileResult } from '@klarsikt/contract';
 import type { Language, Permission } from '@klarsikt/engine';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
-import type { z } from 'zod';
+import { z } from 'zod';
 import type { Actor } from './actor.ts';
 import { auditStatement } from './audit.ts';
 import type { Clock } from './clock.ts';
@@ -44,6 +44,14 @@ function readPart(part: Part, schema: z.ZodType, value: unknown, language: Langu
   return { faults };
 }
 
+/** Whether what is wrong with the path is the id of something: nothing has such an id, so it is not found. */
+function namesNothing(schema: z.ZodType, faults: readonly Fault[]): boolean {
+  if (!(schema instanceof z.ZodObject)) return false;
+  const ids = Object.entries(schema.shape).filter(([, one]) => one === idParam || one === idOrAllParam);
+  const places = new Set(ids.map(([name]) => `params.${name}`));
+  return faults.some(({ path }) => places.has(path));
+}
+
 /** Parses every declared part; undeclared parts are dropped. All faults are told at once. */
 export function parseInput(
   endpoint: Implemented<never>['endpoint'],
@@ -57,6 +65,7 @@ export function parseInput(
     if (!schema) continue;
     const read = readPart(part, schema, raw[part] ?? (part === 'body' ? undefined : {}), language);
     if ('faults' in read) {
+      if (part === 'params' && namesNothing(schema, read.faults)) throw new Refusal('error.notfound');
       faults.push(...read.faults);
       continue;
     }

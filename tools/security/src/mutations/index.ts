@@ -3,6 +3,7 @@ import type { Mutation } from '../mutation.ts';
 import { access } from './access.ts';
 import { authentication } from './authentication.ts';
 import { bounded } from './bounds.ts';
+import { invitationsAndMails } from './doors-c.ts';
 import { doorsK } from './doors-k.ts';
 import { federationAndSessions } from './sessions.ts';
 import { together } from './together.ts';
@@ -14,4 +15,5 @@ export const mutations: readonly Mutation[] = [
   ...bounded,
   ...together,
   ...doorsK,
+  ...invitationsAndMails,
 ];

@@ -1,5 +1,5 @@
 /** What sign-in and administration do to an account. */
-import { loginActions, type MailKind, type WrittenMail } from '@klarsikt/contract';
+import { loginActions, type MailKind, returnAddressPattern, type WrittenMail } from '@klarsikt/contract';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type { Config } from '../../config/config.ts';
 import type { Clock } from '../../platform/clock.ts';
@@ -47,7 +47,7 @@ export function landingPath(landing: string | null): string | null {
   if (landing === null) return null;
   const named = Object.entries(loginActions).find(([name]) => name === landing)?.[1];
   if (named !== undefined) return named;
-  return /^\/(?![/\\])[^\s\\]*$/.test(landing) ? landing : null;
+  return returnAddressPattern.test(landing) ? landing : null;
 }
 
 export function createAccounts(given: Given): Accounts {
