@@ -11,6 +11,7 @@ import { pageParts } from './page/bundle.mjs';
 const started = [
   'features/mail/sender.fixture.ts',
   'platform/embedded/owner.fixture.ts',
+  'platform/lost-work.fixture.ts',
   'intake/one-file.ts',
   'render/worker-port.ts',
 ].map((file) => path.join(import.meta.dirname, 'src', file));

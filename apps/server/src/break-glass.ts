@@ -1,7 +1,7 @@
 /** `npm run break-glass -- USER`: what the operator types, and what they are told. Also while the server runs. */
 import { randomUUID } from 'node:crypto';
 import { drizzle } from 'drizzle-orm/node-postgres';
-import { openForReading, type Surroundings } from './backup/command.ts';
+import { openOwn, type Surroundings } from './backup/command.ts';
 import { openRescue, type Rescue } from './features/login/rescue.ts';
 import { asOwner, withPool } from './platform/db.ts';
 
@@ -22,7 +22,7 @@ export async function breakGlassCommand(around: Surroundings & { readonly origin
   const { given, now, say, origin } = around;
   const [username] = given;
   if (username === undefined) throw new Error('Whose account? npm run break-glass -- USER');
-  const database = await openForReading(around);
+  const database = await openOwn(around);
   try {
     const rescue = await withPool(asOwner(database.connection), (pool) =>
       openRescue(drizzle(pool), { username, now: now(), requestId: randomUUID() }),

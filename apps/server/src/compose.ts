@@ -181,9 +181,10 @@ async function joinNodes(
   const { version } = config;
   const { work, running } = countWork(deferred);
   const signals = await openSignals({ database, log });
-  const jobs = await openDeferredJobs({ database, clock, log, signals, work });
   const cluster = createCluster({ version, database, clock, log, signals, running, models });
+  // Before it takes work: that of a node without a sign of life is begun anew by another one.
   await cluster.beat();
+  const jobs = await openDeferredJobs({ database, clock, log, signals, work, node: cluster.id });
   return { jobs, signals, cluster, running };
 }
 

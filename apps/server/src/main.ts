@@ -12,18 +12,21 @@ import { breakGlassCommand } from './break-glass.ts';
 import { readWords } from './command-line.ts';
 import { type Config, sessionDefaults } from './config/config.ts';
 import { type Env, readEnv } from './config/env.ts';
-import { beginSecretChange, installationSecret } from './config/secrets.ts';
+import { beginSecretChange, type FoundSecret, secretsOfChange } from './config/secrets.ts';
+import { openInstallation } from './opening.ts';
 import { systemClock } from './platform/clock.ts';
 import { type Database, openDatabase } from './platform/db.ts';
 import { startEmbedded } from './platform/embedded/start.ts';
 import { endInOrder } from './platform/ending.ts';
 import { checkDataDirectory, reportOf } from './platform/folders.ts';
+import type { Program } from './platform/known-schema.ts';
 import { surviveErrors } from './platform/last-resort.ts';
 import { createLog, type Log } from './platform/log.ts';
 import { checkPorts, type WantedPort } from './platform/ports.ts';
 import { reachDatabase } from './platform/reach.ts';
 import { databaseTime, elapsedMs, keepTime, steadyClock } from './platform/steady-clock.ts';
 import { resealAll } from './rotate.ts';
+import { requireOwnDatabase } from './secret-mark.ts';
 import { newSetupToken } from './start.ts';
 
 /** Sources run from src/, the built server from dist/; both have the package folder above them. */
@@ -99,12 +102,12 @@ function metricsOf(env: Env): Config['metrics'] {
 const ownVersion = (): string =>
   packageSchema.parse(JSON.parse(readFileSync(join(packageFolder, 'package.json'), 'utf8'))).version;
 
-function configOf(env: Env): Config {
+function configOf(env: Env, secret: Buffer): Config {
   return {
     version: ownVersion(),
     origin: originOf(env),
     dataDirectory: env.KLARSIKT_DATA,
-    secret: installationSecret(env.KLARSIKT_SECRET, env.KLARSIKT_DATA),
+    secret,
     docsUrl: env.KLARSIKT_DOCS_URL,
     analytics: env.KLARSIKT_ANALYTICS === 'on',
     allowedOrigins: env.KLARSIKT_ALLOWED_ORIGINS,
@@ -126,10 +129,13 @@ function configOf(env: Env): Config {
   };
 }
 
+/** The program as a database meets it. */
+const program = (): Program => ({ migrations: join(packageFolder, 'migrations'), version: ownVersion() });
+
 /** Backups by the day, where a folder is named for them; gives what ends them. */
-function backupsOf({ KLARSIKT_BACKUPS: named }: Env, config: Config, db: Database, log: Log) {
+function backupsOf({ KLARSIKT_BACKUPS: named }: Env, secret: FoundSecret, db: Database, log: Log) {
   if (named === undefined) return async () => undefined;
-  const { secret, version: program } = config;
+  const program = ownVersion();
   const folder = resolve(named);
   return keepBackingUp({ folder, owner: db.ownerConnection, program, secret, clock: systemClock, log });
 }
@@ -146,13 +152,9 @@ async function main(): Promise<void> {
   const env = readEnv(process.env);
   await checkPorts(portsOf(env));
   const log = createLog(env.LOG_LEVEL);
-  const database = await connect(env, log);
-  const config = configOf(env);
-  const db = await openDatabase(database.connection, {
-    migrations: join(packageFolder, 'migrations'),
-    log,
-    soleWriter: env.DATABASE_URL === undefined,
-  });
+  const open = () => connect(env, log);
+  const { database, db, secret } = await openInstallation({ env, program: program(), log, connect: open });
+  const config = configOf(env, secret.secret);
   const clock = steadyClock(db.soleWriter ? systemClock.now() : await databaseTime(db), elapsedMs());
   const timekeeper = keepTime({ clock, database: db, log, wall: systemClock });
   const tellAudit = (line: string) => void process.stdout.write(`${line}\n`);
@@ -165,11 +167,11 @@ async function main(): Promise<void> {
     ...(env.KLARSIKT_AUDIT_STDOUT === 'on' ? { tellAudit } : {}),
   });
   await server.listen({ port: env.PORT, host: env.HOST });
-  const stopBackups = backupsOf(env, config, db, log);
+  const stopBackups = backupsOf(env, secret, db, log);
   const address = server.http.server.address();
   const port = typeof address === 'object' && address ? address.port : env.PORT;
   const origin = env.KLARSIKT_URL ? config.origin : `http://localhost:${port}`;
-  const token = await newSetupToken(db.app, systemClock);
+  const token = await newSetupToken(db.app, clock, db.soleWriter ? null : server.deps.cluster.id);
   process.stdout.write(`\nKlarsikt is running: ${origin}\n`);
   if (token)
     process.stdout.write(`Set up the administrator (this link works once): ${origin}/setup#${token}\n`);
@@ -214,12 +216,11 @@ async function rotateSecret(): Promise<void> {
   const env = readEnv(process.env);
   const log = createLog(env.LOG_LEVEL);
   const { KLARSIKT_SECRET: present, KLARSIKT_NEW_SECRET: next, KLARSIKT_DATA: dataDirectory } = env;
+  const candidates = secretsOfChange({ present, next }, dataDirectory);
   const database = await connect(env, log);
   try {
-    const db = await openDatabase(database.connection, {
-      migrations: join(packageFolder, 'migrations'),
-      log,
-    });
+    await requireOwnDatabase(database.connection, program(), candidates);
+    const db = await openDatabase(database.connection, { ...program(), log });
     try {
       const change = beginSecretChange({ present, next }, dataDirectory);
       const counts = await resealAll(db.app, { ...change, now: systemClock.now() });

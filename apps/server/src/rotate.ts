@@ -6,16 +6,9 @@ import { sql } from 'drizzle-orm';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import { inSystemTransaction, type WriteTx } from './platform/tx.ts';
 import { createVault, type Vault } from './platform/vault.ts';
+import { sealedPlaces } from './sealed-places.ts';
+import { markOf, SecretDiffers } from './secret-mark.ts';
 
-/** Every place where something sealed is kept, with the purpose that it is sealed for. */
-export const sealedPlaces = [
-  { table: 'app_user', key: 'id', column: 'totp_secret', purpose: 'totp' },
-  { table: 'federation', key: 'id', column: 'client_secret', purpose: 'federation' },
-  { table: 'federation_state', key: 'state_hash', column: 'verifier', purpose: 'federation verifier' },
-  { table: 'session_federation', key: 'token_hash', column: 'tokens', purpose: 'federation tokens' },
-  { table: 'mail', key: 'id', column: 'body', purpose: 'mail' },
-  { table: 'signing_key', key: 'purpose', column: 'private_key', purpose: 'pack signing' },
-] as const;
 type Place = (typeof sealedPlaces)[number];
 
 /** A node that gave a sign of life within this time may be running. */
@@ -60,6 +53,16 @@ async function requireStopped(tx: WriteTx, now: Date): Promise<void> {
     );
 }
 
+/** The new secret's mark takes the place of the old one's; one of a third secret ends the change. */
+async function moveMark(tx: WriteTx, from: Buffer, to: Buffer): Promise<void> {
+  const { rows } = await tx.execute<{ mark: string }>(sql`select mark from secret_mark for update`);
+  const mark = rows[0]?.mark ?? null;
+  if (mark !== null && mark !== markOf(from) && mark !== markOf(to))
+    throw new SecretDiffers('Neither the present secret nor the new one is that of this database.');
+  await tx.execute(sql`insert into secret_mark (mark) values (${markOf(to)})
+    on conflict (single) do update set mark = excluded.mark, made_at = now()`);
+}
+
 /** Seals everything anew, all or nothing; gives how many values each place held. Servers must be stopped. */
 export function resealAll(
   db: NodePgDatabase,
@@ -71,6 +74,7 @@ export function resealAll(
     const counts: Record<string, number> = {};
     for (const place of sealedPlaces)
       counts[`${place.table}.${place.column}`] = await resealPlace(tx, place, from, to);
+    await moveMark(tx, given.from, given.to);
     return counts;
   });
 }

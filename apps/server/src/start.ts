@@ -3,12 +3,13 @@ import { editions, newestEdition, starterContent } from '@klarsikt/content';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import { seedRows } from './features/atlas/rows.ts';
 import { lineOf } from './features/atlas/store.ts';
+import { livingNodes } from './features/cluster/store.ts';
 import { layDownStarters } from './features/cms/starter.ts';
 import { ensureSample } from './features/login/sandbox.ts';
 import {
+  addSetupToken,
   createSystemOrganization,
   hasAdministrator,
-  replaceSetupToken,
   systemOrganization,
 } from './features/login/store.ts';
 import type { Models } from './features/model/provides.ts';
@@ -60,11 +61,20 @@ export async function prepareInstallation({ app: db, aside }: Pick<Database, 'ap
   return { models, systemId, sample };
 }
 
-/** A fresh one-time setup token as long as there is no administrator, else null. */
-export function newSetupToken(db: NodePgDatabase, clock: Clock): Promise<string | null> {
+/**
+ * A fresh one-time setup token as long as there is no administrator, else null. `node` prints it beside others; without one
+ * it is the only link there is.
+ */
+export function newSetupToken(
+  db: NodePgDatabase,
+  clock: Clock,
+  node: string | null = null,
+): Promise<string | null> {
   return inSystemTransaction(db, async (tx) => {
     const systemId = await systemOrganization(tx);
     if (systemId === null || (await hasAdministrator(tx, systemId))) return null;
-    return replaceSetupToken(tx, clock.now());
+    const now = clock.now();
+    const printer = node === null ? null : { node, living: await livingNodes(tx, node, now) };
+    return addSetupToken(tx, printer, now);
   });
 }

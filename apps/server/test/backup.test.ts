@@ -1,4 +1,5 @@
 /** A backup that is taken while people work is one moment of everything, and comes back whole or not at all. */
+import { createHash } from 'node:crypto';
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -15,8 +16,10 @@ import { createServer } from '../src/app.ts';
 import { backUp } from '../src/backup/back-up.ts';
 import { passingTables } from '../src/backup/catalogue.ts';
 import { checkBackup, readBackup } from '../src/backup/file.ts';
+import { proveBackup } from '../src/backup/prove.ts';
 import { restore } from '../src/backup/restore.ts';
 import { backUpWhenDue } from '../src/backup/schedule.ts';
+import { sealerOf } from '../src/backup/seal.ts';
 import { sealAudit } from '../src/platform/audit.ts';
 import { movableClock } from '../src/platform/clock.ts';
 import { asOwner, type Database, openDatabase, withClient } from '../src/platform/db.ts';
@@ -28,7 +31,9 @@ const folder = mkdtempSync(join(tmpdir(), 'klarsikt-backup-'));
 const migrations = fileURLToPath(new URL('../migrations', import.meta.url));
 const at = new Date('2026-11-20T09:00:00Z');
 const restoredAt = new Date('2026-11-20T12:00:00Z');
-const given = { at, program: '0.0.0-test', secret: testConfig.secret };
+const secret = { secret: testConfig.secret, source: 'the test' };
+const given = { at, program: '0.0.0-test', secret };
+const program = { migrations, version: given.program };
 const log = createLog('silent');
 
 let app: TestApp;
@@ -51,8 +56,10 @@ async function emptyOne(): Promise<ClientConfig> {
 }
 
 const take = (name: string) => backUp(app.database.ownerConnection, { ...given, path: join(folder, name) });
-const putBack = (admin: ClientConfig, name: string, secret = given.secret) =>
-  restore(admin, { path: join(folder, name), migrations, secret, at: restoredAt });
+const prove = (name: string, more: Partial<Parameters<typeof proveBackup>[0]> = {}) =>
+  proveBackup({ path: join(folder, name), program, secret, unsealed: false, ...more });
+const putBack = async (admin: ClientConfig, name: string, more: Parameters<typeof prove>[1] = {}) =>
+  restore(admin, await prove(name, more), { program, secret, at: restoredAt, ...more });
 
 async function onDatabase<T>(admin: ClientConfig, work: (database: Database) => Promise<T>): Promise<T> {
   const database = await openDatabase(admin, { migrations, log });
@@ -283,6 +290,61 @@ describe('a restore is refused, and changes nothing,', () => {
     expect(await tables()).toBe(0);
   });
 
+  /** The same lines with every digest made anew, as somebody does who knows the form of the file. */
+  const forged = (name: string, change: (line: string) => string, end: (digest: string) => object) => {
+    const whole = createHash('sha256');
+    let sum = createHash('sha256');
+    const changed = lines()
+      .filter((line) => line !== '' && !line.startsWith('{"end":'))
+      .map((line) => {
+        const next = change(line);
+        if (next.startsWith('[')) sum.update(next).update('\n');
+        if (!next.startsWith('{"rows":')) return next;
+        const { rows } = JSON.parse(next);
+        const said = JSON.stringify({ rows, sha256: sum.digest('hex') });
+        sum = createHash('sha256');
+        return said;
+      });
+    for (const line of changed) whole.update(`${line}\n`);
+    const last = JSON.stringify(end(whole.digest('hex')));
+    writeFileSync(join(folder, name), gzipSync([...changed, last, ''].join('\n')));
+  };
+  const sealOf = (digest: string) => sealerOf(secret.secret)(digest);
+
+  it('when it was changed and its digests were made anew', async () => {
+    const change = (line: string) => line.replace('Sparbank', 'Storbank');
+    const seal = lines().at(-2) ?? '';
+    // Made anew with the seal it would have, the file is read: the seal alone is what they lack.
+    forged('own.backup', change, (end) => ({ end, seal: sealOf(end) }));
+    expect((await prove('own.backup')).sealed).toBe(true);
+    for (const end of [
+      (digest: string) => ({ ...JSON.parse(seal), end: digest }),
+      (digest: string) => ({ end: digest, seal: sealerOf(Buffer.from('guessed'))(digest) }),
+      (digest: string) => ({ end: digest }),
+    ]) {
+      forged('forged.backup', change, end);
+      for (const unsealed of [false, true])
+        await expect(putBack(admin, 'forged.backup', { unsealed })).rejects.toThrow(
+          'was changed after it was taken',
+        );
+    }
+    // Nor as one of the version that sealed none: its schema is of a later one.
+    forged(
+      'forged.backup',
+      (line) => change(line).replace('"version":2', '"version":1'),
+      (end) => ({ end }),
+    );
+    await expect(putBack(admin, 'forged.backup', { unsealed: true })).rejects.toThrow('was changed after');
+    expect(await tables()).toBe(0);
+  });
+
+  it('when it has no seal because the first version made none, without the word that takes it', async () => {
+    const path = fileURLToPath(new URL('./installations/0.1.0.backup', import.meta.url));
+    const admitted = { path, program, secret };
+    await expect(proveBackup({ ...admitted, unsealed: false })).rejects.toThrow(/did not seal.*--unsealed/);
+    expect(await proveBackup({ ...admitted, unsealed: true })).toMatchObject({ sealed: false });
+  });
+
   it('when the file is cut off, is of another kind, or is not there', async () => {
     const whole = readFileSync(join(folder, 'good.backup'));
     writeFileSync(join(folder, 'cut.backup'), whole.subarray(0, whole.length / 2));
@@ -295,8 +357,14 @@ describe('a restore is refused, and changes nothing,', () => {
 
   it('with another secret than that of the sealed values', async () => {
     const other = Buffer.from('another secret that only tests know, 32+');
-    await expect(putBack(admin, 'good.backup', other)).rejects.toThrow(
-      'The secret is not the one of the backup',
+    const wrong = { secret: other, source: 'the file /srv/old/secret' };
+    await expect(putBack(admin, 'good.backup', { secret: wrong })).rejects.toThrow(
+      'The secret is not the one of the backup: it comes from the file /srv/old/secret.',
+    );
+    // Before anything else is said of the file.
+    doctored('cut.backup', (all) => all.slice(0, 3));
+    await expect(putBack(admin, 'cut.backup', { secret: wrong })).rejects.toThrow(
+      'The secret is not the one',
     );
     expect(await tables()).toBe(0);
   });
@@ -310,9 +378,10 @@ describe('a restore is refused, and changes nothing,', () => {
     const read = JSON.parse(readFileSync(journal, 'utf8'));
     writeFileSync(journal, JSON.stringify({ ...read, entries: read.entries.slice(0, -1) }));
     expect(header.schema.length).toBe(read.entries.length);
-    await expect(
-      restore(admin, { path: join(folder, 'later.backup'), migrations: short, secret: given.secret, at }),
-    ).rejects.toThrow('another version of the program');
+    const earlier = { migrations: short, version: '0.0.0-before' };
+    await expect(putBack(admin, 'later.backup', { program: earlier })).rejects.toThrow(
+      'The backup was made by Klarsikt 0.0.0-test, and this is Klarsikt 0.0.0-before, which does not know one migration of it.',
+    );
     expect(await tables()).toBe(0);
   });
 

@@ -1,6 +1,13 @@
 /** A lost last administrator or second factor is mended on the machine, and by nobody else. */
 import { login, organization, session } from '@klarsikt/contract';
-import { openSession, startTestApp, type TestApp, type TestClient, testPassword } from '@klarsikt/testkit';
+import {
+  openSession,
+  startTestApp,
+  type TestApp,
+  type TestClient,
+  testConfig,
+  testPassword,
+} from '@klarsikt/testkit';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { breakGlassCommand } from '../src/break-glass.ts';
@@ -22,7 +29,11 @@ const newPassword = 'Mossa-Klippa-Tång-83';
 async function breakGlass(...given: string[]): Promise<string[]> {
   const said: string[] = [];
   await breakGlassCommand({
-    env: readEnv({ DATABASE_URL: 'postgres://of.the.test', LOG_LEVEL: 'silent' }),
+    env: readEnv({
+      DATABASE_URL: 'postgres://of.the.test',
+      KLARSIKT_SECRET: testConfig.secret.toString(),
+      LOG_LEVEL: 'silent',
+    }),
     given,
     folder: '.',
     version: '0',

@@ -9,6 +9,7 @@ import { emptyDatabase } from '@klarsikt/testkit/database';
 import type { ClientConfig } from 'pg';
 import { afterAll, describe, expect, inject, it } from 'vitest';
 import { backUp } from '../src/backup/back-up.ts';
+import { proveBackup } from '../src/backup/prove.ts';
 import { restore } from '../src/backup/restore.ts';
 import { asOwner, ensureRoles, runMigrations, withClient } from '../src/platform/db.ts';
 
@@ -97,10 +98,11 @@ describe('the sources of an earlier installation', () => {
     expect(await found(owner)).toEqual(expected);
     const at = new Date('2026-11-21T08:00:00Z');
     const path = join(folder, 'one.backup');
-    const { secret } = testConfig;
+    const secret = { secret: testConfig.secret, source: 'the test' };
+    const given = { program: { migrations }, secret };
     await backUp(owner, { path, at, program: 'test', secret });
     const copy = await empty();
-    await restore(copy, { path, migrations, secret, at });
+    await restore(copy, await proveBackup({ ...given, path, unsealed: false }), { ...given, at });
     expect(await found(asOwner(copy))).toEqual(expected);
   });
 });

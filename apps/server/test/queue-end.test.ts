@@ -1,4 +1,5 @@
 /** When the job queue begins a job, and what it does with one that is still at work when the server stops. */
+import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { openDatabase } from '@klarsikt/server/db';
 import { createLog } from '@klarsikt/server/log';
@@ -19,7 +20,10 @@ async function opened(given: Pick<Given, 'work' | 'everySec'>) {
   const log = createLog('silent');
   const database = await openDatabase(copy.connection, { migrations: migrationsFolder, log });
   const signals = await openSignals({ database, log });
-  const jobs = await openDeferredJobs({ database, clock: systemClock, log, signals, ...given });
+  const jobs = await openDeferredJobs({
+    ...{ database, clock: systemClock, log, signals, node: randomUUID() },
+    ...given,
+  });
   const order = (kind: string, ...inputs: unknown[]) =>
     inSystemTransaction(database.app, async (tx) => {
       const [bank] = await tx.select({ id: organization.id }).from(organization).limit(1);

@@ -10,7 +10,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { beginSecretChange, installationSecret } from '../src/config/secrets.ts';
 import { inSystemTransaction } from '../src/platform/tx.ts';
 import { createVault } from '../src/platform/vault.ts';
-import { resealAll, sealedPlaces } from '../src/rotate.ts';
+import { resealAll } from '../src/rotate.ts';
+import { sealedPlaces } from '../src/sealed-places.ts';
 
 const old = Buffer.from('a secret that only the tests know, 32+');
 const fresh = Buffer.from('another secret that only tests know, 32+');

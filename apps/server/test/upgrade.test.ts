@@ -7,6 +7,7 @@ import { TestClient, testConfig, testPassword } from '@klarsikt/testkit';
 import { emptyDatabase } from '@klarsikt/testkit/database';
 import { afterAll, describe, expect, inject, it } from 'vitest';
 import { createServer, type Server } from '../src/app.ts';
+import { proveBackup } from '../src/backup/prove.ts';
 import { restore } from '../src/backup/restore.ts';
 import { movableClock } from '../src/platform/clock.ts';
 import { type Database, openDatabase } from '../src/platform/db.ts';
@@ -28,12 +29,11 @@ async function upgraded(version: string): Promise<{ server: Server; database: Da
   const empty = await emptyDatabase(inject('databaseServer'));
   ends.push(() => empty.drop());
   const admin = empty.connection;
-  await restore(admin, {
-    path: join(folder, `${version}.backup`),
-    migrations,
-    secret: testConfig.secret,
-    at,
-  });
+  const given = { program: { migrations }, secret: { secret: testConfig.secret, source: 'the test' } };
+  const path = join(folder, `${version}.backup`);
+  // The first version did not seal its backups.
+  const backup = await proveBackup({ ...given, path, unsealed: version === '0.1.0' });
+  await restore(admin, backup, { ...given, at });
   const database = await openDatabase(admin, { migrations, log });
   ends.push(() => database.close());
   const clock = movableClock(at);

@@ -169,6 +169,11 @@ export const errors = {
     en: 'The service is not available right now. Your work is kept; try again in a moment.',
     sv: 'Tjänsten är inte tillgänglig just nu. Ditt arbete är kvar; försök igen om en stund.',
   },
+  'error.deferred.lost': {
+    status: 503,
+    en: 'The server that was making this was stopped three times. Try again; if it happens again, tell whoever runs the installation.',
+    sv: 'Servern som arbetade med detta avbröts tre gånger. Försök igen, och kontakta den som driver installationen om det händer på nytt.',
+  },
   'error.patch': {
     status: 400,
     en: 'The change does not fit the assessment: {reason}',

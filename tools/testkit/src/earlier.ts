@@ -7,6 +7,7 @@ import type { Client, ClientConfig } from 'pg';
 import { emptyDatabase, migrationsFolder } from './database.ts';
 
 export interface EarlierDatabase {
+  readonly connection: ClientConfig;
   /** Works on one connection of the owner. */
   with<T>(work: (client: Client) => Promise<T>): Promise<T>;
   rows(statement: string): Promise<Record<string, unknown>[]>;
@@ -36,6 +37,7 @@ export async function databaseBefore(admin: ClientConfig, number: string): Promi
   rmSync(folder, { recursive: true });
   const withOwner = <T>(work: (client: Client) => Promise<T>) => withClient(owner, work);
   return {
+    connection,
     with: withOwner,
     rows: (statement) =>
       withOwner(async (client) => (await client.query<Record<string, unknown>>(statement)).rows),

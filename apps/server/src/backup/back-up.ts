@@ -1,15 +1,12 @@
 /** Takes a backup while the servers go on working: everything as it was at one moment. */
-import { createHmac } from 'node:crypto';
 import type { Client, ClientConfig } from 'pg';
+import type { FoundSecret } from '../config/secrets.ts';
 import { withClient } from '../platform/db.ts';
+import { requireMark } from '../secret-mark.ts';
 import { schemaOf, sequencesOf, tablesOf } from './catalogue.ts';
 import { BackupDamaged, checkBackup, type TableContent, type TableSum, writeBackup } from './file.ts';
 import { exactNotation, readRows } from './rows.ts';
-
-/** The same for the same secret; the secret can not be told from it. */
-export function secretMarkOf(secret: Buffer): string {
-  return createHmac('sha256', secret).update('klarsikt backup').digest('hex').slice(0, 32);
-}
+import { sealerOf, secretMarkOf } from './seal.ts';
 
 /** Names sort by time. */
 export const backupName = (at: Date): string =>
@@ -34,26 +31,28 @@ export function backUp(
     readonly path: string;
     readonly at: Date;
     readonly program: string;
-    readonly secret: Buffer;
+    readonly secret: FoundSecret;
   },
 ): Promise<BackupDone> {
   return withClient(owner, async (client) => {
     // One snapshot for all tables. Were a row hidden by row-level security, reading would fail rather than leave it out.
     await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ, READ ONLY');
+    await client.query(`SELECT set_config('app.scope', 'system', true)`);
+    await requireMark(client, given.secret);
     await client.query(`SET LOCAL row_security = off; ${exactNotation}`);
     const schema = await schemaOf(client);
     if (schema.length === 0) throw new Error('There is no installation to back up in this database.');
     const sequences = await sequencesOf(client);
     const header = {
       format: 'klarsikt backup' as const,
-      version: 1 as const,
+      version: 2 as const,
       at: given.at.toISOString(),
       program: given.program,
       schema,
-      secretMark: secretMarkOf(given.secret),
+      secretMark: secretMarkOf(given.secret.secret),
       sequences,
     };
-    const sums = await writeBackup(given.path, header, contentsOf(client));
+    const sums = await writeBackup(given.path, header, contentsOf(client), sealerOf(given.secret.secret));
     await client.query('COMMIT');
     const { sums: read } = await checkBackup(given.path);
     if (JSON.stringify(read) !== JSON.stringify(sums))

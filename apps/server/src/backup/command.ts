@@ -3,12 +3,14 @@ import { existsSync, mkdirSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { ClientConfig } from 'pg';
 import type { Env } from '../config/env.ts';
-import { installationSecret } from '../config/secrets.ts';
+import { type FoundSecret, requireSecret } from '../config/secrets.ts';
 import { asOwner } from '../platform/db.ts';
 import { DataDirectoryInUse } from '../platform/embedded/ownership.ts';
 import { runningConnection } from '../platform/embedded/start.ts';
+import { requireOwnDatabase } from '../secret-mark.ts';
 import { backUp, backupName } from './back-up.ts';
 import type { TableSum } from './file.ts';
+import { proveBackup } from './prove.ts';
 import { restore } from './restore.ts';
 
 /** An open database, and how it is let go. */
@@ -58,21 +60,26 @@ function targetOf({ given, folder, now, say }: Surroundings): string {
 const counted = (sums: readonly TableSum[]): string =>
   `${sums.reduce((sum, { rows }) => sum + rows, 0)} rows of ${sums.length} tables`;
 
-/** The secret that is there. None is made: a new one would open nothing of the backup. */
-function presentSecret({ KLARSIKT_SECRET: given, KLARSIKT_DATA: data }: Env): Buffer {
-  if (given === undefined && !existsSync(join(data, 'secret')))
-    throw new Error(
-      `There is no secret in ${data}. Put the file "secret" of the installation there, or set KLARSIKT_SECRET.`,
-    );
-  return installationSecret(given, data);
+/** The database that an operator's command works on beside the server, which must be that of the secret given. */
+export async function openOwn(around: Surroundings): Promise<Opened & { readonly secret: FoundSecret }> {
+  const { env, migrations, version } = around;
+  const database = await openForReading(around);
+  try {
+    const secret = requireSecret(env.KLARSIKT_SECRET, env.KLARSIKT_DATA);
+    await requireOwnDatabase(database.connection, { migrations, version }, [secret]);
+    return { ...database, secret };
+  } catch (error) {
+    await database.stop();
+    throw error;
+  }
 }
 
 /** Writes a backup, also while servers run. */
 export async function backUpCommand(around: Surroundings): Promise<void> {
   const { env, version, now, say } = around;
-  const database = await openForReading(around);
+  const database = await openOwn(around);
   try {
-    const secret = presentSecret(env);
+    const { secret } = database;
     const path = targetOf(around);
     const done = await backUp(asOwner(database.connection), { path, at: now(), program: version, secret });
     const size = (statSync(path).size / 1024 / 1024).toFixed(1);
@@ -84,16 +91,29 @@ export async function backUpCommand(around: Surroundings): Promise<void> {
   }
 }
 
-/** Puts a backup into an empty installation. */
+/** What stands behind `restore`: one file, and whether one without a seal is taken. */
+function restoreOrder(given: readonly string[]): { readonly file: string; readonly unsealed: boolean } {
+  const [file, ...more] = given.filter((word) => word !== '--unsealed');
+  if (file === undefined || more.length > 0 || file.startsWith('--'))
+    throw new Error('Which file? npm run restore -- FILE [--unsealed]');
+  return { file, unsealed: given.includes('--unsealed') };
+}
+
+/** Puts a backup into an empty installation. The file is proved before the database is touched. */
 export async function restoreCommand(around: Surroundings): Promise<void> {
-  const { env, given, folder, migrations, open, now, say } = around;
-  const [named] = given;
-  if (named === undefined) throw new Error('Which file? npm run restore -- FILE');
-  const secret = presentSecret(env);
+  const { env, given, folder, migrations, version, open, now, say } = around;
+  const { file, unsealed } = restoreOrder(given);
+  const program = { migrations, version };
+  const secret = requireSecret(env.KLARSIKT_SECRET, env.KLARSIKT_DATA);
+  const backup = await proveBackup({ path: resolve(folder, file), program, secret, unsealed });
+  if (!backup.sealed)
+    say(
+      `This backup has no seal (Klarsikt ${backup.header.program}): whether it was changed since is not known.`,
+    );
   const database = await open();
   try {
-    const path = resolve(folder, named);
-    const { header, sums } = await restore(database.connection, { path, migrations, secret, at: now() });
+    await restore(database.connection, backup, { program, secret, at: now() });
+    const { header, sums } = backup;
     say(`The installation is as it was at ${header.at}: ${counted(sums)}, compared one by one.`);
     say(
       'Everybody signs in anew. What was revoked since then, API keys and accounts, is to be revoked again.',

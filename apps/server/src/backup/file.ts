@@ -15,7 +15,8 @@ import type { Row } from './rows.ts';
 
 const headerSchema = z.object({
   format: z.literal('klarsikt backup'),
-  version: z.literal(1),
+  /** 1: without a seal, as the first version of the program wrote it. */
+  version: z.union([z.literal(1), z.literal(2)]),
   at: z.iso.datetime(),
   /** Version of the program that wrote it. */
   program: z.string(),
@@ -35,7 +36,7 @@ const tableSchema = z.object({
   }),
 });
 const tableEndSchema = z.object({ rows: z.number(), sha256: z.string() });
-const endSchema = z.object({ end: z.string() });
+const endSchema = z.object({ end: z.string(), seal: z.string().optional() });
 const rowSchema = z.array(z.string().nullable());
 
 /** What is left of a table when its rows have gone by. */
@@ -68,10 +69,13 @@ export interface TableContent {
   readonly batches: AsyncIterable<readonly Row[]>;
 }
 
+/** What only who has the secret can make of the digest of all lines. */
+export type Seal = (digest: string) => string;
+
 async function* linesOf(
   header: Header,
   contents: AsyncIterable<TableContent>,
-  sums: TableSum[],
+  { sums, seal }: { readonly sums: TableSum[]; readonly seal: Seal },
 ): AsyncGenerator<string> {
   const whole = createHash('sha256');
   const written = (text: string) => {
@@ -92,7 +96,8 @@ async function* linesOf(
     sums.push({ name, ...rest });
     yield line(rest);
   }
-  yield `${JSON.stringify({ end: whole.digest('hex') })}\n`;
+  const end = whole.digest('hex');
+  yield `${JSON.stringify({ end, seal: seal(end) })}\n`;
 }
 
 /** Writes the file readable by its owner alone; it gets its name when it is whole and on the disk. */
@@ -100,12 +105,17 @@ export async function writeBackup(
   path: string,
   header: Header,
   contents: AsyncIterable<TableContent>,
+  seal: Seal,
 ): Promise<TableSum[]> {
   const growing = `${path}.growing`;
   const sums: TableSum[] = [];
   try {
     const target = createWriteStream(growing, { mode: 0o600, flush: true });
-    await pipeline(Readable.from(linesOf(header, contents, sums)), createGzip({ level: 6 }), target);
+    await pipeline(
+      Readable.from(linesOf(header, contents, { sums, seal })),
+      createGzip({ level: 6 }),
+      target,
+    );
     await rename(growing, path);
   } catch (error) {
     await rm(growing, { force: true });
@@ -119,7 +129,8 @@ export type Part =
   | { readonly kind: 'header'; readonly header: Header }
   | { readonly kind: 'table'; readonly table: Table }
   | { readonly kind: 'row'; readonly row: Row }
-  | { readonly kind: 'sum'; readonly sum: TableSum };
+  | { readonly kind: 'sum'; readonly sum: TableSum }
+  | { readonly kind: 'end'; readonly digest: string; readonly seal: string | null };
 
 interface Reading {
   readonly whole: Hash;
@@ -147,6 +158,12 @@ function partOf(text: string, first: boolean, reading: Reading): Part {
   return { kind: 'sum', sum };
 }
 
+function endOf(text: string, { table, whole }: Reading): Part {
+  const { end, seal = null } = endSchema.parse(JSON.parse(text));
+  if (table !== null || end !== whole.digest('hex')) throw new Error('its digest differs');
+  return { kind: 'end', digest: end, seal };
+}
+
 /** The lines of the compressed file. A line ends with a line feed and nothing else: texts may hold other separators. */
 async function* unpackedLines(path: string): AsyncGenerator<string> {
   const unpacked = createGunzip();
@@ -154,13 +171,18 @@ async function* unpackedLines(path: string): AsyncGenerator<string> {
   packed.on('error', (error) => unpacked.destroy(error)).pipe(unpacked);
   const decoder = new StringDecoder('utf8');
   let open: string[] = [];
-  for await (const chunk of unpacked) {
-    const [first = '', ...more] = decoder.write(chunk).split('\n');
-    open.push(first);
-    for (const next of more) {
-      yield open.join('');
-      open = [next];
+  try {
+    for await (const chunk of unpacked) {
+      const [first = '', ...more] = decoder.write(chunk).split('\n');
+      open.push(first);
+      for (const next of more) {
+        yield open.join('');
+        open = [next];
+      }
     }
+  } finally {
+    // Whoever has read enough leaves before its end.
+    packed.destroy();
   }
   const rest = open.join('') + decoder.end();
   if (rest !== '') yield rest;
@@ -174,8 +196,7 @@ export async function* readBackup(path: string): AsyncGenerator<Part> {
     for await (const text of unpackedLines(path)) {
       if (ended) throw new Error('something follows its end');
       if (text.startsWith('{"end":')) {
-        if (reading.table !== null || endSchema.parse(JSON.parse(text)).end !== reading.whole.digest('hex'))
-          throw new Error('its digest differs');
+        yield endOf(text, reading);
         ended = true;
         continue;
       }
@@ -198,14 +219,31 @@ function reasonOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
-/** Reads all of it and keeps the header and the sums. */
-export async function checkBackup(path: string): Promise<{ header: Header; sums: readonly TableSum[] }> {
+/** What a backup begins with; nothing of what follows is read. */
+export async function headerOf(path: string): Promise<Header> {
+  for await (const part of readBackup(path)) if (part.kind === 'header') return part.header;
+  throw new BackupDamaged(`${path} is empty.`);
+}
+
+/** A backup that was read to its end, and every digest found right. */
+export interface ReadBackup {
+  readonly header: Header;
+  readonly sums: readonly TableSum[];
+  /** Of all lines. */
+  readonly digest: string;
+  readonly seal: string | null;
+}
+
+/** Reads all of it and keeps the header, the sums and the seal. */
+export async function checkBackup(path: string): Promise<ReadBackup> {
   let header: Header | null = null;
+  let end: Pick<ReadBackup, 'digest' | 'seal'> = { digest: '', seal: null };
   const sums: TableSum[] = [];
   for await (const part of readBackup(path)) {
     if (part.kind === 'header') header = part.header;
     if (part.kind === 'sum') sums.push(part.sum);
+    if (part.kind === 'end') end = part;
   }
   if (header === null) throw new BackupDamaged(`${path} is empty.`);
-  return { header, sums };
+  return { header, sums, digest: end.digest, seal: end.seal };
 }

@@ -11,11 +11,12 @@ import {
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { restoredEvent } from '@klarsikt/contract';
-import { readMigrationFiles } from 'drizzle-orm/migrator';
 import type { Client, ClientConfig } from 'pg';
 import { z } from 'zod';
+import type { FoundSecret } from '../config/secrets.ts';
 import { asOwner, ensureRoles, runMigrations, withClient } from '../platform/db.ts';
-import { secretMarkOf } from './back-up.ts';
+import { noteProgram, type Program, requireKnownSchema } from '../platform/known-schema.ts';
+import { settleSecret } from '../secret-mark.ts';
 import {
   type ForeignKey,
   foreignKeysOf,
@@ -24,14 +25,13 @@ import {
   type Table,
   tablesOf,
 } from './catalogue.ts';
-import { checkBackup, type Header, readBackup, sumOfRows, type TableSum } from './file.ts';
+import { readBackup, sumOfRows, type TableSum } from './file.ts';
+import type { ProvedBackup } from './prove.ts';
 import { exactNotation, type Row, readRows, writeRows } from './rows.ts';
 
 export interface RestoreGiven {
-  readonly path: string;
-  /** Folder of the program's migrations. */
-  readonly migrations: string;
-  readonly secret: Buffer;
+  readonly program: Program;
+  readonly secret: FoundSecret;
   readonly at: Date;
 }
 
@@ -70,16 +70,6 @@ async function clear(client: Client): Promise<void> {
        WHERE pronamespace = 'public'::regnamespace AND pg_get_userbyid(proowner) = current_user HAVING count(*) > 0`,
   );
   await client.query(['BEGIN', ...rows.map(({ statement }) => statement), 'COMMIT'].join('; '));
-}
-
-/** How many of the program's migrations the backup has seen; they must be its first ones. */
-function migrationsSeen(header: Header, folder: string): number {
-  const own = readMigrationFiles({ migrationsFolder: folder }).map(({ hash }) => hash);
-  if (header.schema.length > own.length || header.schema.some((hash, at) => hash !== own[at]))
-    throw new Error(
-      `The backup was made by another version of the program (${header.program}). Restore it with that version or a later one.`,
-    );
-  return header.schema.length;
 }
 
 const journalSchema = z.looseObject({ entries: z.array(z.unknown()) });
@@ -176,7 +166,7 @@ const holdMails = `UPDATE mail SET state = 'uncertain', next_at = NULL WHERE sta
  * The log goes on in an installation that is not the one it began in, and what was done since the backup is missing from
  * it: an event says so, to those who run the installation. With the columns that the log has had from the first.
  */
-async function note(client: Client, { path, at }: RestoreGiven, header: Header, sums: readonly TableSum[]) {
+async function note(client: Client, at: Date, { path, header, sums }: ProvedBackup): Promise<void> {
   const after = {
     file: basename(path),
     taken: header.at,
@@ -192,36 +182,34 @@ async function note(client: Client, { path, at }: RestoreGiven, header: Header, 
 }
 
 /**
- * Restores the backup at `path`, and notes in the audit log that it did. Sessions, links and jobs are not brought back.
- * Killed in between, the database has no accounts, and the command can be given again.
+ * Restores a backup that was proved, and notes in the audit log that it did. Sessions, links and jobs are not brought
+ * back. Killed in between, the database has no accounts, and the command can be given again.
  */
 export async function restore(
   admin: ClientConfig,
-  given: RestoreGiven,
-): Promise<{ header: Header; sums: readonly TableSum[] }> {
-  const { header, sums } = await checkBackup(given.path);
-  if (header.secretMark !== secretMarkOf(given.secret))
-    throw new Error(
-      'The secret is not the one of the backup. Put the file "secret" of that installation into the data directory, or set KLARSIKT_SECRET.',
-    );
-  const seen = migrationsSeen(header, given.migrations);
+  backup: ProvedBackup,
+  { program, secret, at }: RestoreGiven,
+): Promise<void> {
+  const { migrations, version } = program;
+  await withClient(admin, (client) => requireKnownSchema(client, program));
   const owner = asOwner(admin);
   await ensureRoles(admin);
   await withClient(owner, async (client) => {
     await requireEmpty(client);
     await clear(client);
   });
-  await migrateTo(seen, owner, given.migrations);
+  await migrateTo(backup.seen, owner, migrations);
   await withClient(owner, async (client) => {
     await client.query(`BEGIN; SET LOCAL row_security = off; ${exactNotation}`);
-    await withoutChecks(client, () => fill(client, given.path));
-    await requireEqual(client, sums);
-    await setSequences(client, header.sequences);
+    await withoutChecks(client, () => fill(client, backup.path));
+    await requireEqual(client, backup.sums);
+    await setSequences(client, backup.header.sequences);
     await client.query(holdMails);
-    await note(client, given, header, sums);
+    await note(client, at, backup);
     await client.query('COMMIT');
     await client.query('ANALYZE');
   });
-  await runMigrations(owner, given.migrations);
-  return { header, sums };
+  await runMigrations(owner, migrations, version);
+  await withClient(owner, (client) => noteProgram(client, 0, version));
+  await settleSecret(owner, secret, true);
 }

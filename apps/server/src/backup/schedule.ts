@@ -2,6 +2,7 @@
 import { mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ClientConfig } from 'pg';
+import type { FoundSecret } from '../config/secrets.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Log } from '../platform/log.ts';
 import { backUp, backupName } from './back-up.ts';
@@ -15,7 +16,7 @@ interface Given {
   readonly folder: string;
   readonly owner: ClientConfig;
   readonly program: string;
-  readonly secret: Buffer;
+  readonly secret: FoundSecret;
   readonly clock: Clock;
   readonly log: Log;
 }

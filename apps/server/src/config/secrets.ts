@@ -20,18 +20,71 @@ const shortest = 32;
 export const isPlaceholder = (secret: string): boolean =>
   knownPlaceholders.some((pattern) => pattern.test(secret));
 
-/**
- * The installation's secret: from the environment, else from the data directory, where it is generated at the first
- * start, readable by its owner alone.
- */
-export function installationSecret(given: string | undefined, dataDirectory: string): Buffer {
-  if (existsSync(nextPath(dataDirectory)))
-    throw new Error('A change of the secret was interrupted. Finish it: npm run rotate-secret');
-  if (given !== undefined) return givenSecret(given);
-  return keptSecret(join(dataDirectory, 'secret'), dataDirectory);
+/** A secret, and where it was found: what may be said of it. */
+export interface FoundSecret {
+  readonly secret: Buffer;
+  readonly source: string;
 }
 
+const ownPath = (dataDirectory: string) => join(dataDirectory, 'secret');
 const nextPath = (dataDirectory: string) => join(dataDirectory, 'secret.next');
+
+/** A full disk can leave an empty file. */
+function readSecretFile(path: string): Buffer {
+  const secret = readFileSync(path, 'utf8').trim();
+  if (secret.length < shortest)
+    throw new Error(
+      `The file ${path} holds no secret: it is shorter than ${shortest} characters. Put that of the installation there; where nothing was ever stored, remove the file.`,
+    );
+  return Buffer.from(secret, 'utf8');
+}
+
+const fromFile = (path: string): FoundSecret => ({
+  secret: readSecretFile(path),
+  source: `the file ${path}`,
+});
+
+/** The installation's secret: from the environment, else from the data directory; null where there is none. */
+export function presentSecret(given: string | undefined, dataDirectory: string): FoundSecret | null {
+  if (existsSync(nextPath(dataDirectory)))
+    throw new Error('A change of the secret was interrupted. Finish it: npm run rotate-secret');
+  if (given !== undefined) return { secret: givenSecret(given), source: 'KLARSIKT_SECRET' };
+  return existsSync(ownPath(dataDirectory)) ? fromFile(ownPath(dataDirectory)) : null;
+}
+
+/** The secret that is there. None is made: a new one would open nothing. */
+export function requireSecret(given: string | undefined, dataDirectory: string): FoundSecret {
+  const found = presentSecret(given, dataDirectory);
+  if (found === null)
+    throw new Error(
+      `There is no secret in ${dataDirectory}. Put the file "secret" of the installation there, or set KLARSIKT_SECRET.`,
+    );
+  return found;
+}
+
+/** Makes the secret of a new installation in its data directory, readable by its owner alone. */
+export function makeSecret(dataDirectory: string): FoundSecret & { readonly remove: () => void } {
+  const path = ownPath(dataDirectory);
+  const isThere = existsSync(path);
+  const secret = keptSecret(path, dataDirectory);
+  return { secret, source: `the file ${path}`, remove: () => (isThere ? undefined : rmSync(path)) };
+}
+
+/** The installation's secret, which is made in the data directory where there is none yet. */
+export function installationSecret(given: string | undefined, dataDirectory: string): Buffer {
+  return (presentSecret(given, dataDirectory) ?? makeSecret(dataDirectory)).secret;
+}
+
+/** The secrets that a change is between, as far as they are there already: a look that makes none. */
+export function secretsOfChange({ present, next }: GivenChange, dataDirectory: string): FoundSecret[] {
+  requireBoth({ present, next });
+  if (present !== undefined && next !== undefined)
+    return [
+      { secret: givenSecret(present), source: 'KLARSIKT_SECRET' },
+      { secret: givenSecret(next), source: 'KLARSIKT_NEW_SECRET' },
+    ];
+  return [ownPath(dataDirectory), nextPath(dataDirectory)].filter(existsSync).map(fromFile);
+}
 
 function givenSecret(given: string): Buffer {
   if (isPlaceholder(given))
@@ -52,18 +105,24 @@ function keptSecret(path: string, dataDirectory: string): Buffer {
       throw error;
     }
   }
-  const secret = readFileSync(path, 'utf8').trim();
-  if (secret.length < shortest)
-    throw new Error(
-      `The file ${path} holds no secret: it is shorter than ${shortest} characters. Put that of the installation there; where nothing was ever stored, remove the file.`,
-    );
-  return Buffer.from(secret, 'utf8');
+  return readSecretFile(path);
 }
 
 function flushDirectory(path: string): void {
   const folder = openSync(path, 'r');
   fsyncSync(folder);
   closeSync(folder);
+}
+
+/** Both, where they come from the environment. */
+interface GivenChange {
+  readonly present: string | undefined;
+  readonly next: string | undefined;
+}
+
+function requireBoth({ present, next }: GivenChange): void {
+  if ((present === undefined) !== (next === undefined))
+    throw new Error('KLARSIKT_SECRET and KLARSIKT_NEW_SECRET belong together.');
 }
 
 /** The present secret and the one to come. `finish` puts the new one in the place of the old one. */
@@ -78,15 +137,11 @@ export interface SecretChange {
  * the place of the old one; in the data directory the new one waits in a file of its own until it is in force, so that
  * a change that was interrupted can be gone on with.
  */
-export function beginSecretChange(
-  given: { readonly present: string | undefined; readonly next: string | undefined },
-  dataDirectory: string,
-): SecretChange {
-  if ((given.present === undefined) !== (given.next === undefined))
-    throw new Error('KLARSIKT_SECRET and KLARSIKT_NEW_SECRET belong together.');
+export function beginSecretChange(given: GivenChange, dataDirectory: string): SecretChange {
+  requireBoth(given);
   if (given.present !== undefined && given.next !== undefined)
     return { from: givenSecret(given.present), to: givenSecret(given.next), finish: () => undefined };
-  const [path, next] = [join(dataDirectory, 'secret'), nextPath(dataDirectory)];
+  const [path, next] = [ownPath(dataDirectory), nextPath(dataDirectory)];
   if (!existsSync(path)) throw new Error(`There is no secret to change in ${dataDirectory}.`);
   return {
     from: keptSecret(path, dataDirectory),

@@ -8,6 +8,7 @@ import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import { Client, type ClientConfig, Pool } from 'pg';
 import { SparingClient } from './connection.ts';
+import { countSeen, noteProgram, type Program, requireKnownSchema } from './known-schema.ts';
 import type { Log } from './log.ts';
 
 export interface Database {
@@ -91,18 +92,22 @@ const asApp = (admin: ClientConfig): ClientConfig =>
 /** The same connection, acting as the role that owns the tables. */
 export const asOwner = (admin: ClientConfig): ClientConfig => asRole(admin, roles.owner);
 
-async function migrateOn(client: Client, folder: string): Promise<void> {
+async function migrateOn(client: Client, program: Program): Promise<void> {
   // One node migrates, the others wait: the lock goes with the connection.
   await client.query('SELECT pg_advisory_lock(727001)');
+  // A later version may have been waiting for the lock as well.
+  await requireKnownSchema(client, program);
+  const seen = await countSeen(client);
   await migrate(drizzle(client), {
-    migrationsFolder: folder,
+    migrationsFolder: program.migrations,
     migrationsSchema: 'public',
     migrationsTable: 'migration',
   });
+  await noteProgram(client, seen, program.version);
 }
 
-export const runMigrations = (owner: ClientConfig, folder: string): Promise<void> =>
-  withClient(owner, (client) => migrateOn(client, folder));
+export const runMigrations = (owner: ClientConfig, migrations: string, version?: string): Promise<void> =>
+  withClient(owner, (client) => migrateOn(client, { migrations, version }));
 
 /**
  * A database that goes away must not take the process with it. The pool reports lost connections only while they are idle;
@@ -127,14 +132,15 @@ const keptConnections = 3;
 /** Opens the database and brings it to the newest migration. */
 export async function openDatabase(
   admin: ClientConfig,
-  options: { migrations: string; log: Log; poolSize?: number; soleWriter?: boolean },
+  options: Program & { readonly log: Log; readonly poolSize?: number; readonly soleWriter?: boolean },
 ): Promise<Database> {
   const ownerConnection = asOwner(admin);
   const connection = asApp(admin);
   await withClient(admin, async (client) => {
+    await requireKnownSchema(client, options);
     await ensureRolesOn(client);
     await client.query(`SET ROLE ${roles.owner}`);
-    await migrateOn(client, options.migrations);
+    await migrateOn(client, options);
   });
   // A firewall in between forgets a connection on which nothing comes for some minutes, and whoever asks on it then waits.
   const alive = { keepAlive: true, keepAliveInitialDelayMillis: 60_000 };

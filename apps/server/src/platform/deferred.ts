@@ -12,6 +12,7 @@ import { type Database, roles, surviveLostConnections } from './db.ts';
 import { codeOf } from './error-answers.ts';
 import { Refusal } from './errors.ts';
 import type { Log } from './log.ts';
+import { giveBackLost } from './lost-work.ts';
 import type { Signals } from './signals.ts';
 import { inSystemTransaction, inWriteTransaction, type ReadTx, type WriteTx } from './tx.ts';
 import { isVisitor, type Turn } from './visitors.ts';
@@ -31,14 +32,14 @@ export interface WorkResult {
   readonly content: Uint8Array;
   readonly contentType: string;
   readonly filename: string;
+  /** What else is kept of it, in the transaction in which the result is: once, or not at all. */
+  readonly keep?: (tx: WriteTx) => Promise<unknown>;
 }
 
 export interface WorkContext {
   readonly organizationId: number;
   /** A read-only look at the organisation's data. */
   read<T>(look: (tx: ReadTx) => Promise<T>): Promise<T>;
-  /** Keeps what the work has come to; the command that ordered it stands in the audit log. */
-  write<T>(change: (tx: WriteTx) => Promise<T>): Promise<T>;
   /** Tells the poller where the work is: a step's name and the fraction done, 0-1. Throws once nobody waits any more. */
   progress(step: string, fraction: number): Promise<void>;
   readonly signal: AbortSignal;
@@ -76,7 +77,10 @@ async function grantQueue(owner: Pool): Promise<void> {
 type Row = typeof deferred.$inferSelect;
 
 /** The longest waiting work of the organisation that was served longest ago, marked as running. */
-export async function takeNext(tx: WriteTx, visitors: boolean, now: Date): Promise<Row | null> {
+export async function takeNext(
+  tx: WriteTx,
+  { visitors, now, node }: { readonly visitors: boolean; readonly now: Date; readonly node: string },
+): Promise<Row | null> {
   const served = tx
     .select({ organizationId: deferred.organizationId, at: max(deferred.updatedAt).as('at') })
     .from(deferred)
@@ -101,21 +105,30 @@ export async function takeNext(tx: WriteTx, visitors: boolean, now: Date): Promi
   if (!next) return null;
   const [row] = await tx
     .update(deferred)
-    .set({ status: 'Running', updatedAt: now })
+    .set({ status: 'Running', updatedAt: now, nodeId: node, attempts: sql`${deferred.attempts} + 1` })
     .where(eq(deferred.id, next.id))
     .returning();
   return row ?? null;
 }
 
-/** Notes what has become of a job; nothing where it has ended already. */
+/**
+ * Notes what has become of a job, with what else is kept of it; gives whether it did. It does not where the job has ended,
+ * or was taken from this node and begun anew: what a node brings that was silent for a while is not delivered twice.
+ */
 function noterOf({ db, clock }: { db: Database['app']; clock: Clock }) {
-  return (job: Row, change: Partial<typeof deferred.$inferInsert>) =>
-    inWriteTransaction(db, job, (tx) =>
-      tx
-        .update(deferred)
-        .set({ ...change, updatedAt: clock.now() })
-        .where(and(eq(deferred.id, job.id), inArray(deferred.status, ['Waiting', 'Running']))),
-    );
+  return (job: Row, change: Partial<typeof deferred.$inferInsert>, keep?: WorkResult['keep']) =>
+    inWriteTransaction(db, job, async (tx) => {
+      const stillOwn = and(
+        eq(deferred.id, job.id),
+        eq(deferred.status, 'Running'),
+        eq(deferred.attempts, job.attempts),
+      );
+      const values = { ...change, updatedAt: clock.now() };
+      const { rowCount } = await tx.update(deferred).set(values).where(stillOwn);
+      if (rowCount === 0) return false;
+      await keep?.(tx);
+      return true;
+    });
 }
 
 /** Runs one job from waiting to its end. `closing` is aborted when this node stops. */
@@ -124,13 +137,14 @@ function createRunner(given: {
   clock: Clock;
   log: Log;
   work: Work;
+  node: string;
   closing: AbortSignal;
 }): (tick: Tick) => Promise<void> {
-  const { db, clock, log, work, closing } = given;
+  const { db, clock, log, work, node, closing } = given;
   const note = noterOf({ db, clock });
 
   return async ({ visitors }) => {
-    const job = await inSystemTransaction(db, (tx) => takeNext(tx, visitors, clock.now()));
+    const job = await inSystemTransaction(db, (tx) => takeNext(tx, { visitors, now: clock.now(), node }));
     const worker = job ? work[job.kind] : undefined;
     if (!job || !worker) return;
     const limit = AbortSignal.timeout(limitSec * 1000);
@@ -141,29 +155,21 @@ function createRunner(given: {
       signal,
       turn: { visitor: visitors, key: `organization:${job.organizationId}` },
       read: (look) => inWriteTransaction(db, job, look),
-      write: (change) => inWriteTransaction(db, job, change),
       progress: async (step, progress) => {
-        const { rowCount } = await note(job, { step, progress });
-        if (rowCount === 0) ended.abort();
+        if (!(await note(job, { step, progress }))) ended.abort();
         signal.throwIfAborted();
       },
     };
     try {
-      const { content, contentType, filename } = await worker(job.input, context);
-      const result = Buffer.from(content);
-      await note(job, {
-        status: 'Successful',
-        progress: 1,
-        result,
-        resultType: contentType,
-        resultName: filename,
-      });
+      const { content, contentType, filename, keep } = await worker(job.input, context);
+      const result = { result: Buffer.from(content), resultType: contentType, resultName: filename };
+      await note(job, { status: 'Successful', progress: 1, ...result }, keep);
     } catch (error) {
-      // The caller cancelled it or its organisation is gone: nobody waits for it any more.
+      // The caller cancelled it, its organisation is gone, or another node has begun it anew.
       if (ended.signal.aborted) return;
       if (closing.aborted) {
         // Back into the queue: this node stops, another one or the next start takes it up.
-        await note(job, { status: 'Waiting', step: '', progress: 0 });
+        await note(job, { status: 'Waiting', step: '', progress: 0, nodeId: null });
         throw error;
       }
       const errorCode = codeOf(error);
@@ -265,13 +271,27 @@ export async function openDeferredJobs(given: {
   readonly log: Log;
   readonly signals: Pick<Signals, 'sendWith' | 'on' | 'onGap'>;
   readonly work: Work;
+  /** The id under which this node gives its signs of life. */
+  readonly node: string;
   readonly everySec?: number;
 }) {
-  const { database, clock, log, signals, work, everySec = askEverySec } = given;
+  const { database, clock, log, signals, work, node, everySec = askEverySec } = given;
   const db = database.app;
   const { boss, pool, end } = await startQueue(database, log);
   const closing = new AbortController();
-  const runJob = createRunner({ db, clock, log, work, closing: closing.signal });
+  const runJob = createRunner({ db, clock, log, work, node, closing: closing.signal });
+  const announce = async (tx: WriteTx, lane: keyof typeof queues, about: object) => {
+    await boss.send(queues[lane], about, { db: onTransaction(tx), retryLimit: 2, expireInSeconds: limitSec });
+    await signals.sendWith(tx, topic, lane);
+  };
+  const giveBack = (): Promise<void> =>
+    inSystemTransaction(db, async (tx) => {
+      const looking = { now: clock.now(), node, alone: database.soleWriter };
+      const lost = await giveBackLost(tx, looking);
+      if (lost.length > 0) log.warn({ jobs: lost.length }, 'work of a node that is gone begins anew');
+      for (const visitors of lost) await announce(tx, visitors ? 'visitors' : 'people', {});
+    });
+  await giveBack();
   await serveLanes(boss, signals, { runJob, everySec });
 
   return {
@@ -284,12 +304,7 @@ export async function openDeferredJobs(given: {
       const id = randomUUID();
       const row = { id, organizationId, owner: sessionKey, kind, input };
       await tx.insert(deferred).values({ ...row, status: 'Waiting', ...timesFrom(clock.now()) });
-      await boss.send(
-        queues[lane],
-        { id },
-        { db: onTransaction(tx), retryLimit: 2, expireInSeconds: limitSec },
-      );
-      await signals.sendWith(tx, topic, lane);
+      await announce(tx, lane, { id });
       return id;
     },
     /** Whether jobs can be taken: the queues are there, and this node still works on them. */
@@ -299,7 +314,10 @@ export async function openDeferredJobs(given: {
       const found = await pool.query('SELECT 1 FROM pgboss.queue WHERE name = ANY ($1)', [names]);
       return found.rowCount === names.length;
     },
-    prune: (): Promise<void> => inSystemTransaction(db, (tx) => pruneJobs(tx, clock.now())),
+    prune: async (): Promise<void> => {
+      await inSystemTransaction(db, (tx) => pruneJobs(tx, clock.now()));
+      await giveBack();
+    },
     close: async (): Promise<void> => {
       closing.abort();
       await end();

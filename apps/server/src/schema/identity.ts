@@ -146,6 +146,8 @@ export const session = pgTable('session', {
 export const setupToken = pgTable('setup_token', {
   tokenHash: bytea('token_hash').primaryKey(),
   createdAt: instant('created_at').notNull(),
+  /** The node that printed it. */
+  nodeId: uuid('node_id'),
 });
 
 export const failureCounter = pgTable('failure_counter', {

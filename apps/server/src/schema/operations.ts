@@ -75,6 +75,12 @@ export const deferred = pgTable('deferred', {
   createdAt: instant('created_at').notNull(),
   updatedAt: instant('updated_at').notNull(),
   deadlineAt: instant('deadline_at').notNull(),
+  /** The node that works on it. */
+  nodeId: uuid('node_id'),
+  /** How often work on it has begun: what an earlier beginning comes to no longer counts. */
+  attempts: integer().notNull().default(0),
+  /** How often it was taken from a node that was gone. */
+  givenBack: integer('given_back').notNull().default(0),
 });
 
 export const mail = pgTable('mail', {

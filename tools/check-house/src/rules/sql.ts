@@ -10,6 +10,8 @@ const STANDS_IN = /^apps\/server\/src\/((features\/[^/]+\/([^/]+\.)?store\.ts)|p
 export const SQL_ELSEWHERE: Readonly<Record<string, string>> = {
   'apps/server/src/rotate.ts':
     'the operator’s command seals every column of secrets anew, whichever feature has it',
+  'apps/server/src/secret-mark.ts':
+    'the secret is tried on every column that is sealed with it, before any feature is there',
   'apps/server/src/operations.ts':
     'whether the database answers and has its migrations is asked for no feature',
 };

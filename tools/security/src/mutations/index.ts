@@ -3,6 +3,7 @@ import type { Mutation } from '../mutation.ts';
 import { access } from './access.ts';
 import { authentication } from './authentication.ts';
 import { bounded } from './bounds.ts';
+import { doorsB } from './doors-b.ts';
 import { invitationsAndMails } from './doors-c.ts';
 import { doorsK } from './doors-k.ts';
 import { federationAndSessions } from './sessions.ts';
@@ -16,4 +17,5 @@ export const mutations: readonly Mutation[] = [
   ...together,
   ...doorsK,
   ...invitationsAndMails,
+  ...doorsB,
 ];

@@ -1,4 +1,6 @@
-import { asc, count, eq, inArray, lt } from 'drizzle-orm';
+import { hostname } from 'node:os';
+import { nodeStaleSec } from '@klarsikt/contract';
+import { asc, count, eq, gte, inArray, lt } from 'drizzle-orm';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type { ReadTx, WriteTx } from '../../platform/tx.ts';
 import { deferred, node } from '../../schema/operations.ts';
@@ -15,6 +17,26 @@ export async function noteNode(tx: WriteTx, row: typeof node.$inferInsert, forgo
   const { seenAt, state } = row;
   await tx.insert(node).values(row).onConflictDoUpdate({ target: node.id, set: { seenAt, state } });
   await tx.delete(node).where(lt(node.seenAt, forgotten));
+}
+
+/** Whether a process of this machine has ended; of another machine nothing is known. */
+function hasEnded({ host, pid, id }: NodeRow, self: string): boolean {
+  if (host !== hostname() || id === self) return false;
+  // Another node under the number of this process was there before it.
+  if (pid === process.pid) return true;
+  try {
+    process.kill(pid, 0);
+    return false;
+  } catch (error) {
+    return error instanceof Error && 'code' in error && error.code === 'ESRCH';
+  }
+}
+
+/** The nodes that have given a sign of life, less those of this machine whose process has ended since. */
+export async function livingNodes(tx: ReadTx, self: string, now: Date): Promise<readonly string[]> {
+  const since = new Date(now.getTime() - nodeStaleSec * 1000);
+  const rows = await tx.select().from(node).where(gte(node.seenAt, since));
+  return rows.filter((row) => !hasEnded(row, self)).map(({ id }) => id);
 }
 
 export async function deleteNode(tx: WriteTx, id: string): Promise<void> {

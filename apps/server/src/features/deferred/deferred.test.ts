@@ -215,13 +215,14 @@ describe('whose work is next', () => {
       return row?.organizationId ?? 0;
     });
     const visitors = await waiting(sandbox, at(0));
+    const node = randomUUID();
     const taken: (string | undefined)[] = [];
     for (let n = 0; n < 5; n += 1)
       taken.push(
-        (await inSystemTransaction(quiet.database.app, (tx) => takeNext(tx, false, at(10 + n))))?.id,
+        (await inSystemTransaction(quiet.database.app, (tx) => takeNext(tx, { visitors: false, now: at(10 + n), node })))?.id,
       );
     expect(taken).toEqual([first[0], other, first[1], first[2], undefined]);
-    const next = await inSystemTransaction(quiet.database.app, (tx) => takeNext(tx, true, at(20)));
+    const next = await inSystemTransaction(quiet.database.app, (tx) => takeNext(tx, { visitors: true, now: at(20), node }));
     expect(next?.id).toBe(visitors);
   });
 

@@ -16,7 +16,6 @@ import { acceptTos, otp, updatePassword, updateProfile, updateTotp } from './ste
 import {
   createAdministrator,
   demoAddresses,
-  hasAdministrator,
   setupTokenIsGood,
   systemOrganization,
   takeSetupToken,
@@ -96,8 +95,7 @@ export const login = implementFor<LoginDeps>()(contract, {
     if (await deps.limiter.begin(setupName(token), call.ip)) throw new Refusal('error.toomany');
     await enterSystemScope(tx);
     const organizationId = found(await systemOrganization(tx));
-    if (await hasAdministrator(tx, organizationId)) throw new Refusal('error.notfound');
-    if (!(await takeSetupToken(tx, token))) throw new Refusal('error.notfound');
+    if (!(await takeSetupToken(tx, organizationId, token))) throw new Refusal('error.notfound');
     const now = deps.clock.now();
     const passwordHash = await hashPassword(secret);
     const userId = await createAdministrator(tx, organizationId, { ...given, passwordHash, language }, now);

@@ -1,5 +1,5 @@
 import { grantablePermissions, starterGroups } from '@klarsikt/engine';
-import { and, count, eq } from 'drizzle-orm';
+import { and, count, desc, eq, inArray, notInArray } from 'drizzle-orm';
 import { addressKey } from '../../platform/address.ts';
 import { nameKey } from '../../platform/names.ts';
 import { newToken, tokenHash } from '../../platform/tokens.ts';
@@ -48,11 +48,32 @@ export async function hasAdministrator(tx: ReadTx, organizationId: number): Prom
   return (row?.n ?? 0) > 0;
 }
 
-/** Makes a new one-time setup token; the one printed before is dead (decision 19). */
-export async function replaceSetupToken(tx: WriteTx, at: Date): Promise<string> {
+/** Who prints a setup link, and the nodes beside it that are alive; null where there is one node alone. */
+export interface SetupPrinter {
+  readonly node: string;
+  readonly living: readonly string[];
+}
+
+/** Links of other nodes that stay good beside a new one. */
+const mostBeside = 9;
+
+/**
+ * Makes a new one-time setup token. Those printed before are dead, but for what other nodes have printed that are alive:
+ * whoever stands before one of them has a link that works.
+ */
+export async function addSetupToken(tx: WriteTx, printer: SetupPrinter | null, at: Date): Promise<string> {
   const token = newToken();
-  await tx.delete(setupToken);
-  await tx.insert(setupToken).values({ tokenHash: tokenHash(token), createdAt: at });
+  const others = (printer?.living ?? []).filter((id) => id !== printer?.node);
+  const kept = await tx
+    .select({ tokenHash: setupToken.tokenHash })
+    .from(setupToken)
+    .where(inArray(setupToken.nodeId, others))
+    .orderBy(desc(setupToken.createdAt))
+    .limit(mostBeside);
+  const hashes = kept.map((row) => row.tokenHash);
+  await tx.delete(setupToken).where(notInArray(setupToken.tokenHash, hashes));
+  const nodeId = printer?.node ?? null;
+  await tx.insert(setupToken).values({ tokenHash: tokenHash(token), createdAt: at, nodeId });
   return token;
 }
 
@@ -61,16 +82,22 @@ export async function setupTokenIsGood(tx: ReadTx, token: string): Promise<boole
     .select()
     .from(setupToken)
     .where(eq(setupToken.tokenHash, tokenHash(token)));
-  return rows.length === 1;
+  const organizationId = await systemOrganization(tx);
+  return rows.length === 1 && organizationId !== null && !(await hasAdministrator(tx, organizationId));
 }
 
-/** Takes the token: only one of several parallel uses gets true. */
-export async function takeSetupToken(tx: WriteTx, token: string): Promise<boolean> {
-  const rows = await tx
-    .delete(setupToken)
-    .where(eq(setupToken.tokenHash, tokenHash(token)))
-    .returning();
-  return rows.length === 1;
+/** Takes the token, and every other one with it: only one of several parallel uses of any of them gets true. */
+export async function takeSetupToken(tx: WriteTx, organizationId: number, token: string): Promise<boolean> {
+  if (!(await setupTokenIsGood(tx, token))) return false;
+  // Whoever uses another link at this moment waits here, and then finds the administrator of this one.
+  await tx
+    .select({ id: organization.id })
+    .from(organization)
+    .where(eq(organization.id, organizationId))
+    .for('update');
+  if (!(await setupTokenIsGood(tx, token))) return false;
+  await tx.delete(setupToken);
+  return true;
 }
 
 export interface FirstAdministrator {

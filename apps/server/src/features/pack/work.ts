@@ -7,6 +7,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { WorkContext, WorkResult } from '../../platform/deferred.ts';
 import { found } from '../../platform/errors.ts';
 import { fileNameOf } from '../../platform/file-name.ts';
+import type { WriteTx } from '../../platform/tx.ts';
 import type { Renderer } from '../../render/renderer.ts';
 import type { AuditTrail } from '../audit/provides.ts';
 import type { Models } from '../model/provides.ts';
@@ -121,7 +122,9 @@ export function makePackWork(tools: PackWorkTools) {
     const files = await filesOf(tools, order, found(state), context);
     await context.progress('write', 0.95);
     const content = await sealed(tools.signer, state, files);
-    await context.write((tx) =>
+    await context.progress('done', 1);
+    const title = `${fileTitle} ${state.about.assessment} ${state.about.at.slice(0, 10)} r${order.revision}`;
+    const keep = (tx: WriteTx) =>
       keepPack(tx, {
         organizationId: context.organizationId,
         assessmentId: order.id,
@@ -134,10 +137,7 @@ export function makePackWork(tools: PackWorkTools) {
         digest: sha256(content),
         size: content.length,
         key: key.fingerprint,
-      }),
-    );
-    await context.progress('done', 1);
-    const title = `${fileTitle} ${state.about.assessment} ${state.about.at.slice(0, 10)} r${order.revision}`;
-    return { content, contentType: 'application/zip', filename: fileNameOf(title, 'zip', 'pack') };
+      });
+    return { content, contentType: 'application/zip', filename: fileNameOf(title, 'zip', 'pack'), keep };
   };
 }

@@ -234,7 +234,6 @@ describe('an export', () => {
       turn: { visitor: false, key: 'test' },
       progress: async () => {},
       read: (look) => inReadTransaction(app.database.app, { organizationId }, look),
-      write: () => Promise.reject(new Error('nothing is kept')),
     };
     const entitlement = { demo: false, offering: 'ENTERPRISE', datapoint: 'PRO', countries: ['SE'] };
     const { raId } = await demoIn('sv');

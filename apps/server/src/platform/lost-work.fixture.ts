@@ -1,0 +1,73 @@
+/**
+ * A node of its own that takes deferred work, for tests that kill it or hold it up. Its settings are the first argument as
+ * JSON; it prints "begun" when it works on a job, and brings the job to its end when it reads a line.
+ */
+import { once } from 'node:events';
+import { drizzle } from 'drizzle-orm/node-postgres';
+import { type ClientConfig, Pool } from 'pg';
+import { organization } from '../schema/identity.ts';
+import { node } from '../schema/operations.ts';
+import { SparingClient } from './connection.ts';
+import type { Database } from './db.ts';
+import { openDeferredJobs } from './deferred.ts';
+import { createLog } from './log.ts';
+import { openSignals } from './signals.ts';
+import { inSystemTransaction } from './tx.ts';
+
+interface Settings {
+  readonly connection: ClientConfig;
+  readonly ownerConnection: ClientConfig;
+  readonly id: string;
+  /** How far its clock is ahead. */
+  readonly aheadMs: number;
+  /** Whether it orders a job. */
+  readonly orders: boolean;
+}
+
+const settings: Settings = JSON.parse(process.argv[2] ?? '');
+const { connection, ownerConnection, id, aheadMs, orders } = settings;
+const clock = { now: () => new Date(Date.now() + aheadMs) };
+const pool = new Pool({ ...connection, max: 3, Client: SparingClient });
+pool.on('error', () => undefined);
+const app = drizzle(pool);
+const database: Database = {
+  ...{ app, pool, aside: app, connection, ownerConnection, migrations: 0, soleWriter: false },
+  close: () => pool.end(),
+};
+const log = createLog('silent');
+const at = clock.now();
+await inSystemTransaction(app, (tx) =>
+  tx.insert(node).values({
+    ...{ id, host: 'of the test', pid: process.pid, version: '0', startedAt: at, seenAt: at },
+    state: {
+      memory: { rss: 0, heapUsed: 0 },
+      pool: { total: 0, idle: 0, waiting: 0 },
+      ...{ jobs: 0, models: [], database: 'external', listening: true },
+    },
+  }),
+);
+const signals = await openSignals({ database, log });
+const jobs = await openDeferredJobs({
+  ...{ database, clock, log, signals, node: id, everySec: 1 },
+  work: {
+    slow: async () => {
+      process.stdout.write('begun\n');
+      await once(process.stdin, 'data');
+      setTimeout(() => process.stdout.write('ended\n'), 1500);
+      const content = Buffer.from(`of ${id}`);
+      const keep = () => Promise.resolve(void process.stdout.write('kept\n'));
+      return { content, contentType: 'text/plain', filename: 'x.txt', keep };
+    },
+  },
+});
+if (orders)
+  await inSystemTransaction(app, async (tx) => {
+    const [bank] = await tx.select({ id: organization.id }).from(organization).limit(1);
+    const owner = {
+      organizationId: bank?.id ?? 0,
+      sessionKey: 'x',
+      method: 'password',
+      demo: false,
+    } as const;
+    await jobs.enqueue(tx, owner, 'slow', {});
+  });

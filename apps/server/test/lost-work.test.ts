@@ -1,0 +1,134 @@
+/** Work of a node that is gone is done by another one: at most three begin it, and its result comes once. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
+import { errorText, nodeStaleSec } from '@klarsikt/contract';
+import { openDatabase } from '@klarsikt/server/db';
+import { createLog } from '@klarsikt/server/log';
+import { copyTemplate, migrationsFolder } from '@klarsikt/testkit/database';
+import { expect, inject, it } from 'vitest';
+import { openDeferredJobs } from '../src/platform/deferred.ts';
+import { openSignals } from '../src/platform/signals.ts';
+import { inSystemTransaction } from '../src/platform/tx.ts';
+import { deferred } from '../src/schema/operations.ts';
+
+const program = join(process.env.KLARSIKT_BUNDLED_WORKERS ?? '', 'lost-work.fixture.js');
+const log = createLog('silent');
+
+/** A database, the nodes of it that are processes of their own, and one in this process whose clock can be moved. */
+async function opened({ soleWriter = false } = {}) {
+  const copy = await copyTemplate(inject('databaseServer'));
+  const database = await openDatabase(copy.connection, { migrations: migrationsFolder, log, soleWriter });
+  const ends: (() => Promise<unknown>)[] = [];
+  let aheadMs = 0;
+  const clock = { now: () => new Date(Date.now() + aheadMs) };
+
+  const begin = async (orders: boolean) => {
+    const { connection, ownerConnection } = database;
+    const id = randomUUID();
+    const settings = JSON.stringify({ connection, ownerConnection, id, aheadMs, orders });
+    const child: ChildProcess = spawn(process.execPath, [program, settings], {
+      stdio: ['pipe', 'pipe', 'inherit'],
+    });
+    let said = '';
+    child.stdout?.on('data', (text: Buffer) => {
+      said += text.toString();
+    });
+    const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+    const kill = async () => {
+      child.kill('SIGKILL');
+      await gone;
+    };
+    ends.push(kill);
+    const hear = (word: string) => expect.poll(() => said, { timeout: 40_000 }).toContain(word);
+    await hear('begun');
+    return { id, child, kill, hear, said: () => said };
+  };
+  const joinHere = async () => {
+    const signals = await openSignals({ database, log });
+    const kept: string[] = [];
+    const content = Buffer.from('of this node');
+    const jobs = await openDeferredJobs({
+      ...{ database, clock, log, signals, node: randomUUID(), everySec: 1 },
+      work: {
+        slow: async () => ({
+          ...{ content, contentType: 'text/plain', filename: 'x.txt' },
+          keep: async () => kept.push('here'),
+        }),
+      },
+    });
+    ends.push(() => jobs.close().then(() => signals.close()));
+    return { jobs, kept };
+  };
+  const state = async () => {
+    const [row] = await inSystemTransaction(database.app, (tx) => tx.select().from(deferred));
+    const { status, attempts, givenBack, errorCode, result } = row ?? {};
+    return { status, attempts, givenBack, errorCode, result: result?.toString() ?? null };
+  };
+  const close = async () => {
+    for (const end of ends.toReversed()) await end();
+    await database.close();
+    await copy.drop();
+  };
+  const advance = (seconds: number) => {
+    aheadMs += seconds * 1000;
+  };
+  return { begin, join: joinHere, state, advance, close };
+}
+
+it('goes back to waiting when the beat of its node is gone, and not before', async () => {
+  const { begin, join, state, advance, close } = await opened();
+  const node = await begin(true);
+  const { jobs, kept } = await join();
+  await node.kill();
+  await jobs.prune();
+  expect(await state()).toMatchObject({ status: 'Running', attempts: 1, givenBack: 0 });
+  advance(nodeStaleSec + 1);
+  await jobs.prune();
+  await expect.poll(async () => (await state()).status, { timeout: 20_000 }).toBe('Successful');
+  expect(await state()).toMatchObject({ attempts: 2, givenBack: 1, result: 'of this node' });
+  expect(kept).toEqual(['here']);
+  await close();
+});
+
+it('goes back twice at most, and then ends as failed with a sentence of its own', async () => {
+  const { begin, join, state, advance, close } = await opened();
+  for (const orders of [true, false, false]) {
+    const node = await begin(orders);
+    await node.kill();
+    advance(nodeStaleSec + 1);
+  }
+  expect(await state()).toMatchObject({ status: 'Running', attempts: 3, givenBack: 2 });
+  const { kept } = await join();
+  expect(await state()).toMatchObject({ status: 'Failed', errorCode: 'error.deferred.lost', result: null });
+  expect(errorText('error.deferred.lost', 'en')).toMatch(/stopped three times/);
+  expect(errorText('error.deferred.lost', 'sv')).toMatch(/avbröts tre gånger/);
+  expect(kept).toEqual([]);
+  await close();
+});
+
+it('is not delivered twice by a node that only hung and comes back', async () => {
+  const { begin, join, state, advance, close } = await opened();
+  const node = await begin(true);
+  node.child.kill('SIGSTOP');
+  advance(nodeStaleSec + 1);
+  const { kept } = await join();
+  await expect.poll(async () => (await state()).status, { timeout: 20_000 }).toBe('Successful');
+  node.child.kill('SIGCONT');
+  node.child.stdin?.write('go on\n');
+  await node.hear('ended');
+  expect(node.said()).not.toContain('kept');
+  expect(await state()).toMatchObject({ status: 'Successful', attempts: 2, result: 'of this node' });
+  expect(kept).toEqual(['here']);
+  await close();
+});
+
+it('of the embedded database begins anew at once when the server starts again', async () => {
+  const { begin, join, state, close } = await opened({ soleWriter: true });
+  const node = await begin(true);
+  await node.kill();
+  await join();
+  await expect.poll(async () => (await state()).status, { timeout: 20_000 }).toBe('Successful');
+  expect(await state()).toMatchObject({ attempts: 2, givenBack: 1 });
+  await close();
+});
