@@ -143,7 +143,7 @@ function assessmentsOf({ config, db, clock, log, models, renderer, check }: Arou
   const overlays = createOverlays();
   const keptSignOffs = createSignOffKeeping(completeness.openRequirements);
   const assessments = createAssessments({ models, clock, signOffs: keptSignOffs, overlays });
-  const actions = createActions({ clock, assessments });
+  const actions = createActions({ clock, assessments, signOffs: keptSignOffs });
   const { origin } = config;
   const reportKnowledge = { origin, assessments, completeness, files, actions, appetiteOf };
   return {
@@ -155,6 +155,7 @@ function assessmentsOf({ config, db, clock, log, models, renderer, check }: Arou
     actions,
     hasAction: actions.has,
     signOffs: createSignOffs(assessments),
+    signOffKeeping: keptSignOffs,
     signing: createSigning({ clock, assessments, completeness }),
     appetites: createAppetites(clock),
     presence: createPresence(clock),

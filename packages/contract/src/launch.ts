@@ -1,4 +1,5 @@
 /** Branches of an assessment: a planned launch, assessed beside the live assessment and merged into it. Check C24 reads the record. */
+import { signOffParts } from '@klarsikt/engine';
 import { z } from 'zod';
 import { changedSchema } from './assessment.shapes.ts';
 import { startingShape } from './document.ts';
@@ -82,6 +83,10 @@ export const launch = {
     params: branchParams,
     result: z.object({
       branch: launchBranchSchema,
+      /** Parts of the live assessment of which the merge ends what is signed or asked for. */
+      ends: z.array(z.enum(signOffParts)).readonly(),
+      /** The same where the branch wins every conflict. */
+      mayEnd: z.array(z.enum(signOffParts)).readonly(),
       levels: z.array(levelChangeSchema).readonly(),
       subjects: z.array(subjectSchema).readonly(),
       conflicts: z.array(launchConflictSchema).readonly(),

@@ -18,6 +18,8 @@ const optionalText = z.string().trim().max(longestStatement).default('');
 const neededText = statedSchema(longestStatement);
 /** The revision that the person saw: another state is not theirs to sign. */
 const seen = { revision: revisionSchema };
+/** The actions that the person saw; where it is left out, the actions as they are planned. */
+const seenActions = { ...seen, actionsHash: hashSchema.exactOptional() };
 
 /** A part that somebody had opened, and in which state. */
 const openedSchema = z.object({ part: z.string(), revision: revisionSchema, at: instantSchema });
@@ -56,6 +58,8 @@ export const signOffEventSchema = z.object({
   hash: z.string().nullable(),
   modelHash: hashSchema.nullable(),
   engine: z.string().nullable(),
+  /** SHA-256 of the actions as they were planned then; null where none was kept. */
+  actionsHash: z.string().nullable(),
   /** Statement, message or reason. */
   text: z.string(),
   /** Day of the notice to the supervisory function, with role `informed`. */
@@ -85,6 +89,8 @@ export const signedPartSchema = z.object({
   request: z.object({ name: z.string(), at: instantSchema, text: z.string() }).nullable(),
   /** The last approval, in force or not. */
   approval: signOffEventSchema.nullable(),
+  /** What was changed beside the document since the last approval: `/actions/{id}`, `/gaps/{requirement}`. */
+  changedBeside: z.array(z.string()).readonly(),
   /** Why the caller may not approve it now; null when they may. */
   refusal: refusalSchema.nullable(),
 });
@@ -111,6 +117,8 @@ export const signoff = {
       hash: z.string(),
       modelHash: hashSchema,
       engine: z.string(),
+      /** Of the actions as they are planned now. */
+      actionsHash: z.string(),
       /** Whether the organisation requires two persons. */
       twoPersons: z.boolean(),
       parts: z.array(signedPartSchema).readonly(),
@@ -130,7 +138,7 @@ export const signoff = {
     summary: 'Asks for approval of parts in the present state. Those who may approve are told by mail.',
     events: ['assessment.approvalRequested'],
     params: assessmentParams,
-    body: z.strictObject({ ...seen, parts: partsSchema, message: optionalText }),
+    body: z.strictObject({ ...seenActions, parts: partsSchema, message: optionalText }),
     result: signedSchema,
   }),
   drawUp: command({
@@ -141,7 +149,7 @@ export const signoff = {
     summary: 'Signs as the compliance officer who has drawn up the parts in the present state.',
     events: ['assessment.drawnUp'],
     params: assessmentParams,
-    body: z.strictObject({ ...seen, parts: partsSchema, statement: optionalText }),
+    body: z.strictObject({ ...seenActions, parts: partsSchema, statement: optionalText }),
     result: signedSchema,
   }),
   approve: command({
@@ -153,7 +161,7 @@ export const signoff = {
       'Approves parts, or the whole, for the management body. The whole waits for its parts and for the requirements.',
     events: ['assessment.approved', 'pack.ordered'],
     params: assessmentParams,
-    body: z.strictObject({ ...seen, hash: hashSchema, parts: partsSchema, statement: neededText }),
+    body: z.strictObject({ ...seenActions, hash: hashSchema, parts: partsSchema, statement: neededText }),
     result: signedSchema.extend({
       /** The deferred work that makes the examination pack of the state, where the whole was approved; else null. */
       pack: z.uuid().nullable(),

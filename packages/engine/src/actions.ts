@@ -5,6 +5,7 @@
 import { improved } from './appetite/index.ts';
 import { typeResult } from './assess/figures.ts';
 import type { AssessmentCase, AssessmentResult } from './assess/types.ts';
+import { canonicalJson } from './model/canonical.ts';
 import { actionOverdueEveryDays, actionReminderDays, actionSoonDays } from './scale.ts';
 import { type RiskType, riskTypes, type Text } from './terms.ts';
 
@@ -174,3 +175,41 @@ export const actionChangeWords: { readonly [K in ActionChangeKind]: Text } = {
   resources: { en: 'Resources', sv: 'Resurser' },
   data: { en: 'Data', sv: 'Data' },
 };
+
+/** What an action says is to be done: by whom, until when, to what effect. How far it has come is no part of it. */
+export interface ActionPlan {
+  readonly id: number;
+  readonly title: string;
+  readonly description: string;
+  readonly subject: string;
+  readonly priority: number | null;
+  readonly changeKind: ActionChangeKind | null;
+  readonly changeName: string;
+  readonly effect: ActionEffect | null;
+  readonly ownerId: number | null;
+  readonly owner: string;
+  /** ISO day. */
+  readonly due: string | null;
+  readonly isDropped: boolean;
+}
+
+/** The plan of an action. Beginning it, finishing it and verifying it leave the plan as it is; dropping it does not. */
+export function actionPlan(
+  action: Omit<ActionPlan, 'isDropped'> & { readonly status: ActionStatus },
+): ActionPlan {
+  const { id, title, description, subject, priority, changeKind, changeName } = action;
+  const { effect, ownerId, owner, due, status } = action;
+  return {
+    ...{ id, title, description, subject, priority, changeKind, changeName },
+    ...{ effect, ownerId, owner, due },
+    isDropped: status === 'dropped',
+  };
+}
+
+/**
+ * What the digest of the actions of a signed state is taken of (SHA-256 of this text, as hexadecimal digits): every plan,
+ * by id, canonically written. The same plans give the same text, in whatever order they come.
+ */
+export function signedActions(plans: readonly ActionPlan[]): string {
+  return canonicalJson(plans.toSorted((a, b) => a.id - b.id).map((plan) => ({ ...plan })));
+}

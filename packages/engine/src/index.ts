@@ -132,6 +132,7 @@ export * from './sensitivity/index.ts';
 export * from './sentences.ts';
 export * from './sign-in.ts';
 export * from './sign-off.ts';
+export * from './sign-off-parts.ts';
 export * from './specification/index.ts';
 export * from './starter-groups.ts';
 export * from './steps.ts';

@@ -42,6 +42,8 @@ export const signOff = pgTable('sign_off', {
   hash: text(),
   modelHash: text('model_hash'),
   engine: text(),
+  /** SHA-256 of the actions as they were planned then. */
+  actionsHash: text('actions_hash'),
   /** The statement of a signature, the message of a request, the reason of the rest. */
   text: text().notNull().default(''),
   /** The day of the notice to the supervisory function. */

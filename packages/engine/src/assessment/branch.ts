@@ -36,28 +36,75 @@ export function detailedPatches(before: AssessmentDocument, after: AssessmentDoc
 }
 
 /** What belongs to each of the two alone: name, statuses, and who marked what as done. */
-const own = /^\/(settings\/name$|status(\/|$)|(background|threats|risks|controls)\/(status|done)(\/|$))/;
+const own = /^\/(settings\/name$|status(\/|$)|(background|threats|risks|controls)\/(status|done|asBefore)(\/|$))/;
 
 const isWithin = (path: string, above: string): boolean => path === above || path.startsWith(`${above}/`);
 
+/** Who wrote an override and when: written by the product, and follows what is merged of the override. */
+const authorship = /^\/(threats\/data\/[^/]+|risks\/data\/[^/]+\/[^/]+)\/override\/(by|at)$/;
+
+/** Members that say one thing together: a figure and how it is counted, a choice and its exceptions. */
+const isOneValue = (value: unknown): boolean =>
+  isRecord(value) &&
+  Object.hasOwn(value, 'mode') &&
+  (Object.hasOwn(value, 'value') || Object.hasOwn(value, 'exceptions'));
+
+const parentOf = (path: string): string => path.slice(0, path.lastIndexOf('/'));
+
+/** A patch that sets an object which the other side has too, member by member: what the other entered beside it stays. */
+function membersOf(patch: Patch, other: AssessmentDocument): readonly Patch[] {
+  const { path } = patch;
+  if (patch.op === 'remove' || !isRecord(patch.value) || isOneValue(patch.value)) return [patch];
+  if (!isRecord(valueAt(other, path))) return [patch];
+  return Object.entries(patch.value).flatMap(([name, value]) =>
+    membersOf({ op: 'set', path: path + pointerOf(name), value }, other),
+  );
+}
+
+interface Sides {
+  readonly base: AssessmentDocument;
+  /** The state that the patches lead to. */
+  readonly to: AssessmentDocument;
+  readonly other: AssessmentDocument;
+}
+
+/** The patch of the smallest whole that its place belongs to: one value, or what the other side has taken away. */
+function ofWhole({ path, ...rest }: Patch, { base, to, other }: Sides): Patch {
+  const steps = path.split('/').slice(1);
+  const above = steps.map((_, index) => `/${steps.slice(0, index + 1).join('/')}`);
+  const gone = above.find((one) => valueAt(other, one) === undefined && valueAt(base, one) !== undefined);
+  const whole = gone ?? (isOneValue(valueAt(to, parentOf(path))) ? parentOf(path) : path);
+  if (whole === path) return { path, ...rest };
+  const value = valueAt(to, whole);
+  return value === undefined ? { op: 'remove', path: whole } : { op: 'set', path: whole, value };
+}
+
+/** What one side has changed since the base, as small as both sides allow, each place once. */
+function changesOf(sides: Sides): readonly Patch[] {
+  const places = detailedPatches(sides.base, sides.to)
+    .flatMap((patch) => membersOf(patch, sides.other))
+    .map((patch) => ofWhole(patch, sides))
+    .filter(({ path }) => !own.test(path) && !authorship.test(path));
+  return [...new Map(places.map((patch) => [patch.path, patch])).values()];
+}
+
 /**
- * Three-way merge: what the branch has changed since `base`, onto `live`. A place that both have changed in the same way is
- * no conflict and needs no patch. Where the live assessment has not changed, the merge is what editing it directly gives.
+ * Three-way merge: what the branch has changed since `base`, onto `live`, field by field also where both have the same new
+ * entry. A place that both have changed in the same way is no conflict and needs no patch. Where the live assessment has
+ * not changed, the merge is what editing it directly gives. Whose an override is: `overrideSignatures`.
  */
 export function mergeBranch(
   base: AssessmentDocument,
   live: AssessmentDocument,
   branch: AssessmentDocument,
 ): BranchMerge {
-  const theirs = detailedPatches(base, live).map(({ path }) => path);
-  // Against the live state: what both have changed alike is no difference any more.
-  const open = new Set(detailedPatches(live, branch).map(({ path }) => path));
-  const isOpen = (path: string) => [...open].some((one) => isWithin(one, path) || isWithin(path, one));
+  const theirs = changesOf({ base, to: live, other: branch }).map(({ path }) => path);
   const patches: Patch[] = [];
   const conflicts: Patch[] = [];
-  for (const patch of detailedPatches(base, branch)) {
+  for (const patch of changesOf({ base, to: branch, other: live })) {
     const { path } = patch;
-    if (own.test(path) || !isOpen(path)) continue;
+    // What both have changed alike is no difference any more.
+    if (sameJson(valueAt(live, path), valueAt(branch, path))) continue;
     const isContested = theirs.some((one) => isWithin(one, path) || isWithin(path, one));
     (isContested ? conflicts : patches).push(patch);
   }

@@ -19,7 +19,14 @@ export * from './findings.ts';
 export * from './kinds.ts';
 export * from './level-changes.ts';
 export * from './override-signatures.ts';
-export { applyJsonPatches, applyPatches, type JsonObject, type Patched, patchesBetween } from './patches.ts';
+export {
+  applyJsonPatches,
+  applyPatches,
+  changedPlaces,
+  type JsonObject,
+  type Patched,
+  patchesBetween,
+} from './patches.ts';
 export * from './periods.ts';
 export {
   type DocumentFault,

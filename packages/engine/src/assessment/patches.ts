@@ -158,3 +158,21 @@ function collect(path: string, before: unknown, after: unknown, patches: Patch[]
     else patches.push({ op: 'set', path: place, value });
   }
 }
+
+/**
+ * The places in which two states differ, each as deep as it goes: JSON pointers, of what is new, gone or other. The same two
+ * states give the same places, however large the pieces are in which somebody wrote the change.
+ */
+export function changedPlaces(before: object, after: object): readonly string[] {
+  return placesBelow('', before, after);
+}
+
+function placesBelow(path: string, before: unknown, after: unknown): readonly string[] {
+  if (sameJson(before, after)) return [];
+  const [was, is] = [isRecord(before) ? before : {}, isRecord(after) ? after : {}];
+  const names = new Set([...Object.keys(was), ...Object.keys(is)]);
+  const below = [...names].flatMap((name) => placesBelow(path + pointerOf(name), was[name], is[name]));
+  // A list, a plain value, or an object without members has no place below it.
+  const isPlain = (value: unknown) => value !== undefined && !isRecord(value);
+  return below.length === 0 || isPlain(before) || isPlain(after) ? [path, ...below] : below;
+}

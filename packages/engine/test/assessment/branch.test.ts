@@ -6,8 +6,10 @@ import {
   emptyDocument,
   emptySettings,
   mergeBranch,
+  overrideSignatures,
   type Patch,
   takenBack,
+  valueAt,
 } from '../../src/index.ts';
 
 const base = emptyDocument({ ...emptySettings, name: 'Live' });
@@ -76,6 +78,121 @@ describe('a branch that is merged', () => {
       { op: 'set', path: '/risks/status', value: 'DONE' },
     ]);
     expect(mergeBranch(base, base, branch)).toEqual({ patches: [], conflicts: [] });
+  });
+});
+
+/** Edits of single fields of a few entries, and of entries as a whole. */
+const fields = ['note', 'dominance', 'reviewed'] as const;
+const fieldEdits = fc.array(
+  fc.record({
+    key: fc.constantFrom('a', 'b'),
+    field: fc.constantFrom(...fields),
+    word: fc.constantFrom('One', 'Two', null),
+  }),
+  { maxLength: 5 },
+);
+type FieldEdit = {
+  readonly key: string;
+  readonly field: (typeof fields)[number];
+  readonly word: string | null;
+};
+const entryAt = (key: string) => `/risks/data/products/${key}`;
+const fieldPatches = (given: readonly FieldEdit[]): Patch[] =>
+  given.map(({ key, field, word }): Patch => {
+    const path = `${entryAt(key)}/${field}`;
+    if (word === null) return { op: 'remove', path };
+    return { op: 'set', path, value: field === 'reviewed' ? word === 'One' : word };
+  });
+
+describe('entries that both lines have written', () => {
+  it('are merged field by field, new or not: a conflict is a field that both have changed otherwise', () => {
+    fc.assert(
+      fc.property(fieldEdits, fieldEdits, fieldEdits, (earlier, mine, yours) => {
+        const from = edited(base, fieldPatches(earlier));
+        const live = edited(from, fieldPatches(yours));
+        const branch = edited(from, fieldPatches(mine));
+        const { patches, conflicts } = mergeBranch(from, live, branch);
+        const merged = edited(live, patches);
+        const taken = edited(live, [...patches, ...conflicts]);
+        const contested = new Set<string>();
+        for (const key of ['a', 'b'])
+          for (const field of fields) {
+            const at = `${entryAt(key)}/${field}`;
+            const [was, now, then] = [from, live, branch].map((state) => valueAt(state, at));
+            const isContested = was !== now && was !== then && now !== then;
+            if (isContested) contested.add(at);
+            expect(valueAt(merged, at)).toBe(was === then || isContested ? now : then);
+            expect(valueAt(taken, at)).toBe(was === then ? now : then);
+          }
+        expect(new Set(conflicts.map(({ path }) => path))).toEqual(contested);
+      }),
+    );
+  });
+
+  it('keep a figure and how it is counted together', () => {
+    const at = '/background/data/customers/cu-young/INDIVIDUALS/Quantity';
+    const figure = (mode: string, value: number): Patch => ({ op: 'set', path: at, value: { mode, value } });
+    const from = edited(base, [figure('abs', 10)]);
+    const live = edited(from, [figure('perc', 10)]);
+    const branch = edited(from, [figure('abs', 20)]);
+    const { patches, conflicts } = mergeBranch(from, live, branch);
+    expect([patches, conflicts]).toEqual([[], [{ op: 'set', path: at, value: { mode: 'abs', value: 20 } }]]);
+  });
+
+  it('give a whole override where the live assessment has taken away the one that the branch changed', () => {
+    const at = '/threats/data/th-1/override';
+    const from = edited(base, [{ op: 'set', path: at, value: { priv: 1, motivation: 'Seen' } }]);
+    const live = edited(from, [{ op: 'remove', path: at }]);
+    const branch = edited(from, [{ op: 'set', path: `${at}/priv`, value: 2 }]);
+    const { conflicts } = mergeBranch(from, live, branch);
+    expect(conflicts).toEqual([{ op: 'set', path: at, value: { priv: 2, motivation: 'Seen' } }]);
+    expect(valueAt(edited(live, conflicts), at)).toEqual({ priv: 2, motivation: 'Seen' });
+  });
+});
+
+describe('overrides that come with a merge', () => {
+  const at = '/risks/data/products/pr-a/override';
+  const anna = { by: 'Anna', at: '2026-11-01T08:00:00.000Z' };
+  const bo = { by: 'Bo', at: '2026-11-02T08:00:00.000Z' };
+  const merger = { by: 'Cecilia', at: '2026-11-03T08:00:00.000Z' };
+  const made = { inherent: 3, motivation: 'Seen', ...anna, approval: bo };
+  const mergedFrom = (from: AssessmentDocument, live: AssessmentDocument, branch: AssessmentDocument) => {
+    const { patches } = mergeBranch(from, live, branch);
+    const merged = edited(live, patches);
+    return edited(merged, overrideSignatures(live, merged, merger, branch));
+  };
+  const overridden = (value: unknown) => edited(base, [{ op: 'set', path: at, value }]);
+
+  it('keep their author and the approval of a second person', () => {
+    const branch = overridden(made);
+    expect(valueAt(mergedFrom(base, base, branch), at)).toEqual(made);
+    const earlier = overridden({ inherent: 1, motivation: 'Seen', ...bo });
+    expect(valueAt(mergedFrom(earlier, earlier, branch), at)).toEqual(made);
+    const live = edited(earlier, [{ op: 'set', path: '/risks/data/products/pr-a/note', value: 'Live' }]);
+    expect(valueAt(mergedFrom(earlier, live, branch), at)).toEqual(made);
+  });
+
+  it('get no approval of what was said otherwise: who mixes two of them is the author of the mixture', () => {
+    const earlier = overridden({ inherent: 1, residual: 1, motivation: 'Seen', ...anna });
+    const live = edited(earlier, [
+      { op: 'set', path: `${at}/inherent`, value: 2 },
+      { op: 'set', path: `${at}/by`, value: 'Bo' },
+    ]);
+    const branch = edited(earlier, [
+      { op: 'set', path: `${at}/residual`, value: 4 },
+      { op: 'set', path: `${at}/approval`, value: bo },
+    ]);
+    const mixed = { inherent: 2, residual: 4, motivation: 'Seen', ...merger };
+    expect(valueAt(mergedFrom(earlier, live, branch), at)).toEqual(mixed);
+    const approvedOnly = edited(earlier, [{ op: 'set', path: `${at}/approval`, value: bo }]);
+    expect(valueAt(mergedFrom(earlier, live, approvedOnly), at)).toEqual(valueAt(live, at));
+    expect(valueAt(mergedFrom(earlier, earlier, approvedOnly), at)).toEqual(valueAt(approvedOnly, at));
+  });
+
+  it('name nobody but the person who makes the change, where nothing is merged', () => {
+    const forged = overridden(made);
+    const written = edited(forged, overrideSignatures(base, forged, merger));
+    expect(valueAt(written, at)).toEqual({ inherent: 3, motivation: 'Seen', ...merger });
   });
 });
 

@@ -6,8 +6,10 @@ import type { Clock } from '../../platform/clock.ts';
 import { Refusal } from '../../platform/errors.ts';
 import type { ReadTx } from '../../platform/tx.ts';
 import type { Assessments } from '../assessment/provides.ts';
+import type { EndsSignOffs } from '../signoff/provides.ts';
 import { actionsAsOf } from './as-of.ts';
 import type { Actions } from './provides.ts';
+import { endSigned } from './signed.ts';
 import {
   type ActionRow,
   actionsOf,
@@ -23,6 +25,7 @@ import { rightsIn } from './wire.ts';
 interface Means {
   readonly clock: Clock;
   readonly assessments: Pick<Assessments, 'units'>;
+  readonly signOffs: EndsSignOffs;
 }
 
 /** What of an action waits for its reader: to do, to verify, or to rate the level again. */
@@ -63,7 +66,7 @@ async function waitingFor({ clock, assessments }: Means, tx: ReadTx, actor: Acto
   });
 }
 
-function raiseWith({ clock }: Means): Actions['raise'] {
+function raiseWith({ clock, signOffs }: Means): Actions['raise'] {
   return async (tx, actor, { assessmentId, changes, ...given }) => {
     if (actor.organizationId === null) throw new Refusal('error.forbidden');
     const { organizationId, userId } = actor;
@@ -86,6 +89,11 @@ function raiseWith({ clock }: Means): Actions['raise'] {
     await insertEvents(tx, [
       { organizationId, actionId: row.id, at, userId, author, kind: 'created', after },
     ]);
+    await endSigned(signOffs, tx, {
+      assessmentId,
+      changes: [{ was: null, now: row }],
+      by: { at, userId, author },
+    });
   };
 }
 
@@ -114,7 +122,7 @@ function answeredWith({ clock }: Means): Actions['answered'] {
   };
 }
 
-function retractWith({ clock }: Means): Actions['retract'] {
+function retractWith({ clock, signOffs }: Means): Actions['retract'] {
   return async (tx, actor, { assessmentId, ids, reason }) => {
     const { organizationId, userId } = actor;
     if (organizationId === null || ids.length === 0) return;
@@ -134,6 +142,20 @@ function retractWith({ clock }: Means): Actions['retract'] {
         reason,
       })),
     );
+    const changes = rows.map((row) => ({ was: row, now: { ...row, status } }));
+    const by = { at: clock.now(), userId, author: actorName(actor) };
+    await endSigned(signOffs, tx, { assessmentId, changes, by });
+  };
+}
+
+function adoptWith({ clock, signOffs }: Means): Actions['adopt'] {
+  return async (tx, actor, assessmentId) => {
+    const known = new Set((await actionsOf(tx, assessmentId)).map(({ id }) => id));
+    await adoptComments(tx, assessmentId);
+    const made = (await actionsOf(tx, assessmentId)).filter(({ id }) => !known.has(id));
+    const changes = made.map((now) => ({ was: null, now }));
+    const by = { at: clock.now(), userId: actor.userId, author: actorName(actor) };
+    await endSigned(signOffs, tx, { assessmentId, changes, by });
   };
 }
 
@@ -143,7 +165,7 @@ export function createActions(means: Means): Actions {
     of: (tx, assessmentId, before = null) => actionsAsOf(tx, assessmentId, before),
     has: async (tx, assessmentId, id) =>
       (await actionsOf(tx, assessmentId)).some((row) => String(row.id) === id),
-    adopt: adoptComments,
+    adopt: adoptWith(means),
     plan: async (tx, due) => {
       if (due.size === 0) return;
       for (const row of await actionsOfComments(tx, [...due.keys()], ['open']))

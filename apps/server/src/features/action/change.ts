@@ -13,6 +13,7 @@ import { found, invalid, Refusal, staleRecord } from '../../platform/errors.ts';
 import type { WriteTx } from '../../platform/tx.ts';
 import type { AssessmentRow } from '../assessment/provides.ts';
 import type { ActionDeps } from './deps.ts';
+import { type ChangedAction, endSigned } from './signed.ts';
 import { type ActionRow, insertAction, insertEvents, lockAction, updateAction } from './store.ts';
 import { rightsIn, wire } from './wire.ts';
 
@@ -94,7 +95,15 @@ export async function raiseAction(
   });
   const after = { title: row.title, status: row.status, owner: row.owner, due: row.due };
   await insertEvents(tx, [{ organizationId, actionId: row.id, at, userId, author, kind: 'created', after }]);
+  await ended(writing, { was: null, now: row });
   return { ...row, name: head.name, unitId: head.unitId };
+}
+
+/** Ends what was signed of the assessment and this change makes untrue. */
+function ended(writing: Writing, change: ChangedAction): Promise<void> {
+  const { tx, deps } = writing;
+  const { assessmentId } = change.now;
+  return endSigned(deps.signOffKeeping, tx, { assessmentId, changes: [change], by: authorOf(writing) });
 }
 
 type Noted = Readonly<Record<string, unknown>>;
@@ -111,7 +120,9 @@ export async function save(
   const revision = row.revision + 1;
   await updateAction(tx, row.id, { ...change, revision });
   await insertEvents(tx, [{ ...authorOf(writing), ...event, actionId: row.id }]);
-  return { ...row, ...change, revision };
+  const now = { ...row, ...change, revision };
+  await ended(writing, { was: row, now });
+  return now;
 }
 
 /** What the log tells of an action. */

@@ -4,6 +4,7 @@ import type { Renderer } from '../../render/renderer.ts';
 import type { Assessments } from '../assessment/provides.ts';
 import type { Comments } from '../comment/provides.ts';
 import type { Models } from '../model/provides.ts';
+import type { EndsSignOffs } from '../signoff/provides.ts';
 
 /** What the handlers of actions use beside their transaction. */
 export interface ActionDeps {
@@ -12,5 +13,6 @@ export interface ActionDeps {
   readonly models: Models;
   readonly assessments: Assessments;
   readonly comments: Comments;
+  readonly signOffKeeping: EndsSignOffs;
   readonly renderer: Omit<Renderer, 'close'>;
 }

@@ -40,7 +40,7 @@ export interface Actions {
     },
   ): Promise<void>;
   /** Makes an action of each comment of the assessment that is marked for action and has none. */
-  adopt(tx: WriteTx, assessmentId: number): Promise<void>;
+  adopt(tx: WriteTx, actor: Actor, assessmentId: number): Promise<void>;
   /** Gives the actions of comments that have just become ones their due day (ISO), by comment. */
   plan(tx: WriteTx, due: ReadonlyMap<number, string>): Promise<void>;
   /** What was said to these comments makes their actions done, or open again where they were not verified yet. */

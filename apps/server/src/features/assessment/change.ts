@@ -7,6 +7,7 @@ import {
   type Change,
   type CompiledModel,
   doneStatements,
+  endedParts,
   groupFiguresOf,
   type Language,
   overrideSignatures,
@@ -75,10 +76,14 @@ async function requireNoApproval(
 }
 
 /** The change with the signatures of the overrides that it touches and the statements of the parts that it marks as done. */
-function signedChange(before: AssessmentDocument, patches: readonly Patch[], signature: Signature): Change {
+function signedChange(
+  before: AssessmentDocument,
+  patches: readonly Patch[],
+  { signature, from }: { readonly signature: Signature; readonly from?: AssessmentDocument | undefined },
+): Change {
   const change = applyChange(before, patches);
   const signatures = [
-    ...overrideSignatures(before, change.document, signature),
+    ...overrideSignatures(before, change.document, signature, from),
     ...doneStatements(before, change, signature),
   ];
   return signatures.length === 0 ? change : applyChange(before, [...patches, ...signatures]);
@@ -118,13 +123,12 @@ function endedBy(
   const { endedByChange } = open.signOff;
   if (endedByChange.length === 0 || (change.patches.length === 0 && change.modelHash === open.modelHash))
     return [];
-  const other = change.modelHash !== open.modelHash;
-  const paths = other ? [''] : change.patches.map(({ path }) => path);
+  if (change.modelHash !== open.modelHash)
+    return partsTouched([''], false).filter((part) => endedByChange.includes(part));
   const moved =
     endedByChange.includes('residual') &&
-    !other &&
     residualMoved(calculate(model, open.document), calculate(model, change.document));
-  return partsTouched(paths, moved).filter((part) => endedByChange.includes(part));
+  return endedParts(open.signOff, { before: open.document, after: change.document }, moved);
 }
 
 /** The change with the statuses of what it reopens: work has started again there. */
@@ -150,7 +154,7 @@ async function makeChange(
   if ('moved' in how) {
     const next = await how.moved(open);
     const target = await targetOf(next.modelHash);
-    const change = signedChange(open.document, patchesBetween(open.document, next.document), signature);
+    const change = signedChange(open.document, patchesBetween(open.document, next.document), { signature });
     requireAdmitted(target, open.document, change.document);
     return { ...change, modelHash: next.modelHash };
   }
@@ -160,7 +164,8 @@ async function makeChange(
     return { ...restoreChange(open.document, past.document), modelHash: past.modelHash };
   }
   const patches = 'patches' in how ? how.patches : await how.patchesFor(open);
-  const change = signedChange(open.document, patches, signature);
+  const from = 'from' in how ? how.from : undefined;
+  const change = signedChange(open.document, patches, { signature, from });
   requireAdmitted(model, open.document, change.document);
   return { ...change, modelHash };
 }

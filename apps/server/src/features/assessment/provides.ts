@@ -71,7 +71,11 @@ export interface WantedChange {
   readonly how:
     | { readonly patches: readonly Patch[] }
     /** Patches worked out from the locked state. */
-    | { readonly patchesFor: (open: OpenAssessment) => readonly Patch[] | Promise<readonly Patch[]> }
+    | {
+        readonly patchesFor: (open: OpenAssessment) => readonly Patch[] | Promise<readonly Patch[]>;
+        /** The document that they are merged from: its overrides keep their authors and approvals. */
+        readonly from?: AssessmentDocument;
+      }
     /** A past state that comes back as it was, with its model. */
     /** The same document, carried over to another model version; refused where it names what that version lacks and it did not name before. */
     | { readonly moved: (open: OpenAssessment) => Promise<PastAssessment> }

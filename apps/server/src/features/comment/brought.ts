@@ -35,7 +35,7 @@ export async function bringComments(
       }),
     );
   }
-  await deps.actions.adopt(tx, head.id);
+  await deps.actions.adopt(tx, actor, head.id);
   const due = new Map(
     rows.flatMap(({ due: day }, index) => {
       const id = made[index]?.id;

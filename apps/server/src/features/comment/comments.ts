@@ -68,7 +68,7 @@ export function createComments(means: CommentDeps): Comments {
           ...answering,
         });
       }
-      await means.actions.adopt(tx, to);
+      await means.actions.adopt(tx, actor, to);
       return open.length;
     },
     resolve: async (tx, actor, { head, commentId, text }) => {

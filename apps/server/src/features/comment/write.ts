@@ -115,7 +115,7 @@ export async function writeComment(
     if (reader !== answering) await tell(writing, { kind: 'mention', reader, row, head });
   if (answering) await tell(writing, { kind: 'assigned', reader: answering, row, head });
   if (label !== 'act') return row;
-  await writing.deps.actions.adopt(tx, head.id);
+  await writing.deps.actions.adopt(tx, writing.actor, head.id);
   return found(await findComment(tx, row.id));
 }
 
@@ -192,7 +192,7 @@ export async function changeComment(
   for (const reader of added)
     if (reader !== answering) await tell(writing, { kind: 'mention', reader, row: now, head });
   if (answering) await tell(writing, { kind: 'assigned', reader: answering, row: now, head });
-  if (label === 'act') await writing.deps.actions.adopt(tx, head.id);
+  if (label === 'act') await writing.deps.actions.adopt(tx, writing.actor, head.id);
   const noted = { assessment: head.id, subject: row.subject };
   return {
     now,

@@ -1,5 +1,6 @@
 import type { Clock } from '../../platform/clock.ts';
 import type { Assessments } from '../assessment/provides.ts';
+import type { EndsSignOffs } from '../signoff/provides.ts';
 import type { Completeness } from './provides.ts';
 
 /** What the handlers of the proof of completeness use beside their transaction. */
@@ -7,4 +8,5 @@ export interface CompletenessDeps {
   readonly clock: Clock;
   readonly assessments: Assessments;
   readonly completeness: Completeness;
+  readonly signOffKeeping: EndsSignOffs;
 }

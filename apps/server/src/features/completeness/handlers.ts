@@ -46,6 +46,21 @@ const subjectOf = ({ id }: GapRow) => `gap:${id}`;
 
 const namesOf = (gaps: readonly GapRow[]) => gaps.map(({ requirement }) => requirement).join(', ');
 
+/** An acceptance that comes into force or leaves it changes what the approval of the whole rests on. */
+function endSigned(
+  { tx, deps }: { readonly tx: WriteTx; readonly deps: CompletenessDeps },
+  gaps: readonly GapRow[],
+  { at, userId, name }: Signature,
+): Promise<void> {
+  const [{ assessmentId } = { assessmentId: 0 }] = gaps;
+  const places = gaps.map(({ requirement }) => `/gaps/${requirement}`);
+  return deps.signOffKeeping.endBeside(tx, { assessmentId, places }, { at, userId, author: name });
+}
+
+/** Whether the gap counts as accepted: what the law demands needs a second person. */
+const isInForce = ({ requirement, agreedAt }: GapRow): boolean =>
+  agreedAt !== null || requirements.find(({ id }) => id === requirement)?.severity !== 'must';
+
 /** Proposes to accept a gap in the place of what stands for it, with the events of both. */
 async function propose(
   tx: WriteTx,
@@ -97,6 +112,7 @@ export const completeness = implementFor<CompletenessDeps>()(contract, {
     );
     const given = { organizationId: found(actor.organizationId), assessmentId: id, reason, expires };
     const { row, audit } = await propose(tx, { ...given, requirement }, { by, standing });
+    await endSigned({ tx, deps }, [...standing, row].filter(isInForce), by);
     return { output: wireGap(row), audit };
   },
   acceptMany: async ({ tx, input, actor, deps, call }) => {
@@ -119,6 +135,8 @@ export const completeness = implementFor<CompletenessDeps>()(contract, {
       rows.push(row);
       events.push(...audit);
     }
+    const replaced = open.filter((gap) => wanted.includes(gap.requirement));
+    await endSigned({ tx, deps }, [...replaced, ...rows].filter(isInForce), by);
     const [first, ...rest] = events;
     return { output: rows.map(wireGap), audit: [found(first), ...rest] };
   },
@@ -134,6 +152,7 @@ export const completeness = implementFor<CompletenessDeps>()(contract, {
     const reason = takenBack[call.language];
     const rows: GapRow[] = [];
     for (const gap of own) rows.push(await setWithdrawn(tx, gap.id, { ...by, reason }));
+    await endSigned({ tx, deps }, rows.filter(isInForce), by);
     const [first, ...rest] = rows.map(
       (gap) =>
         ({
@@ -154,6 +173,7 @@ export const completeness = implementFor<CompletenessDeps>()(contract, {
     if (gap.agreedAt !== null) throw new Refusal('error.conflict');
     if (gap.expires < dayOf(deps.clock)) throw new Refusal('error.gap.expired');
     const row = await setAgreed(tx, gap.id, by);
+    if (!isInForce(gap)) await endSigned({ tx, deps }, [row], by);
     return {
       output: wireGap(row),
       audit: [{ event: 'gap.agreed', subject: subjectOf(row), after: noted(row) }],
@@ -164,7 +184,9 @@ export const completeness = implementFor<CompletenessDeps>()(contract, {
     const { id, can } = await deps.assessments.head(tx, actor, input.params.id);
     if (!can.edit) throw new Refusal('error.forbidden');
     const gap = standingGap(await lockGaps(tx, id), gapId);
-    const row = await setWithdrawn(tx, gap.id, { ...signing(actor, deps.clock.now()), reason });
+    const by = signing(actor, deps.clock.now());
+    const row = await setWithdrawn(tx, gap.id, { ...by, reason });
+    await endSigned({ tx, deps }, [row].filter(isInForce), by);
     return {
       output: wireGap(row),
       audit: [{ event: 'gap.withdrawn', subject: subjectOf(row), before: noted(row), after: { reason } }],

@@ -3,9 +3,11 @@ import {
   type AssessmentDocument,
   applyPatches,
   type BranchMerge,
+  endedParts,
   levelChanges,
   mergeBranch,
   type Patch,
+  residualMoved,
   subjectOf,
   valueAt,
   withoutApprovals,
@@ -134,17 +136,24 @@ export const launch = implementFor<LaunchDeps>()(contract, {
   preview: async ({ tx, input, actor, deps }) => {
     const live = await deps.assessments.open(tx, actor, input.params.id);
     const { row, merge } = await branchOf({ tx, actor, deps }, live, input.params.branch);
-    const all = [...merge.patches, ...merge.conflicts];
-    const { document } = applyPatches(live.document, all);
+    const { document } = applyPatches(live.document, [...merge.patches, ...merge.conflicts]);
+    const sure = applyPatches(live.document, merge.patches).document;
     const calculated = async (state: AssessmentDocument) => {
       const { modelHash } = live;
       const { model } = await deps.assessments.model(actor, { modelHash, document: state });
       return { model, result: deps.assessments.calculate(model, state) };
     };
     const [before, after] = [await calculated(live.document), await calculated(document)];
+    const ended = async (state: AssessmentDocument) => {
+      const { result } = state === document ? after : await calculated(state);
+      const states = { before: live.document, after: state };
+      return endedParts(live.signOff, states, residualMoved(before.result, result));
+    };
     const { model } = after;
     return {
       branch: wire(row, live.document),
+      ends: await ended(merge.conflicts.length === 0 ? document : sure),
+      mayEnd: await ended(document),
       levels: levelChanges(before, after),
       subjects: merge.patches.map(({ path }) => subjectOf(model, document, path)),
       conflicts: merge.conflicts.map((patch) => ({
@@ -190,7 +199,7 @@ export const launch = implementFor<LaunchDeps>()(contract, {
     const { take, live: stays, ...from } = input.body;
     const { id, branch: branchId } = input.params;
     const opened = await deps.assessments.open(tx, actor, id);
-    const { row } = await branchOf({ tx, actor, deps }, opened, branchId);
+    const { row, branch } = await branchOf({ tx, actor, deps }, opened, branchId);
     if (row.mergedAt !== null) throw new Refusal('error.launch.merged');
     if (row.signOff.parts.whole !== 'approved') throw new Refusal('error.launch.unapproved');
     const made = await deps.assessments.change(tx, actor, {
@@ -201,6 +210,7 @@ export const launch = implementFor<LaunchDeps>()(contract, {
           const { merge } = await branchOf({ tx, actor, deps }, live, branchId);
           return [...chosen(merge, { take, live: stays }), ...recorded(row, live.document)];
         },
+        from: branch.document,
       },
     });
     await noteMerge(tx, branchId, {

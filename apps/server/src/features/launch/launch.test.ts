@@ -92,9 +92,7 @@ describe('a planned launch', () => {
       { paths: [expect.stringContaining('cu-pep')] },
     ]);
     const { conflicts } = await user.call(launch.preview, { params: { id, branch } });
-    expect(conflicts).toMatchObject([
-      { key: 'cu-pep', live: { override: { inherent: 3 } }, branch: { override: { inherent: 1 } } },
-    ]);
+    expect(conflicts).toMatchObject([{ path: `${pep}/inherent`, live: 3, branch: 1 }]);
     const live = conflicts.map(({ path }) => path);
     await user.call(launch.merge, { params: { id, branch }, body: { revision: now, live } });
     const merged = await read(id);
@@ -141,5 +139,38 @@ describe('a planned launch', () => {
     expect((await user.call(launch.list, { params: { id } })).branches).toMatchObject([
       { id: branch, launch: null },
     ]);
+  });
+
+  it('keeps the authors of its overrides when it is merged, and says before which approvals end', async () => {
+    const { tenant, user, id, branch, revision, change, read } = await planned();
+    const waived = enforcedByDefault.map((name): Patch => set(`/${name}`, false));
+    await user.call(enforcement.save, { body: { revision: 0, patches: waived } });
+    await change(branch, 1, set(pep, { residual: 1, motivation: 'New app' }));
+    const second = await tenant.user();
+    const given = { by: 'Somebody else', at: '2020-01-01T00:00:00.000Z' };
+    const approval = [set(`${pep}/approval`, given)];
+    const at = { params: { id: branch }, body: { revision: 2, patches: approval } };
+    await second.call(assessment.modifyData, at);
+    const approver = await tenant.user(['ra:View', 'ra:Approve']);
+    for (const one of [branch, id]) {
+      const state = await user.call(signoff.get, { params: { id: one } });
+      const body = { revision: state.revision, hash: state.hash, parts: [...signOffParts], statement: 'Yes' };
+      const { pack } = await approver.call(signoff.approve, { params: { id: one }, body });
+      await approver.call(deferred.cancel, { params: { id: pack ?? '' } });
+    }
+    const preview = await user.call(launch.preview, { params: { id, branch } });
+    expect([preview.ends, preview.mayEnd]).toEqual([
+      ['risks', 'residual', 'whole'],
+      ['risks', 'residual', 'whole'],
+    ]);
+    const merging = await tenant.user();
+    const merged = await merging.call(launch.merge, { params: { id, branch }, body: { revision } });
+    expect(merged.reopened).toEqual(preview.ends);
+    const [live, planned1] = [await read(id), await read(branch)].map(
+      ({ risks }) => risks.data.customers?.['cu-pep']?.override,
+    );
+    expect(live).toEqual(planned1);
+    expect(live?.by).not.toBe(live?.approval?.by);
+    expect(live?.approval?.by).not.toBe(given.by);
   });
 });

@@ -19,13 +19,14 @@ import { sha256Hex } from '../../platform/tokens.ts';
 import type { ReadTx } from '../../platform/tx.ts';
 import type { OpenAssessment } from '../assessment/provides.ts';
 import type { SignoffDeps } from './deps.ts';
-import { namedState, stateOf } from './events.ts';
+import { isOther, namedState, stateOf } from './events.ts';
 import {
   asksForTwo,
   authorsOf,
   authorsOfActions,
   type NewSignOff,
   openedBy,
+  plansOf,
   type SignOffRow,
 } from './store.ts';
 
@@ -141,8 +142,8 @@ export async function approvals(
   body: InputOf<typeof contract.approve>['body'],
 ): Promise<readonly NewSignOff[]> {
   const { tx, actor, deps, open, language } = given;
-  const state = namedState(open);
-  if (body.hash !== state.hash) throw new Refusal('error.signoff.changed');
+  const state = namedState(open, await plansOf(tx, open.id));
+  if (body.hash !== state.hash || isOther(body, state)) throw new Refusal('error.signoff.changed');
   const standing = await standingOf(given, rows);
   const parts = signOffParts.filter((part) => body.parts.includes(part));
   for (const part of parts) {

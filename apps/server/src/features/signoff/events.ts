@@ -1,10 +1,12 @@
 /** From rows to the engine's input, and to what callers get. */
 import type { SignOffRecord } from '@klarsikt/contract';
 import {
+  type ActionPlan,
   engineVersion,
   type SignOffEvent,
   type SignOffHead,
   type SignOffState,
+  signedActions,
   signedContent,
   signOffHead,
   signOffState,
@@ -52,13 +54,26 @@ export function headOf(rows: readonly SignOffRow[], former: boolean): SignOffHea
 export const hashOf = ({ document, modelHash }: Pick<SignedAssessment, 'document' | 'modelHash'>): string =>
   sha256Hex(signedContent(document, modelHash, engineVersion));
 
+/** The digest of the actions of a state, as they are planned. */
+export const actionsHashOf = (plans: readonly ActionPlan[]): string => sha256Hex(signedActions(plans));
+
 /** What a request or a signature names of its state. */
 export function namedState(
   open: SignedAssessment,
-): Pick<NewSignOff, 'revision' | 'hash' | 'modelHash' | 'engine'> {
+  plans: readonly ActionPlan[],
+): Pick<NewSignOff, 'revision' | 'hash' | 'modelHash' | 'engine' | 'actionsHash'> {
   const { revision, modelHash } = open;
-  return { revision, hash: hashOf(open), modelHash, engine: engineVersion };
+  return {
+    ...{ revision, hash: hashOf(open), modelHash, engine: engineVersion },
+    actionsHash: actionsHashOf(plans),
+  };
 }
+
+/** Whether somebody saw other actions than those of the state; who does not say which they saw means what is there. */
+export const isOther = (
+  seen: { readonly actionsHash?: string },
+  state: Pick<NewSignOff, 'actionsHash'>,
+): boolean => seen.actionsHash !== undefined && seen.actionsHash !== state.actionsHash;
 
 /** A row as callers get it. */
 export function toldRow(row: SignOffRow): SignOffRecord {

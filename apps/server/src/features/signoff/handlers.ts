@@ -8,12 +8,14 @@ import type { WriteTx } from '../../platform/tx.ts';
 import type { OpenAssessment } from '../assessment/provides.ts';
 import { approvals, refusalOf, standingOf } from './approve.ts';
 import type { SignoffDeps } from './deps.ts';
-import { hashOf, headOf, namedState, stateOf, toldRow } from './events.ts';
+import { actionsHashOf, hashOf, headOf, isOther, namedState, stateOf, toldRow } from './events.ts';
+import { isBeside } from './sign-offs.ts';
 import {
   insertRows,
   type NewSignOff,
   noteOpened,
   openedBy,
+  plansOf,
   rowsOf,
   type SignOffRow,
   saveHead,
@@ -33,6 +35,17 @@ async function locked({ tx, actor, deps }: Deciding, id: number, revision?: numb
   const open = await deps.assessments.lock(tx, actor, id);
   if (revision !== undefined && revision !== open.revision) throw new Refusal('error.signoff.changed');
   return { open, rows: await rowsOf(tx, id) };
+}
+
+/** What names the state that is meant; refuses where its actions are not those that the person saw. */
+async function seenState(
+  { tx }: Deciding,
+  open: OpenAssessment,
+  seen: { readonly actionsHash?: string },
+): Promise<ReturnType<typeof namedState>> {
+  const state = namedState(open, await plansOf(tx, open.id));
+  if (isOther(seen, state)) throw new Refusal('error.signoff.changed');
+  return state;
 }
 
 /** Keeps what was decided, and where the sign-offs stand now. */
@@ -88,9 +101,10 @@ export const signoff = implementFor<SignoffDeps>()(contract, {
       hash: hashOf(open),
       modelHash: open.modelHash,
       engine: engineVersion,
+      actionsHash: actionsHashOf(await plansOf(tx, open.id)),
       twoPersons: found.twoPersons,
       parts: signOffParts.map((part) => {
-        const { status, drewUp } = stateOf(part, rows);
+        const { status, drewUp, changed } = stateOf(part, rows);
         const own = told.filter((row) => row.part === part);
         const request = status === 'requested' ? own.findLast(({ kind }) => kind === 'requested') : undefined;
         const named = own.filter(
@@ -102,6 +116,7 @@ export const signoff = implementFor<SignoffDeps>()(contract, {
           drawnUp: [...new Set(named.map(({ name }) => name))],
           request: request ? { name: request.name, at: request.at, text: request.text } : null,
           approval: own.findLast(({ role }) => role === 'approved') ?? null,
+          changedBeside: changed.filter(isBeside),
           refusal: refusalOf(found, { open, actor }, part)?.reason ?? null,
         };
       }),
@@ -114,7 +129,7 @@ export const signoff = implementFor<SignoffDeps>()(contract, {
     const { revision, parts, message } = input.body;
     const { open, rows } = await locked(call, input.params.id, revision);
     if (!open.can.edit) throw new Refusal('error.forbidden');
-    const state = namedState(open);
+    const state = await seenState(call, open, input.body);
     const asked = standing(parts, rows, ['open', 'returned', 'reopened', 'withdrawn']);
     const output = await keep(
       call,
@@ -131,7 +146,7 @@ export const signoff = implementFor<SignoffDeps>()(contract, {
     const { revision, parts, statement } = input.body;
     const { open } = await locked(call, input.params.id, revision);
     if (!open.can.edit) throw new Refusal('error.forbidden');
-    const state = namedState(open);
+    const state = await seenState(call, open, input.body);
     const output = await keep(
       call,
       open,
@@ -214,8 +229,9 @@ export const signoff = implementFor<SignoffDeps>()(contract, {
     const { open, rows } = await locked(call, input.params.id);
     if (!open.can.approve) throw new Refusal('error.forbidden');
     standing(['whole'], rows, ['approved']);
+    const state = await seenState(call, open, {});
     const output = await keep(call, open, [
-      { ...namedState(open), part: 'whole', kind: 'signed', role: 'informed', text: statement, noticed },
+      { ...state, part: 'whole', kind: 'signed', role: 'informed', text: statement, noticed },
     ]);
     const after = { revision: open.revision, noticed };
     return { output, audit: [{ event: 'assessment.informed', subject: subjectOf(open.id), after }] };

@@ -9,14 +9,30 @@ export const packedSignOffs: PackSource = {
   rows: async (tx, { assessmentId, before }) =>
     (await rowsOf(tx, assessmentId))
       .filter(({ at }) => before === null || at < before)
-      .map(({ at, part, kind, role, author, revision, hash, modelHash, engine, text, noticed, ...row }) => ({
-        at: at.toISOString(),
-        ...{ part, kind, role, author, revision, hash, text, noticed, modelHash, engine },
-        twoPersons: row.twoPersons,
-        checksHash: row.checks?.hash ?? null,
-        checks: (row.checks?.requirements ?? [])
-          .map(({ id, status, reason }) => [id, status, reason ?? ''].join(' ').trim())
-          .join('; '),
-        paths: row.paths.join(' '),
-      })),
+      .map(
+        ({
+          at,
+          part,
+          kind,
+          role,
+          author,
+          revision,
+          hash,
+          modelHash,
+          engine,
+          actionsHash,
+          text,
+          noticed,
+          ...row
+        }) => ({
+          at: at.toISOString(),
+          ...{ part, kind, role, author, revision, hash, text, noticed, modelHash, engine, actionsHash },
+          twoPersons: row.twoPersons,
+          checksHash: row.checks?.hash ?? null,
+          checks: (row.checks?.requirements ?? [])
+            .map(({ id, status, reason }) => [id, status, reason ?? ''].join(' ').trim())
+            .join('; '),
+          paths: row.paths.join(' '),
+        }),
+      ),
 };

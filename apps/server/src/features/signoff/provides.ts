@@ -38,6 +38,13 @@ export interface EndedSignOff {
   readonly paths: readonly string[];
 }
 
+/** A change of what an assessment keeps beside its document. */
+export interface ChangedBeside {
+  readonly assessmentId: number;
+  /** Named like places of the document: `/actions/12`, `/gaps/C9`. */
+  readonly places: readonly string[];
+}
+
 /** Where the sign-offs of a saved assessment stand. */
 export interface SignOffsOf {
   readonly head: SignOffHead;
@@ -46,8 +53,14 @@ export interface SignOffsOf {
   readonly events: readonly SignOffRecord[];
 }
 
+/** What is kept beside a document and signed with it reports its changes here. */
+export interface EndsSignOffs {
+  /** Ends what was said of the parts that hold these places, in the transaction of the change. */
+  endBeside(tx: WriteTx, changed: ChangedBeside, by: Author): Promise<void>;
+}
+
 /** What a change of an assessment asks of its sign-offs. */
-export interface SignOffKeeping<A> {
+export interface SignOffKeeping<A> extends EndsSignOffs {
   readonly openRequirements: OpenRequirements<A>;
   /** Notes that a change has ended signatures and requests, in its transaction; gives where they stand now. */
   end(tx: WriteTx, ended: EndedSignOff, by: Author): Promise<SignOffHead>;

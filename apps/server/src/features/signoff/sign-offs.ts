@@ -1,9 +1,10 @@
 /** Sign-offs as the other features use them. */
 import type { WaitingItem } from '@klarsikt/contract';
+import { partsTouched } from '@klarsikt/engine';
 import type { Assessments } from '../assessment/provides.ts';
 import { headOf, personOf, stateOf, toldRow } from './events.ts';
-import type { LastApproval, OpenRequirements, SignOffKeeping, SignOffs } from './provides.ts';
-import { asksForTwo, insertRows, rowsOf, type SignOffRow, saveHead, unsettled } from './store.ts';
+import type { EndsSignOffs, LastApproval, OpenRequirements, SignOffKeeping, SignOffs } from './provides.ts';
+import { asksForTwo, insertRows, lockHead, rowsOf, type SignOffRow, saveHead, unsettled } from './store.ts';
 
 /** What of an assessment waits for the caller: requests of others, and their own that were returned. */
 function waitingIn(
@@ -37,10 +38,26 @@ function waitingIn(
   }));
 }
 
+/** Places beside the document, by which a change of one is told from a change of the document. */
+export const isBeside = (place: string): boolean => /^\/(actions|gaps)\//.test(place);
+
+const endBeside: EndsSignOffs['endBeside'] = async (tx, { assessmentId, places }, by) => {
+  const row = places.length === 0 ? null : await lockHead(tx, assessmentId);
+  if (row === null) return;
+  const { organizationId, revision, head } = row;
+  const parts = partsTouched(places, false).filter((part) => head.endedByChange.includes(part));
+  if (parts.length === 0) return;
+  const paths = places.slice(0, 100);
+  const ended = parts.map((part) => ({ part, kind: 'changed' as const, revision, paths }));
+  await insertRows(tx, { organizationId, assessmentId }, ended, by);
+  await saveHead(tx, assessmentId, headOf(await rowsOf(tx, assessmentId), head.former === true));
+};
+
 /** What changes of assessments ask: what an approval waits for comes from the proof of completeness. */
 export function createSignOffKeeping<A>(openRequirements: OpenRequirements<A>): SignOffKeeping<A> {
   return {
     openRequirements,
+    endBeside,
     end: async (tx, ended, by) => {
       const { organizationId, assessmentId, former, parts, revision, paths } = ended;
       const rows = parts.map((part) => ({
@@ -57,7 +74,7 @@ export function createSignOffKeeping<A>(openRequirements: OpenRequirements<A>): 
     endedIn: async (tx, assessmentId, revision) => {
       const rows = await rowsOf(tx, assessmentId);
       return rows
-        .filter((row) => row.kind === 'changed' && row.revision === revision)
+        .filter((row) => row.kind === 'changed' && row.revision === revision && !row.paths.some(isBeside))
         .map(({ part }) => part);
     },
   };

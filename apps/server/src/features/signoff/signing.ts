@@ -6,7 +6,7 @@ import { approvals, refusalOf, standingOf } from './approve.ts';
 import type { SignoffDeps } from './deps.ts';
 import { hashOf, headOf, namedState, stateOf } from './events.ts';
 import type { Signing } from './provides.ts';
-import { insertRows, type NewSignOff, rowsOf, saveHead } from './store.ts';
+import { insertRows, type NewSignOff, plansOf, rowsOf, saveHead } from './store.ts';
 
 /** What keeps somebody from approving alone what they have written themselves. */
 const needsSecond: readonly string[] = ['alone', 'drewUp', 'requested'];
@@ -45,10 +45,11 @@ export function createSigning(deps: Pick<SignoffDeps, 'clock' | 'assessments' | 
       const approves = refusal !== 'alone';
       const parts = signOffParts.filter((part) => stateOf(part, rows).status !== 'approved');
       const body = { revision, hash: hashOf(open), parts: [...parts], statement };
+      const state = namedState(open, await plansOf(tx, id));
       const decided: readonly NewSignOff[] = approves
         ? await approvals({ tx, actor, deps, open, language }, rows, body)
         : parts.map((part) => ({
-            ...namedState(open),
+            ...state,
             part,
             kind: 'signed',
             role: 'drewUp',

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import {
   action,
   assessment,
+  comment,
   completeness,
   deferred,
   enforcement,
@@ -397,6 +398,148 @@ describe('an approved assessment', () => {
     await one.editor.call(history.restore, { params: one.params, body: { revision: 2, to: 1 } });
     expect((await statuses(one)).whole).toBe('reopened');
   });
+});
+
+describe('actions of a signed assessment', () => {
+  async function withAction(sign: 'approved' | 'requested') {
+    const given = await begun();
+    await withoutRequirements(given);
+    const editor = await given.tenant.user(['ra:View', 'ra:Comment', 'ra:Edit']);
+    const one = { ...given, editor };
+    const body = { assessment: one.id, origin: 'own' as const, title: 'Train everybody' };
+    const { id } = await one.editor.call(action.create, { body: { ...body, owner: one.admin.userId } });
+    await ask(one, one.editor);
+    if (sign === 'approved') await approve(one, one.approver, signOffParts);
+    return { ...one, action: id };
+  }
+  type WithAction = Awaited<ReturnType<typeof withAction>>;
+  const revisionOf = async ({ admin, action: id }: WithAction) =>
+    (await admin.call(action.get, { params: { id } })).action.revision;
+  const after = (status: string) => ({
+    ...Object.fromEntries(signOffParts.map((part) => [part, status])),
+    ...(status === 'approved'
+      ? { actions: 'reopened', whole: 'reopened' }
+      : { actions: 'open', whole: 'open' }),
+  });
+  const changes: readonly (readonly [string, (one: WithAction, revision: number) => Promise<unknown>])[] = [
+    [
+      'reworded',
+      ({ editor, action: id }, revision) =>
+        editor.call(action.change, { params: { id }, body: { revision, title: 'Train nobody' } }),
+    ],
+    [
+      'dropped',
+      ({ editor, action: id }, revision) => {
+        const body = { revision, status: 'dropped' as const, reason: 'Too dear' };
+        return editor.call(action.setStatus, { params: { id }, body });
+      },
+    ],
+    [
+      'given another day',
+      ({ editor, action: id }, revision) =>
+        editor.call(action.setDue, { params: { id }, body: { revision, due: '2026-12-24' } }),
+    ],
+    [
+      'added',
+      ({ editor, id }) =>
+        editor.call(action.create, { body: { assessment: id, origin: 'own', title: 'And one more' } }),
+    ],
+    [
+      'asked for in a comment',
+      ({ editor, id }) =>
+        editor.call(comment.add, { body: { id, subject: '', label: 'act', text: 'Ask the branch' } }),
+    ],
+    [
+      'given to another together with others',
+      async ({ editor, approver, action: id }, revision) => {
+        const change = { kind: 'owner' as const, owner: approver.userId };
+        await editor.call(action.changeMany, { body: { actions: [{ id, revision }], change } });
+      },
+    ],
+  ];
+  it.each(changes)(
+    'end the approval of the actions and of the whole, and a request for it, when one is %s',
+    async (_, make) => {
+      for (const sign of ['approved', 'requested'] as const) {
+        const one = await withAction(sign);
+        const { revision } = await one.editor.call(assessment.get, { params: one.params });
+        await make(one, await revisionOf(one));
+        expect(await statuses(one)).toEqual(after(sign));
+        const head = await one.editor.call(assessment.get, { params: one.params });
+        expect([head.signOff.approval, head.revision]).toEqual([null, revision]);
+      }
+    },
+  );
+
+  it('may come further without ending an approval', async () => {
+    const one = await withAction('approved');
+    const to = async (client: Client, status: 'underway' | 'done' | 'verified') => {
+      const body = { revision: await revisionOf(one), status, reason: '' };
+      await client.call(action.setStatus, { params: { id: one.action }, body });
+    };
+    await to(one.admin, 'underway');
+    await to(one.admin, 'done');
+    await to(one.editor, 'verified');
+    expect((await statuses(one)).whole).toBe('approved');
+  });
+
+  it('are named by a digest in the signature, and signed only as they were seen', async () => {
+    const one = await withAction('requested');
+    const { revision, hash, actionsHash } = await standing(one, one.approver);
+    await changes[0]?.[1](one, await revisionOf(one));
+    const body = { revision, hash, actionsHash, parts: ['actions' as const], statement };
+    const sign = (given: typeof body) =>
+      one.approver.call(signoff.approve, { params: one.params, body: given });
+    expect(await codeOf(sign(body))).toEqual([409, 'error.signoff.changed']);
+    const now = await standing(one, one.approver);
+    expect(now.actionsHash).not.toBe(actionsHash);
+    await sign({ ...body, actionsHash: now.actionsHash });
+    const { events, parts } = await standing(one, one.approver);
+    expect(events[0]).toMatchObject({ role: 'approved', actionsHash: now.actionsHash });
+    expect(parts.find(({ part }) => part === 'actions')?.changedBeside).toEqual([]);
+    await changes[2]?.[1](one, await revisionOf(one));
+    const later = (await standing(one, one.approver)).parts.find(({ part }) => part === 'actions');
+    expect(later).toMatchObject({ status: 'reopened', changedBeside: [`/actions/${one.action}`] });
+  });
+});
+
+describe('an accepted gap of an approved assessment', () => {
+  const expires = '2026-12-20';
+  const requirement = 'C13';
+  it('ends the approval of the whole when it is accepted anew, and when the acceptance is withdrawn', async () => {
+    const one = await begun();
+    await withoutRequirements(one);
+    const { editor, params } = one;
+    const accept = () =>
+      editor.call(completeness.accept, { params, body: { requirement, reason: 'Planned', expires } });
+    const given = await accept();
+    await ask(one, editor);
+    await approve(one, one.approver, signOffParts);
+    await editor.call(completeness.withdraw, { params, body: { gap: given.id, reason: 'It will not do' } });
+    const ended = Object.fromEntries(signOffParts.map((part) => [part, 'approved']));
+    expect(await statuses(one)).toEqual({ ...ended, whole: 'reopened' });
+    await approve(one, one.approver, ['whole']);
+    await accept();
+    expect((await statuses(one)).whole).toBe('reopened');
+  });
+});
+
+describe('an entry that is written whole', () => {
+  it.each([
+    ['its override', '/override', { residual: { priv: 1 }, motivation: 'Seen' }],
+    ['all of it', '', { dominance: 'It is alone' }],
+  ])(
+    'ends the residual part with what it holds, as a change of the field alone does: %s',
+    async (_, under, value) => {
+      const one = await begun();
+      await withoutRequirements(one);
+      await ask(one, one.editor);
+      await approve(one, one.approver, signOffParts);
+      const path = `/risks/data/products/pr-current${under}`;
+      const { reopened } = await change(one, { op: 'set', path, value });
+      expect(reopened).toEqual(['risks', 'residual', 'whole']);
+    },
+  );
 });
 
 describe('a request', () => {

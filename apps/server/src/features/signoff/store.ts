@@ -1,6 +1,12 @@
 /** Sign-offs as rows. */
 import { organizationSettingsSchema } from '@klarsikt/contract';
-import { type SignOffHead, type SignOffPart, signOffParts } from '@klarsikt/engine';
+import {
+  type ActionPlan,
+  actionPlan,
+  type SignOffHead,
+  type SignOffPart,
+  signOffParts,
+} from '@klarsikt/engine';
 import { and, asc, eq, inArray, isNotNull, max, sql } from 'drizzle-orm';
 import type { Author } from '../../platform/revisioned.ts';
 import type { ReadTx, WriteTx } from '../../platform/tx.ts';
@@ -31,6 +37,22 @@ export async function insertRows(
 
 export async function saveHead(tx: WriteTx, assessmentId: number, head: SignOffHead): Promise<void> {
   await tx.update(assessment).set({ signOff: head }).where(eq(assessment.id, assessmentId));
+}
+
+/** What the assessment's row says of its sign-offs, locked: they change one after another. */
+export async function lockHead(tx: WriteTx, assessmentId: number) {
+  const { organizationId, revision, signOff: head } = assessment;
+  const [row] = await tx
+    .select({ organizationId, revision, head })
+    .from(assessment)
+    .where(eq(assessment.id, assessmentId))
+    .for('no key update');
+  return row ?? null;
+}
+
+/** The actions of an assessment as they are planned. */
+export async function plansOf(tx: ReadTx, assessmentId: number): Promise<readonly ActionPlan[]> {
+  return (await tx.select().from(action).where(eq(action.assessmentId, assessmentId))).map(actionPlan);
 }
 
 /** Whether the organisation of the assessment asks for two persons. */

@@ -10,6 +10,7 @@ export const packedTitles = {
   author: { en: 'By', sv: 'Av' },
   revision: { en: 'Revision', sv: 'Revision' },
   hash: { en: 'State (SHA-256)', sv: 'Tillstånd (SHA-256)' },
+  actionsHash: { en: 'Actions (SHA-256)', sv: 'Åtgärder (SHA-256)' },
   text: { en: 'Statement or reason', sv: 'Uttalande eller skäl' },
   checks: { en: 'Requirements of the approved state', sv: 'Krav för det godkända tillståndet' },
   checksHash: { en: 'Requirements (SHA-256)', sv: 'Krav (SHA-256)' },

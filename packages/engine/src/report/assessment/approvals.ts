@@ -3,7 +3,7 @@ import { patchesBetween } from '../../assessment/patches.ts';
 import { subjectOf } from '../../assessment/subject.ts';
 import { subjectPartText } from '../../assessment/subject-words.ts';
 import { summaryOf } from '../../assessment/summary.ts';
-import { partsTouched } from '../../sign-off.ts';
+import { partsTouched } from '../../sign-off-parts.ts';
 import { riskTypes } from '../../terms.ts';
 import { riskTypeWord, signOffPartWord, signOffRoleWord } from '../../words.ts';
 import type { ReportContext } from './context.ts';

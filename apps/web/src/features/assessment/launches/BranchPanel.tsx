@@ -1,9 +1,11 @@
 /** A branch beside the list: levels before and after, what both have changed, and the merge. */
 import { launch as contract, type LaunchBranch, type LaunchConflict, type Subject } from '@klarsikt/contract';
+import { type SignOffPart, signOffPartWord } from '@klarsikt/engine';
 import { useState } from 'react';
 import { call } from '../../../platform/api/call.ts';
 import { useCall } from '../../../platform/api/query.ts';
 import { confirm } from '../../../platform/confirm.ts';
+import { useFormat } from '../../../platform/i18n/format.ts';
 import { useT } from '../../../platform/i18n/texts.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { DetailPanel } from '../../../ui/DetailPanel.tsx';
@@ -99,6 +101,18 @@ function Changes({ subjects }: { readonly subjects: readonly Subject[] }) {
   );
 }
 
+/** Before the merge: which approvals and requests of the live assessment it ends. */
+function Ended({ parts }: { readonly parts: readonly SignOffPart[] }) {
+  const t = useT(texts);
+  const { language } = useFormat();
+  if (parts.length === 0) return null;
+  return (
+    <p role="note">
+      {t('launch.ends', { parts: parts.map((part) => signOffPartWord(part, language)).join(', ') })}
+    </p>
+  );
+}
+
 interface BranchPanelProps {
   readonly branch: LaunchBranch;
   readonly onClose: () => void;
@@ -116,6 +130,7 @@ export function BranchPanel({ branch, onClose }: BranchPanelProps) {
   );
   const choose = (path: string, side: Side) => setChosen((before) => new Map(before).set(path, side));
   const isOpen = (data?.conflicts ?? []).some(({ path }) => !chosen.has(path));
+  const takes = [...chosen.values()].includes('take');
   const isReady = branch.approved && branch.merged === null && data !== undefined && !isOpen;
   return (
     <DetailPanel title={branch.name} onClose={onClose}>
@@ -131,6 +146,7 @@ export function BranchPanel({ branch, onClose }: BranchPanelProps) {
           <Conflicts conflicts={data.conflicts} chosen={chosen} onChoose={choose} />
           <Changes subjects={data.subjects} />
           <Measures branch={branch} />
+          {branch.merged === null ? <Ended parts={takes ? data.mayEnd : data.ends} /> : null}
           {branch.approved ? null : <p className="muted">{t('launch.unapproved')}</p>}
           {editable && branch.merged === null ? (
             <Plan key={branch.launch} branch={branch} onGone={onClose} />

@@ -50,6 +50,8 @@ export const texts = dictionary({
     'launch.givenUp': 'The launch is given up.',
     'launch.merge': 'Merge into the live assessment',
     'launch.asking': 'Merge the branch into the live assessment, as one revision?',
+    'launch.ends':
+      'The merge ends what is signed or asked for in the live assessment: {parts}. It has to be approved again.',
     'launch.done': 'The branch is merged.',
     'launch.ofLive': 'This is a branch of',
     'launch.unsaved': 'Save what is unsent first.',
@@ -104,6 +106,8 @@ export const texts = dictionary({
     'launch.givenUp': 'Lanseringen är inställd.',
     'launch.merge': 'För in i den gällande bedömningen',
     'launch.asking': 'Föra in förgreningen i den gällande bedömningen, som en enda version?',
+    'launch.ends':
+      'När förgreningen förs in upphör det som är godkänt, upprättat eller begärt i den gällande bedömningen: {parts}. Det behöver godkännas på nytt.',
     'launch.done': 'Förgreningen är införd.',
     'launch.ofLive': 'Det här är en förgrening av',
     'launch.unsaved': 'Spara först det som inte är skickat.',

@@ -29,7 +29,7 @@ function useDecisions({ state, parts }: DecideProps, text: string, noticed: stri
   const { id, loaded } = useAssessment();
   const { edit, approve, sample } = loaded.permissions;
   const params = { id };
-  const { revision, hash } = state;
+  const { revision, hash, actionsHash } = state;
   const those = (...statuses: readonly Status[]) =>
     parts.filter(({ status }) => statuses.includes(status)).map(({ part }) => part);
   const open = those('open', 'returned', 'reopened', 'withdrawn');
@@ -42,20 +42,25 @@ function useDecisions({ state, parts }: DecideProps, text: string, noticed: stri
       parts: unsigned,
       may: edit && !sample,
       lacks: null,
-      run: () => call(contract.drawUp, { params, body: { revision, parts: unsigned, statement: text } }),
+      run: () =>
+        call(contract.drawUp, { params, body: { revision, actionsHash, parts: unsigned, statement: text } }),
     },
     request: {
       parts: open,
       may: edit && !sample,
       lacks: null,
-      run: () => call(contract.request, { params, body: { revision, parts: open, message: text } }),
+      run: () =>
+        call(contract.request, { params, body: { revision, actionsHash, parts: open, message: text } }),
     },
     approve: {
       parts: unsigned,
       may: approve && !sample,
       lacks: lacksText,
       run: () =>
-        call(contract.approve, { params, body: { revision, hash, parts: unsigned, statement: text } }),
+        call(contract.approve, {
+          params,
+          body: { revision, hash, actionsHash, parts: unsigned, statement: text },
+        }),
     },
     giveBack: {
       parts: asked,

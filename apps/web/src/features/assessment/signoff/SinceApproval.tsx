@@ -96,7 +96,42 @@ function ChangedPlaces({ places, then }: ChangesProps) {
 }
 
 /** `shown`: so many places at most; the rest is behind the link to the comparison. */
-function Since({ approval, shown }: { readonly approval: SignOffRecord; readonly shown: number }) {
+interface SinceProps {
+  readonly approval: SignOffRecord;
+  readonly shown: number;
+  /** What was changed beside the document, as places. */
+  readonly beside: readonly string[];
+}
+
+/** Actions and accepted gaps that were changed since: they are kept beside what is entered. */
+function Beside({ beside }: Pick<SinceProps, 'beside'>) {
+  const t = useT(texts);
+  const { id } = useAssessment();
+  const params = { raId: String(id) };
+  const [actions, gaps] = ['/actions/', '/gaps/'].map(
+    (under) => new Set(beside.filter((place) => place.startsWith(under))).size,
+  );
+  return (
+    <>
+      {actions === 0 ? null : (
+        <p>
+          <Link className="text-link" to="/ra/$raId/actions" params={params}>
+            {t('signoff.sinceActions', { count: actions ?? 0 })}
+          </Link>
+        </p>
+      )}
+      {gaps === 0 ? null : (
+        <p>
+          <Link className="text-link" to="/ra/$raId/completeness" params={params}>
+            {t('signoff.sinceGaps', { count: gaps ?? 0 })}
+          </Link>
+        </p>
+      )}
+    </>
+  );
+}
+
+function Since({ approval, shown, beside }: SinceProps) {
   const t = useT(texts);
   const { id } = useAssessment();
   const { date } = useFormat();
@@ -124,6 +159,7 @@ function Since({ approval, shown }: { readonly approval: SignOffRecord; readonly
         </Link>
       </p>
       {error === null ? null : <ErrorState error={error} />}
+      <Beside beside={beside} />
       {then === undefined ? (
         error === null ? (
           <ListSkeleton rows={3} />
@@ -142,7 +178,10 @@ function Since({ approval, shown }: { readonly approval: SignOffRecord; readonly
 export function SinceApproval({ parts, shown }: Pick<SignOffState, 'parts'> & { readonly shown: number }) {
   const { past } = useAssessment();
   const approval = endedApproval(parts);
-  return past !== null || approval === null ? null : <Since approval={approval} shown={shown} />;
+  const beside = parts.flatMap(({ changedBeside }) => changedBeside);
+  return past !== null || approval === null ? null : (
+    <Since approval={approval} shown={shown} beside={beside} />
+  );
 }
 
 /** The same for a page that shows nothing else of sign-offs: requested only where something was ever approved. */

@@ -26,6 +26,10 @@ export const texts = dictionary({
     'signoff.sinceCount': '{count, plural, one {# place} other {# places}}, those that move a level first',
     'signoff.sinceBy': 'What {name} approved then was version {revision}.',
     'signoff.sinceNone': 'Nothing that is entered differs from what was approved.',
+    'signoff.sinceActions':
+      '{count, plural, one {# action has been changed, added or dropped.} other {# actions have been changed, added or dropped.}}',
+    'signoff.sinceGaps':
+      '{count, plural, one {The acceptance of # gap has been given or withdrawn.} other {The acceptances of # gaps have been given or withdrawn.}}',
     'signoff.sinceMore': '{count, plural, one {# more place} other {# more places}} in the comparison.',
     'signoff.asApproved': 'As it was when it was approved',
     'signoff.compare': 'Compare the two states',
@@ -130,6 +134,10 @@ export const texts = dictionary({
     'signoff.sinceCount': '{count, plural, one {# ställe} other {# ställen}}, de som flyttar en nivå först',
     'signoff.sinceBy': '{name} godkände då version {revision}.',
     'signoff.sinceNone': 'Inget som är infört skiljer sig från det som godkändes.',
+    'signoff.sinceActions':
+      '{count, plural, one {# åtgärd har ändrats, tillkommit eller avförts.} other {# åtgärder har ändrats, tillkommit eller avförts.}}',
+    'signoff.sinceGaps':
+      '{count, plural, one {# brist har godtagits, eller så har godtagandet återkallats.} other {# brister har godtagits, eller så har godtagandet återkallats.}}',
     'signoff.sinceMore': '{count, plural, one {# ställe} other {# ställen}} till i jämförelsen.',
     'signoff.asApproved': 'Som den var när den godkändes',
     'signoff.compare': 'Jämför de två versionerna',
