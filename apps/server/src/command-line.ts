@@ -2,6 +2,7 @@
 import list from './commands.json' with { type: 'json' };
 
 const mostWords: ReadonlyMap<string, number> = new Map(Object.entries(list.mostWords));
+const optionsOf: ReadonlyMap<string, readonly string[]> = new Map(Object.entries(list.options));
 const usage = `${list.usage.join('\n')}\n`;
 
 export type Typed =
@@ -19,11 +20,13 @@ export function readWords(words: readonly string[]): Typed {
   if (words.some(asksForHelp)) return { answer: usage, exitCode: 0 };
   const most = mostWords.get(command);
   if (most === undefined) return refused(`There is no command "${command}".`);
-  const option = given.find((word) => word.startsWith('-'));
+  const known = optionsOf.get(command) ?? [];
+  const option = given.find((word) => word.startsWith('-') && !known.includes(word));
   if (option !== undefined) return refused(`The command ${command} has no option "${option}".`);
-  if (given.length > most)
+  const named = given.filter((word) => !word.startsWith('-'));
+  if (named.length > most)
     return refused(
-      `The command ${command} takes ${most === 0 ? 'no word' : 'one word'}, not ${given.length}.`,
+      `The command ${command} takes ${most === 0 ? 'no word' : 'one word'}, not ${named.length}.`,
     );
   return { command };
 }

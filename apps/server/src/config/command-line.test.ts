@@ -23,6 +23,7 @@ describe('the words behind the program', () => {
   it('are a command with what belongs to it, or none for the server', () => {
     expect(readWords([])).toEqual({ command: null });
     expect(readWords(['backup'])).toEqual({ command: 'backup' });
+    expect(readWords(['restore', 'file', '--unsealed'])).toEqual({ command: 'restore' });
     expect(readWords(['break-glass', 'anna'])).toEqual({ command: 'break-glass' });
   });
 
