@@ -10,7 +10,13 @@ import type { ClientConfig } from 'pg';
 import { afterAll, describe, expect, inject, it } from 'vitest';
 import { backUp } from '../src/backup/back-up.ts';
 import { restore } from '../src/backup/restore.ts';
-import { asOwner, ensureRoles, runMigrations, withClient } from '../src/platform/db.ts';
+import {
+  type ActingConnection,
+  asOwner,
+  ensureRoles,
+  runMigrations,
+  withClient,
+} from '../src/platform/db.ts';
 
 const migrations = fileURLToPath(new URL('../migrations', import.meta.url));
 const folder = mkdtempSync(join(tmpdir(), 'klarsikt-files-'));
@@ -43,7 +49,7 @@ interface Source {
   readonly content: Buffer;
 }
 
-async function insertSources(owner: ClientConfig, sources: readonly Source[]): Promise<void> {
+async function insertSources(owner: ActingConnection, sources: readonly Source[]): Promise<void> {
   await withClient(owner, async (client) => {
     for (const { bank, title, content } of sources) {
       await client.query(
@@ -64,7 +70,7 @@ async function insertSources(owner: ClientConfig, sources: readonly Source[]): P
   });
 }
 
-const found = (owner: ClientConfig) =>
+const found = (owner: ActingConnection) =>
   withClient(owner, async (client) => {
     const { rows } = await client.query<{ bank: string; title: string; digest: string; sha256: string }>(
       `SELECT o.name AS bank, d.title, encode(sha256(c.content), 'hex') AS digest, encode(d.sha256, 'hex') AS sha256

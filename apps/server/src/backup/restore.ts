@@ -6,7 +6,7 @@ import { restoredEvent } from '@klarsikt/contract';
 import { readMigrationFiles } from 'drizzle-orm/migrator';
 import type { Client, ClientConfig } from 'pg';
 import { z } from 'zod';
-import { asOwner, ensureRoles, runMigrations, withClient } from '../platform/db.ts';
+import { type ActingConnection, asOwner, ensureRoles, runMigrations, withClient } from '../platform/db.ts';
 import { secretMarkOf } from './back-up.ts';
 import {
   type ForeignKey,
@@ -77,7 +77,7 @@ function migrationsSeen(header: Header, folder: string): number {
 const journalSchema = z.looseObject({ entries: z.array(z.unknown()) });
 
 /** Brings an empty database to the schema of the backup, which may be an earlier one than the program's. */
-async function migrateTo(count: number, owner: ClientConfig, folder: string): Promise<void> {
+async function migrateTo(count: number, owner: ActingConnection, folder: string): Promise<void> {
   const earlier = mkdtempSync(join(tmpdir(), 'klarsikt-migrations-'));
   try {
     cpSync(folder, earlier, { recursive: true });
@@ -191,8 +191,7 @@ export async function restore(
       'The secret is not the one of the backup. Put the file "secret" of that installation into the data directory, or set KLARSIKT_SECRET.',
     );
   const seen = migrationsSeen(header, given.migrations);
-  const owner = asOwner(admin);
-  await ensureRoles(admin);
+  const owner = asOwner(admin, await ensureRoles(admin));
   await withClient(owner, async (client) => {
     await requireEmpty(client);
     await clear(client);
