@@ -16,6 +16,12 @@ const CHROMIUM_PLACES = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ];
+const PGBOUNCER_PLACES = [
+  '/usr/sbin/pgbouncer',
+  '/usr/bin/pgbouncer',
+  '/usr/local/bin/pgbouncer',
+  '/opt/homebrew/bin/pgbouncer',
+];
 const CLAMD_PLACES = ['/usr/sbin/clamd', '/usr/local/sbin/clamd', '/opt/homebrew/sbin/clamd'];
 const POSTGRES_ROOTS = ['/usr/lib/postgresql', '/usr/pgsql', '/opt/homebrew/opt', '/usr/local/opt'];
 const OLDEST_POSTGRES = 15;
@@ -59,6 +65,13 @@ export function findClamd() {
   return given ?? CLAMD_PLACES.find((place) => existsSync(place));
 }
 
+/** The connection pooler that the server is tested behind: KLARSIKT_PGBOUNCER, or one that is installed. */
+export function findPgbouncer() {
+  const given = process.env.KLARSIKT_PGBOUNCER;
+  if (given && !existsSync(given)) throw new Stop(`KLARSIKT_PGBOUNCER names ${given}, which does not exist.`);
+  return given ?? PGBOUNCER_PLACES.find((place) => existsSync(place));
+}
+
 /**
  * `debian`: packages that hold the program, the best first; not every release has all of them. `optional`: where it can
  * not be installed, its tests say that they were skipped.
@@ -81,6 +94,13 @@ const PROGRAMS = {
     debian: ['clamav-daemon'],
     purpose: 'the tests of the virus scanner',
     elsewhere: 'clamd of ClamAV (or name it with KLARSIKT_CLAMD)',
+    optional: true,
+  },
+  pgbouncer: {
+    find: findPgbouncer,
+    debian: ['pgbouncer'],
+    purpose: 'the tests behind a connection pooler',
+    elsewhere: 'pgbouncer (or name it with KLARSIKT_PGBOUNCER)',
     optional: true,
   },
 };

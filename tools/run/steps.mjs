@@ -32,14 +32,14 @@ export const steps = [
     name: 'unit',
     title: 'Tests, embedded database',
     tests: true,
-    needs: ['clamd'],
+    needs: ['clamd', 'pgbouncer'],
     run: () => vitest([], { DATABASE_URL: undefined }),
   },
   {
     name: 'server',
     title: 'Server tests again, on a PostgreSQL server',
     tests: true,
-    needs: ['postgres'],
+    needs: ['postgres', 'pgbouncer'],
     run: onPostgres,
   },
   {

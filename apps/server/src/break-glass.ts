@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { openOwn, type Surroundings } from './backup/command.ts';
 import { openRescue, type Rescue } from './features/login/rescue.ts';
-import { asOwner, withPool } from './platform/db.ts';
+import { asApp, withPool } from './platform/db.ts';
 
 function notes({ status, secondFactor, administers, restricted }: Rescue): string[] {
   return [
@@ -24,7 +24,7 @@ export async function breakGlassCommand(around: Surroundings & { readonly origin
   if (username === undefined) throw new Error('Whose account? npm run break-glass -- USER');
   const database = await openOwn(around);
   try {
-    const rescue = await withPool(asOwner(database.connection), (pool) =>
+    const rescue = await withPool(asApp(database.connection), (pool) =>
       openRescue(drizzle(pool), { username, now: now(), requestId: randomUUID() }),
     );
     if (rescue === null) throw new Error(`There is no account ${username}.`);

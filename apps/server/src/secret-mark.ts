@@ -5,7 +5,7 @@
 import { hkdfSync } from 'node:crypto';
 import type { Client, ClientConfig } from 'pg';
 import type { FoundSecret } from './config/secrets.ts';
-import { withClient } from './platform/db.ts';
+import { type ActingConnection, withClient } from './platform/db.ts';
 import { asTableOwner, type Program, requireKnownSchema } from './platform/known-schema.ts';
 import { createVault } from './platform/vault.ts';
 import { sealedPlaces } from './sealed-places.ts';
@@ -117,7 +117,7 @@ const insertMark = 'INSERT INTO public.secret_mark (mark) VALUES ($1) ON CONFLIC
  * Keeps the mark of the secret where there is none, and compares it where there is one: of several that come at once with
  * different secrets one goes on, and the others are told. `isProved`: it was compared with a mark already, that of a backup.
  */
-export function settleSecret(owner: ClientConfig, found: FoundSecret, isProved = false): Promise<void> {
+export function settleSecret(owner: ActingConnection, found: FoundSecret, isProved = false): Promise<void> {
   return withClient(owner, async (client) => {
     await client.query(`BEGIN; SELECT set_config('app.scope', 'system', true)`);
     if ((await keptMark(client)) === null) {

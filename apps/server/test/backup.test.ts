@@ -22,7 +22,7 @@ import { backUpWhenDue } from '../src/backup/schedule.ts';
 import { sealerOf } from '../src/backup/seal.ts';
 import { sealAudit } from '../src/platform/audit.ts';
 import { movableClock } from '../src/platform/clock.ts';
-import { asOwner, type Database, openDatabase, withClient } from '../src/platform/db.ts';
+import { type Database, openDatabase, withClient } from '../src/platform/db.ts';
 import { createLog } from '../src/platform/log.ts';
 import { inSystemTransaction } from '../src/platform/tx.ts';
 import { digests } from './database-state.ts';
@@ -128,8 +128,8 @@ describe('a backup', () => {
     taken = await take('whole.backup');
     back = await emptyOne();
     await putBack(back, 'whole.backup');
-    before = { ...(await stateOf(app.database.ownerConnection)), tables: await digests(app, apart) };
-    after = await stateOf(asOwner(back));
+    before = { ...(await stateOf(app.database.ownerConnection.login)), tables: await digests(app, apart) };
+    after = await stateOf(back);
   });
 
   it('leaves in the log that it was put back, after everything that was there', async () => {
@@ -387,7 +387,7 @@ describe('a restore is refused, and changes nothing,', () => {
 
   it('into an installation that has accounts, or that a server runs on', async () => {
     const before = await digests(app);
-    const { options: _, ...used } = app.database.ownerConnection;
+    const used = app.database.ownerConnection.login;
     await expect(putBack(used, 'good.backup')).rejects.toThrow('it has accounts');
     await inSystemTransaction(app.database.app, (tx) =>
       tx.execute(sql`insert into node (id, host, pid, version, started_at, seen_at, state)

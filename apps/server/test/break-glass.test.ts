@@ -38,7 +38,7 @@ async function breakGlass(...given: string[]): Promise<string[]> {
     folder: '.',
     version: '0',
     migrations: new URL('../migrations', import.meta.url).pathname,
-    open: async () => ({ connection: app.database.ownerConnection, stop: async () => {} }),
+    open: async () => ({ connection: app.database.ownerConnection.login, stop: async () => {} }),
     now: () => app.clock.now(),
     say: (line) => said.push(line),
     origin,

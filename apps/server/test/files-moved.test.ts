@@ -11,7 +11,13 @@ import { afterAll, describe, expect, inject, it } from 'vitest';
 import { backUp } from '../src/backup/back-up.ts';
 import { proveBackup } from '../src/backup/prove.ts';
 import { restore } from '../src/backup/restore.ts';
-import { asOwner, ensureRoles, runMigrations, withClient } from '../src/platform/db.ts';
+import {
+  type ActingConnection,
+  asOwner,
+  ensureRoles,
+  runMigrations,
+  withClient,
+} from '../src/platform/db.ts';
 
 const migrations = fileURLToPath(new URL('../migrations', import.meta.url));
 const folder = mkdtempSync(join(tmpdir(), 'klarsikt-files-'));
@@ -44,7 +50,7 @@ interface Source {
   readonly content: Buffer;
 }
 
-async function insertSources(owner: ClientConfig, sources: readonly Source[]): Promise<void> {
+async function insertSources(owner: ActingConnection, sources: readonly Source[]): Promise<void> {
   await withClient(owner, async (client) => {
     for (const { bank, title, content } of sources) {
       await client.query(
@@ -65,7 +71,7 @@ async function insertSources(owner: ClientConfig, sources: readonly Source[]): P
   });
 }
 
-const found = (owner: ClientConfig) =>
+const found = (owner: ActingConnection) =>
   withClient(owner, async (client) => {
     const { rows } = await client.query<{ bank: string; title: string; digest: string; sha256: string }>(
       `SELECT o.name AS bank, d.title, encode(sha256(c.content), 'hex') AS digest, encode(d.sha256, 'hex') AS sha256
@@ -82,7 +88,7 @@ describe('the sources of an earlier installation', () => {
     const admin = await empty();
     const owner = asOwner(admin);
     await ensureRoles(admin);
-    await runMigrations(owner, earlierMigrations());
+    await runMigrations(owner, { migrations: earlierMigrations() });
     const shared = randomBytes(3000);
     const sources: Source[] = [
       { bank: 'One', title: 'Shared', content: shared },
@@ -90,7 +96,7 @@ describe('the sources of an earlier installation', () => {
       { bank: 'Two', title: 'Shared', content: shared },
     ];
     await insertSources(owner, sources);
-    await runMigrations(owner, migrations);
+    await runMigrations(owner, { migrations });
     const expected = sources.map(({ bank, title, content }) => {
       const digest = createHash('sha256').update(content).digest('hex');
       return { bank, title, digest, sha256: digest };

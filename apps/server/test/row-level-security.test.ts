@@ -27,7 +27,9 @@ describe('row-level security', () => {
       SELECT current_user AS name, rolsuper, rolbypassrls,
         EXISTS (SELECT FROM pg_tables WHERE schemaname = 'public' AND tableowner = current_user) AS owns
       FROM pg_roles WHERE rolname = current_user`);
-    expect(rows).toEqual([{ name: 'klarsikt_app', rolsuper: false, rolbypassrls: false, owns: false }]);
+    expect(rows).toEqual([
+      { name: app.database.roles.app, rolsuper: false, rolbypassrls: false, owns: false },
+    ]);
   });
 
   it('shows and changes nothing of a neighbour, whatever the query forgets', async () => {

@@ -87,7 +87,7 @@ describe('a transaction', () => {
     const givesWay = (times: number) =>
       withClient(app.database.ownerConnection, (client) =>
         client.query(`create sequence if not exists given_way; alter sequence given_way restart;
-          grant usage on sequence given_way to klarsikt_app;
+          grant usage on sequence given_way to ${app.database.roles.app};
           create or replace function give_way() returns trigger language plpgsql as $$ begin
             if nextval('given_way') <= ${times} then raise exception 'deadlock' using errcode = '40P01'; end if;
             return new;

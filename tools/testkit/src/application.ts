@@ -36,6 +36,8 @@ export interface TestAppOptions {
   readonly config?: Partial<typeof testConfig>;
   /** False: as with a database that other nodes write to as well. */
   readonly soleWriter?: boolean;
+  /** The way to the database that the application takes, where it is not the direct one. */
+  readonly through?: (connection: ClientConfig) => ClientConfig;
   /**
    * What else the server is given, where a test is about it. People are made by the clock that `TestApp` names,
    * whatever the server's own one is.
@@ -67,10 +69,12 @@ export async function startAppOn(
   const copy = await copyTemplate(databaseServer);
   const log = createLog(process.env.TEST_LOG ?? 'silent');
   const clock = movableClock(testStart);
-  const database = await openDatabase(copy.connection, {
+  const { through = (connection) => connection } = options;
+  const database = await openDatabase(through(copy.connection), {
     migrations: migrationsFolder,
     log,
     poolSize: 8,
+    keepRoles: true,
     soleWriter: options.soleWriter ?? true,
   });
   const config = { ...testConfig, ...options.config };

@@ -33,7 +33,7 @@ export async function databaseBefore(admin: ClientConfig, number: string): Promi
   const owner = asOwner(connection);
   const folder = migrationsBefore(number);
   await ensureRoles(connection);
-  await runMigrations(owner, folder);
+  await runMigrations(owner, { migrations: folder });
   rmSync(folder, { recursive: true });
   const withOwner = <T>(work: (client: Client) => Promise<T>) => withClient(owner, work);
   return {
@@ -41,7 +41,7 @@ export async function databaseBefore(admin: ClientConfig, number: string): Promi
     with: withOwner,
     rows: (statement) =>
       withOwner(async (client) => (await client.query<Record<string, unknown>>(statement)).rows),
-    update: () => runMigrations(owner, migrationsFolder),
+    update: () => runMigrations(owner, { migrations: migrationsFolder }),
     drop,
   };
 }

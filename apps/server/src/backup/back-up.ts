@@ -1,7 +1,7 @@
 /** Takes a backup while the servers go on working: everything as it was at one moment. */
-import type { Client, ClientConfig } from 'pg';
+import type { Client } from 'pg';
 import type { FoundSecret } from '../config/secrets.ts';
-import { withClient } from '../platform/db.ts';
+import { type ActingConnection, withClient } from '../platform/db.ts';
 import { requireMark } from '../secret-mark.ts';
 import { schemaOf, sequencesOf, tablesOf } from './catalogue.ts';
 import { BackupDamaged, checkBackup, type TableContent, type TableSum, writeBackup } from './file.ts';
@@ -26,7 +26,7 @@ async function* contentsOf(client: Client): AsyncGenerator<TableContent> {
  * tables; the secret is not part of the backup.
  */
 export function backUp(
-  owner: ClientConfig,
+  owner: ActingConnection,
   given: {
     readonly path: string;
     readonly at: Date;

@@ -14,7 +14,7 @@ import { restoredEvent } from '@klarsikt/contract';
 import type { Client, ClientConfig } from 'pg';
 import { z } from 'zod';
 import type { FoundSecret } from '../config/secrets.ts';
-import { asOwner, ensureRoles, runMigrations, withClient } from '../platform/db.ts';
+import { type ActingConnection, asOwner, ensureRoles, runMigrations, withClient } from '../platform/db.ts';
 import { noteProgram, type Program, requireKnownSchema } from '../platform/known-schema.ts';
 import { settleSecret } from '../secret-mark.ts';
 import {
@@ -75,7 +75,7 @@ async function clear(client: Client): Promise<void> {
 const journalSchema = z.looseObject({ entries: z.array(z.unknown()) });
 
 /** Brings an empty database to the schema of the backup, which may be an earlier one than the program's. */
-async function migrateTo(count: number, owner: ClientConfig, folder: string): Promise<void> {
+async function migrateTo(count: number, owner: ActingConnection, folder: string): Promise<void> {
   const earlier = mkdtempSync(join(tmpdir(), 'klarsikt-migrations-'));
   try {
     // Not the folder as it is: that of the program may be read-only, and so would be the copy.
@@ -88,7 +88,7 @@ async function migrateTo(count: number, owner: ClientConfig, folder: string): Pr
       join(earlier, path),
       JSON.stringify({ ...journal, entries: journal.entries.slice(0, count) }),
     );
-    await runMigrations(owner, earlier);
+    await runMigrations(owner, { migrations: earlier });
   } finally {
     rmSync(earlier, { recursive: true, force: true });
   }
@@ -192,8 +192,7 @@ export async function restore(
 ): Promise<void> {
   const { migrations, version } = program;
   await withClient(admin, (client) => requireKnownSchema(client, program));
-  const owner = asOwner(admin);
-  await ensureRoles(admin);
+  const owner = asOwner(admin, await ensureRoles(admin));
   await withClient(owner, async (client) => {
     await requireEmpty(client);
     await clear(client);
@@ -209,7 +208,7 @@ export async function restore(
     await client.query('COMMIT');
     await client.query('ANALYZE');
   });
-  await runMigrations(owner, migrations, version);
+  await runMigrations(owner, program);
   await withClient(owner, (client) => noteProgram(client, 0, version));
   await settleSecret(owner, secret, true);
 }

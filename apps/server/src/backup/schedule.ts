@@ -1,9 +1,9 @@
 /** A backup a day into a folder that the operator names, and the oldest ones removed. */
 import { mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import type { ClientConfig } from 'pg';
 import type { FoundSecret } from '../config/secrets.ts';
 import type { Clock } from '../platform/clock.ts';
+import type { ActingConnection } from '../platform/db.ts';
 import type { Log } from '../platform/log.ts';
 import { backUp, backupName } from './back-up.ts';
 
@@ -14,7 +14,7 @@ const kept = 14;
 
 interface Given {
   readonly folder: string;
-  readonly owner: ClientConfig;
+  readonly owner: ActingConnection;
   readonly program: string;
   readonly secret: FoundSecret;
   readonly clock: Clock;

@@ -1,15 +1,30 @@
 /**
  * The database: two roles, one pool each. `owner` runs migrations; `app` serves requests and can not bypass row-level
- * security. On a server both come from DATABASE_URL, whose user takes on the role; the embedded server has both as users.
+ * security. The user of the connection takes on the one or the other.
  */
 
-import { readMigrationFiles } from 'drizzle-orm/migrator';
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
-import { migrate } from 'drizzle-orm/node-postgres/migrator';
-import { Client, type ClientConfig, Pool } from 'pg';
+import type { Client, ClientConfig, Pool } from 'pg';
+import { type ActingConnection, asApp, asOwner, makePool, withClient } from './acting.ts';
 import { SparingClient } from './connection.ts';
 import { countSeen, noteProgram, type Program, requireKnownSchema } from './known-schema.ts';
 import type { Log } from './log.ts';
+import { countMigrations, migrateOn } from './migrations.ts';
+import { requireOwnConnections } from './pooler.ts';
+import { proveTenantsApart } from './proof.ts';
+import { type RoleNames, rolesIn } from './role-names.ts';
+import { ensureRolesOn } from './roles.ts';
+
+export {
+  type ActingConnection,
+  asApp,
+  asOwner,
+  makeClient,
+  makePool,
+  withClient,
+  withPool,
+} from './acting.ts';
+export { ensureRoles } from './roles.ts';
 
 export interface Database {
   readonly app: NodePgDatabase;
@@ -19,9 +34,10 @@ export interface Database {
    * transaction. On the shared pool, callers that hold a connection while waiting for a second could block each other.
    */
   readonly aside: NodePgDatabase;
-  /** Connection settings of the application's role, for libraries that hold their own pool. */
-  readonly connection: ClientConfig;
-  readonly ownerConnection: ClientConfig;
+  /** How a connection of the application's role is made, for what needs one of its own. */
+  readonly connection: ActingConnection;
+  readonly ownerConnection: ActingConnection;
+  readonly roles: RoleNames;
   /** True when no other process writes to it: the embedded database belongs to one. */
   readonly soleWriter: boolean;
   /** How many migrations this version knows. */
@@ -29,85 +45,24 @@ export interface Database {
   close(): Promise<void>;
 }
 
-export const roles = { owner: 'klarsikt_owner', app: 'klarsikt_app' } as const;
-
-/** One connection for one piece of work. If the server goes away meanwhile, the work's next statement fails. */
-export async function withClient<T>(
-  connection: ClientConfig,
-  work: (client: Client) => Promise<T>,
-): Promise<T> {
-  const client = new Client(connection);
-  // Without a listener a lost connection would end the process; the statement that notices it carries the error.
-  client.on('error', () => undefined);
-  await client.connect();
-  try {
-    return await work(client);
-  } finally {
-    await client.end();
-  }
-}
-
-/** The same for work in transactions, which are opened on a pool: of one connection. */
-export async function withPool<T>(connection: ClientConfig, work: (pool: Pool) => Promise<T>): Promise<T> {
-  const pool = new Pool({ ...connection, max: 1 });
-  pool.on('error', () => undefined);
-  try {
-    return await work(pool);
-  } finally {
-    await pool.end();
-  }
-}
-
-/** Creates both roles when they are missing, and lets the connecting user take them on. */
-async function ensureRolesOn(client: Client): Promise<void> {
-  for (const role of Object.values(roles)) {
-    await client.query(`DO $$ BEGIN
-        IF NOT EXISTS (SELECT FROM pg_roles WHERE rolname = '${role}') THEN CREATE ROLE ${role} LOGIN; END IF;
-      EXCEPTION WHEN duplicate_object OR unique_violation THEN NULL; END $$`);
-    await client.query(`DO $$ BEGIN
-        IF NOT pg_has_role(current_user, '${role}', 'MEMBER') THEN EXECUTE format('GRANT ${role} TO %I', current_user); END IF;
-      END $$`);
-  }
-  const { rows } = await client.query<{ name: string }>('SELECT current_database() AS name');
-  const database = client.escapeIdentifier(rows[0]?.name ?? '');
-  await client.query(`GRANT CREATE ON DATABASE ${database} TO ${roles.owner}`);
-  await client.query(`GRANT USAGE, CREATE ON SCHEMA public TO ${roles.owner}`);
-}
-
-export const ensureRoles = (admin: ClientConfig): Promise<void> => withClient(admin, ensureRolesOn);
-
-/** The same connection, acting as one of the two roles from its first statement on. */
-function asRole(connection: ClientConfig, role: string, ...settings: string[]): ClientConfig {
-  const options = [`role=${role}`, ...settings].map((setting) => `-c ${setting}`).join(' ');
-  return { ...connection, options };
-}
-
-/**
- * The same connection, acting as the role that serves requests. It writes where a transaction was opened for that and
- * nowhere else, so that a statement that gets past its transaction changes nothing; and it is told when it changes people.
- */
-const asApp = (admin: ClientConfig): ClientConfig =>
-  asRole(admin, roles.app, 'default_transaction_read_only=on', 'client_min_messages=notice');
-
-/** The same connection, acting as the role that owns the tables. */
-export const asOwner = (admin: ClientConfig): ClientConfig => asRole(admin, roles.owner);
-
-async function migrateOn(client: Client, program: Program): Promise<void> {
-  // One node migrates, the others wait: the lock goes with the connection.
+/** Brings the tables to the newest migration that this version has. One node migrates and the others wait. */
+async function bringUpToDate(client: Client, program: Program, roles: RoleNames): Promise<void> {
   await client.query('SELECT pg_advisory_lock(727001)');
   // A later version may have been waiting for the lock as well.
   await requireKnownSchema(client, program);
   const seen = await countSeen(client);
-  await migrate(drizzle(client), {
-    migrationsFolder: program.migrations,
-    migrationsSchema: 'public',
-    migrationsTable: 'migration',
-  });
+  await migrateOn(client, program.migrations, roles);
   await noteProgram(client, seen, program.version);
 }
 
-export const runMigrations = (owner: ClientConfig, migrations: string, version?: string): Promise<void> =>
-  withClient(owner, (client) => migrateOn(client, { migrations, version }));
+/** Brings the tables to the newest migration; `roles` where the database is to have others than those of its name. */
+export const runMigrations = (
+  owner: ActingConnection,
+  { migrations, version, roles }: Program & { readonly roles?: RoleNames },
+): Promise<void> =>
+  withClient(owner, async (client) =>
+    bringUpToDate(client, { migrations, version }, roles ?? (await rolesIn(client))),
+  );
 
 /**
  * A database that goes away must not take the process with it. The pool reports lost connections only while they are idle;
@@ -129,36 +84,57 @@ export function surviveLostConnections(pool: Pool, log: Log): void {
  */
 const keptConnections = 3;
 
-/** Opens the database and brings it to the newest migration. */
+/** Opens the database, brings it to the newest migration, and proves that it keeps tenants apart before anybody is served. */
 export async function openDatabase(
-  admin: ClientConfig,
-  options: Program & { readonly log: Log; readonly poolSize?: number; readonly soleWriter?: boolean },
+  login: ClientConfig,
+  options: Program & {
+    readonly log: Log;
+    readonly poolSize?: number;
+    readonly soleWriter?: boolean;
+    /** A copy that is made for a while goes on with the roles of what it is a copy of. */
+    readonly keepRoles?: boolean;
+  },
 ): Promise<Database> {
-  const ownerConnection = asOwner(admin);
-  const connection = asApp(admin);
-  await withClient(admin, async (client) => {
+  const { migrations, log, soleWriter = false, keepRoles = false } = options;
+  // The embedded database is reached directly.
+  if (!soleWriter) await requireOwnConnections(login);
+  const roles = await withClient(login, async (client) => {
     await requireKnownSchema(client, options);
-    await ensureRolesOn(client);
-    await client.query(`SET ROLE ${roles.owner}`);
-    await migrateOn(client, options);
+    const found = await ensureRolesOn(client, { keepRoles });
+    await client.query(`SET ROLE ${found.owner}`);
+    await bringUpToDate(client, options, found);
+    return found;
   });
+  const connection = asApp(login, roles);
   // A firewall in between forgets a connection on which nothing comes for some minutes, and whoever asks on it then waits.
-  const alive = { keepAlive: true, keepAliveInitialDelayMillis: 60_000 };
-  const sparing = { ...connection, ...alive, Client: SparingClient };
+  const sparing = { keepAlive: true, keepAliveInitialDelayMillis: 60_000, Client: SparingClient };
   const max = options.poolSize ?? 10;
-  const pool = new Pool({ ...sparing, min: keptConnections, max, connectionTimeoutMillis: 10_000 });
-  const aside = new Pool({ ...sparing, max: 2, connectionTimeoutMillis: 20_000 });
-  for (const each of [pool, aside]) surviveLostConnections(each, options.log);
+  const pool = makePool(connection, {
+    ...sparing,
+    min: keptConnections,
+    max,
+    connectionTimeoutMillis: 10_000,
+  });
+  const aside = makePool(connection, { ...sparing, max: 2, connectionTimeoutMillis: 20_000 });
+  for (const each of [pool, aside]) surviveLostConnections(each, log);
+  const close = async () => {
+    await Promise.all([pool.end(), aside.end()]);
+  };
+  try {
+    await proveTenantsApart(pool, roles);
+  } catch (error) {
+    await close();
+    throw error;
+  }
   return {
     app: drizzle(pool),
     pool,
     aside: drizzle(aside),
     connection,
-    ownerConnection,
-    soleWriter: options.soleWriter ?? false,
-    migrations: readMigrationFiles({ migrationsFolder: options.migrations }).length,
-    close: async () => {
-      await Promise.all([pool.end(), aside.end()]);
-    },
+    ownerConnection: asOwner(login, roles),
+    roles,
+    soleWriter,
+    migrations: countMigrations(migrations),
+    close,
   };
 }

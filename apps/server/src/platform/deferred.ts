@@ -2,13 +2,13 @@
 import { randomUUID } from 'node:crypto';
 import { errors } from '@klarsikt/contract';
 import { and, eq, gte, inArray, lt, max, ne, sql } from 'drizzle-orm';
-import { Pool } from 'pg';
+import type { Pool } from 'pg';
 import PgBoss from 'pg-boss';
 import { organization } from '../schema/identity.ts';
 import { deferred } from '../schema/operations.ts';
 import type { Actor } from './actor.ts';
 import type { Clock } from './clock.ts';
-import { type Database, roles, surviveLostConnections } from './db.ts';
+import { type Database, makePool, surviveLostConnections } from './db.ts';
 import { codeOf } from './error-answers.ts';
 import { Refusal } from './errors.ts';
 import type { Log } from './log.ts';
@@ -69,9 +69,9 @@ function onTransaction(tx: WriteTx): PgBoss.Db {
   };
 }
 
-async function grantQueue(owner: Pool): Promise<void> {
-  await owner.query(`GRANT USAGE ON SCHEMA pgboss TO ${roles.app}`);
-  await owner.query(`GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA pgboss TO ${roles.app}`);
+async function grantQueue(owner: Pool, { app }: Database['roles']): Promise<void> {
+  await owner.query(`GRANT USAGE ON SCHEMA pgboss TO ${app}`);
+  await owner.query(`GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA pgboss TO ${app}`);
 }
 
 type Row = typeof deferred.$inferSelect;
@@ -205,7 +205,7 @@ async function pruneJobs(tx: WriteTx, now: Date): Promise<void> {
 
 /** The queue on a connection of its own, whose statements are short, with a queue for each lane. */
 async function startQueue(database: Database, log: Log) {
-  const pool = new Pool({ ...database.ownerConnection, max: 1 });
+  const pool = makePool(database.ownerConnection, { max: 1 });
   surviveLostConnections(pool, log);
   const asked = new Set<Promise<unknown>>();
   let isEnding = false;
@@ -223,7 +223,7 @@ async function startQueue(database: Database, log: Log) {
   boss.on('error', (error) => log.warn({ err: error }, 'job queue'));
   await boss.start();
   for (const queue of Object.values(queues)) await boss.createQueue(queue);
-  await grantQueue(pool);
+  await grantQueue(pool, database.roles);
   const end = async (): Promise<void> => {
     await boss.stop({ graceful: true, wait: true, timeout: 1500 });
     isEnding = true;

@@ -15,6 +15,9 @@ export interface Program {
   readonly version?: string | undefined;
 }
 
+/** PostgreSQL's error code. */
+const insufficientPrivilege = '42501';
+
 interface Seen {
   readonly hash: string;
   /** The version of the program that ran it, where it was noted. */
@@ -36,11 +39,15 @@ export async function asTableOwner<T>(
   );
   const [table] = rows;
   if (table === undefined) return null;
-  await client.query(
-    `BEGIN READ ONLY; SET LOCAL ROLE ${table.owner}; SELECT set_config('app.scope', 'system', true)`,
-  );
   try {
+    await client.query(
+      `BEGIN READ ONLY; SET LOCAL ROLE ${table.owner}; SELECT set_config('app.scope', 'system', true)`,
+    );
     return await look({ notesProgram: table.notes_program });
+  } catch (error) {
+    // Who may not take on the role is told the missing right where the roles are made.
+    if (error instanceof Error && 'code' in error && error.code === insufficientPrivilege) return null;
+    throw error;
   } finally {
     await client.query('ROLLBACK');
   }

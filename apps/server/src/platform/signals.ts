@@ -3,9 +3,9 @@
  * on a shared one alike. A signal sent in a transaction is heard once that has committed, and never when it has not.
  */
 import { sql } from 'drizzle-orm';
-import { Client } from 'pg';
+import type { Client } from 'pg';
 import { z } from 'zod';
-import type { Database } from './db.ts';
+import { type Database, makeClient } from './db.ts';
 import type { Log } from './log.ts';
 
 const channel = 'klarsikt';
@@ -57,12 +57,12 @@ function createListener(given: {
     timer = setTimeout(() => void open().catch(() => undefined), wait);
   };
   const open = async (): Promise<void> => {
-    const next = new Client(connection);
+    const { client: next, connect } = makeClient(connection);
     next.on('notification', ({ payload }) => hear(payload ?? ''));
     next.on('error', ({ message }) => lost(next, message));
     next.on('end', () => lost(next, 'the connection has ended'));
     try {
-      await next.connect();
+      await connect();
       await next.query(`LISTEN ${channel}`);
     } catch (error) {
       await next.end().catch(() => undefined);

@@ -5,6 +5,7 @@
 import { sql } from 'drizzle-orm';
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import { Pool, type PoolClient, type QueryConfig, type QueryResultRow } from 'pg';
+import { actingRole } from './acting.ts';
 
 declare const writing: unique symbol;
 
@@ -87,9 +88,17 @@ interface Beginning {
   readonly setting: QueryConfig;
 }
 
+/** The setting together with the role: whatever the connection has come to act as, the transaction acts as it should. */
+function settingOn(client: PoolClient, { name, text, values = [] }: QueryConfig): QueryConfig {
+  const role = actingRole(client);
+  if (role === null) return { name, text, values };
+  const withRole = `${text}, set_config('role', $${values.length + 1}, true)`;
+  return { name: `${name}-as`, text: withRole, values: [...values, role] };
+}
+
 function beginOn(client: PoolClient, { access, setting }: Beginning): Promise<readonly unknown[]> {
   const begin = { name: `begin-${access}`, text: `begin read ${access}` };
-  return all([client.query(begin), client.query(setting)]);
+  return all([client.query(begin), client.query(settingOn(client, setting))]);
 }
 
 /**

@@ -3,10 +3,10 @@ import { starterModel } from '@klarsikt/content';
 import { cluster, model, nodeStaleSec } from '@klarsikt/contract';
 import { startTestApp, type TestApp, TestClient, testConfig } from '@klarsikt/testkit';
 import { drizzle } from 'drizzle-orm/node-postgres';
-import { Pool } from 'pg';
+import type { Pool } from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it, vi } from 'vitest';
 import { createServer, type Server } from '../../app.ts';
-import { type Database, surviveLostConnections, withClient } from '../../platform/db.ts';
+import { type Database, makePool, surviveLostConnections, withClient } from '../../platform/db.ts';
 import { createLog } from '../../platform/log.ts';
 import { inSystemTransaction } from '../../platform/tx.ts';
 import { publishVersion } from '../model/publish.ts';
@@ -18,8 +18,8 @@ let secondPool: Pool;
 
 /** Another node: a server with connections, caches and signals of its own. */
 async function startSecond(): Promise<{ server: Server; client: TestClient }> {
-  const { connection, ownerConnection } = app.database;
-  secondPool = new Pool({ ...connection, max: 6 });
+  const { connection, ownerConnection, roles } = app.database;
+  secondPool = makePool(connection, { max: 6 });
   surviveLostConnections(secondPool, createLog('silent'));
   const database: Database = {
     app: drizzle(secondPool),
@@ -27,6 +27,7 @@ async function startSecond(): Promise<{ server: Server; client: TestClient }> {
     aside: drizzle(secondPool),
     connection,
     ownerConnection,
+    roles,
     migrations: app.database.migrations,
     soleWriter: false,
     close: async () => undefined,

@@ -1,6 +1,7 @@
 /** The queue of mails as rows, and how its senders are woken. */
 import { and, asc, eq, lt, lte, sql } from 'drizzle-orm';
-import { Client, type ClientConfig } from 'pg';
+import type { Client } from 'pg';
+import { type ActingConnection, makeClient } from '../../platform/acting.ts';
 import type { ReadTx, WriteTx } from '../../platform/tx.ts';
 import { appUser, organization } from '../../schema/identity.ts';
 import { mail } from '../../schema/operations.ts';
@@ -78,11 +79,11 @@ export async function namesOf(tx: ReadTx, organizationId: number, userId: number
 }
 
 /** Notified of mails as soon as their transaction is committed, on any node; the timer covers a lost connection. */
-export async function listenForMail(connection: ClientConfig, onMail: () => void): Promise<Client> {
-  const client = new Client(connection);
+export async function listenForMail(connection: ActingConnection, onMail: () => void): Promise<Client> {
+  const { client, connect } = makeClient(connection);
   client.on('error', () => undefined);
   client.on('notification', onMail);
-  await client.connect();
+  await connect();
   await client.query(`LISTEN ${mailChannel}`);
   return client;
 }

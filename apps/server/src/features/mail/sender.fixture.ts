@@ -1,15 +1,14 @@
 /** A process of its own that sends mails, for tests that kill it. Reads its settings from the first argument as JSON. */
 import { drizzle } from 'drizzle-orm/node-postgres';
-import { type ClientConfig, Pool } from 'pg';
 import type { Config } from '../../config/config.ts';
 import { movableClock } from '../../platform/clock.ts';
-import { surviveLostConnections } from '../../platform/db.ts';
+import { type ActingConnection, makePool, surviveLostConnections } from '../../platform/db.ts';
 import { createLog } from '../../platform/log.ts';
 import { createVault } from '../../platform/vault.ts';
 import { startMailSender } from './sender.ts';
 
 interface Settings {
-  readonly connection: ClientConfig;
+  readonly connection: ActingConnection;
   readonly config: Omit<Config, 'secret'>;
   readonly secret: string;
   readonly now: string;
@@ -19,7 +18,7 @@ const settings: Settings = JSON.parse(process.argv[2] ?? '');
 const log = createLog('silent');
 const secret = Buffer.from(settings.secret, 'utf8');
 const { connection } = settings;
-const pool = new Pool({ ...connection, max: 2 });
+const pool = makePool(connection, { max: 2 });
 surviveLostConnections(pool, log);
 const app = drizzle(pool);
 const database = { app, connection };

@@ -1,0 +1,11 @@
+/** The connecting user may not do what is needed; the message holds the statements for an administrator of PostgreSQL. */
+export class RightsMissing extends Error {
+  override readonly name = 'RightsMissing';
+
+  constructor(database: string, statements: readonly string[]) {
+    const list = statements.map((statement) => `  ${statement};`).join('\n');
+    super(
+      `The user of DATABASE_URL lacks rights in the database ${database}. Have an administrator of PostgreSQL run these there, and start again:\n${list}`,
+    );
+  }
+}

@@ -1,0 +1,143 @@
+/** Behind a connection pooler tenants are kept apart, or the server does not start: security page Z20. */
+import { assessment } from '@klarsikt/contract';
+import { emptySettings } from '@klarsikt/engine';
+import { startTestApp, type TestApp } from '@klarsikt/testkit';
+import { copyTemplate, migrationsFolder } from '@klarsikt/testkit/database';
+import { Client, type ClientConfig } from 'pg';
+import { afterEach, describe, expect, inject, it } from 'vitest';
+import { openDatabase } from '../src/platform/db.ts';
+import { createLog } from '../src/platform/log.ts';
+import { inReadTransaction } from '../src/platform/tx.ts';
+import { appUser } from '../src/schema/identity.ts';
+import { type Pooler, pgbouncer, pgbouncerMissing, startPooler } from './pooler.ts';
+
+const ends: (() => Promise<unknown>)[] = [];
+afterEach(async () => {
+  for (const end of ends.splice(0).toReversed()) await end();
+});
+
+/** What pgbouncer's message asks for when it refuses the parameter that roles could be given with. */
+const ignoring = { ignore_startup_parameters: 'options,extra_float_digits' };
+
+async function pooler(settings: Readonly<Record<string, string | number>>): Promise<Pooler> {
+  const made = await startPooler(inject('databaseServer'), { ...ignoring, ...settings });
+  ends.push(() => made.stop());
+  return made;
+}
+
+async function appBehind({ through }: Pooler): Promise<TestApp> {
+  const app = await startTestApp({ soleWriter: false, through });
+  ends.push(() => app.close());
+  return app;
+}
+
+/** Somebody else who uses the same pooler, and leaves a connection as it should not be. */
+async function leaveBehind(connection: ClientConfig, statements: string): Promise<void> {
+  const client = new Client(connection);
+  await client.connect();
+  await client.query(statements);
+  await client.end();
+}
+
+/** Tenants apart: each finds its own assessments, and nothing is seen without an organisation in scope. */
+async function expectTenantsApart(app: TestApp): Promise<void> {
+  const settings = { ...emptySettings, opGeography: 'ge-se' };
+  for (const name of ['One', 'Two']) {
+    const tenant = await app.tenant();
+    const user = await tenant.user();
+    await user.call(assessment.create, { body: { unitId: tenant.unitId, settings: { ...settings, name } } });
+    const { assessments } = await user.call(assessment.list, { query: {} });
+    expect(assessments.map((each) => each.name)).toEqual([name]);
+  }
+  const seen = await inReadTransaction(app.database.app, { organizationId: null }, (tx) =>
+    tx.select().from(appUser),
+  );
+  expect(seen).toEqual([]);
+  const { rows } = await app.database.pool.query('SELECT current_user::text AS role');
+  expect(rows).toEqual([{ role: app.database.roles.app }]);
+  await expect(app.database.pool.query('DELETE FROM setup_token')).rejects.toMatchObject({ code: '25006' });
+}
+
+/** The start behind a pooler; the message that ends it. */
+async function startBehind({ through }: Pooler): Promise<string> {
+  const copy = await copyTemplate(inject('databaseServer'));
+  ends.push(() => copy.drop());
+  return openDatabase(through(copy.connection), {
+    migrations: migrationsFolder,
+    log: createLog('silent'),
+    keepRoles: true,
+  }).then(
+    async (database) => {
+      await database.close();
+      return 'started';
+    },
+    (error: Error) => error.message,
+  );
+}
+
+describe.skipIf(pgbouncer === undefined)(
+  `behind pgbouncer${pgbouncer === undefined ? ` [skipped: ${pgbouncerMissing}]` : ''}`,
+  () => {
+    it('in session mode, with startup parameters ignored, tenants are kept apart', async () => {
+      const app = await appBehind(await pooler({ pool_mode: 'session', default_pool_size: 30 }));
+      await expectTenantsApart(app);
+      const ready = await app.visitor().raw('GET', '/ready');
+      expect(ready.status).toBe(200);
+    });
+
+    it.each([
+      ['transaction', {}],
+      ['transaction', { server_round_robin: 1, min_pool_size: 3 }],
+      ['transaction', { default_pool_size: 1 }],
+      ['statement', {}],
+    ] as const)('in %s mode (%o) the start ends with the mode that is needed', async (mode, more) => {
+      expect(await startBehind(await pooler({ pool_mode: mode, ...more }))).toContain('pool_mode = session');
+    });
+
+    it('with too few connections the start ends with how many are needed', async () => {
+      const few = await pooler({ pool_mode: 'session', default_pool_size: 2, query_wait_timeout: 1 });
+      expect(await startBehind(few)).toContain('default_pool_size = 20');
+    });
+
+    it('a connection that comes back with another role and other settings serves as it should', async () => {
+      const dirty = await pooler({ pool_mode: 'session', default_pool_size: 30, server_reset_query: '' });
+      const copy = await copyTemplate(inject('databaseServer'));
+      ends.push(() => copy.drop());
+      const connection = dirty.through(copy.connection);
+      await leaveBehind(
+        connection,
+        "SET default_transaction_read_only = off; SET row_security = off; SET app.scope = 'system'; SET ROLE pg_monitor",
+      );
+      const database = await openDatabase(connection, {
+        migrations: migrationsFolder,
+        log: createLog('silent'),
+        keepRoles: true,
+      });
+      ends.push(() => database.close());
+      const { rows } = await database.pool.query(
+        "SELECT current_user::text AS role, current_setting('app.scope') AS scope, (SELECT count(*)::int FROM organization) AS seen",
+      );
+      expect(rows).toEqual([{ role: database.roles.app, scope: '', seen: 0 }]);
+    });
+  },
+);
+
+describe('a connection that has come to act as the owner', () => {
+  it('shows nothing of a neighbour: each transaction takes on the role that serves', async () => {
+    const app = await startTestApp();
+    ends.push(() => app.close());
+    const [own, other] = [await app.tenant(), await app.tenant()];
+    await own.user();
+    await other.user();
+    const taken = await Promise.all(
+      Array.from({ length: app.database.pool.options.max }, () => app.database.pool.connect()),
+    );
+    for (const client of taken) await client.query(`SET ROLE ${app.database.roles.owner}`);
+    for (const client of taken) client.release();
+    const scope = { organizationId: own.organizationId };
+    const seen = await inReadTransaction(app.database.app, scope, (tx) =>
+      tx.selectDistinct({ id: appUser.organizationId }).from(appUser),
+    );
+    expect(seen).toEqual([{ id: own.organizationId }]);
+  });
+});
