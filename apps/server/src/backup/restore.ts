@@ -6,7 +6,10 @@ import { restoredEvent } from '@klarsikt/contract';
 import { readMigrationFiles } from 'drizzle-orm/migrator';
 import type { Client, ClientConfig } from 'pg';
 import { z } from 'zod';
-import { type ActingConnection, asOwner, ensureRoles, runMigrations, withClient } from '../platform/db.ts';
+import { type ActingConnection, asOwner, withClient } from '../platform/acting.ts';
+import { runMigrations } from '../platform/db.ts';
+import { findRoles } from '../platform/role-names.ts';
+import { ensureRoles } from '../platform/roles.ts';
 import { secretMarkOf } from './back-up.ts';
 import {
   type ForeignKey,
@@ -32,8 +35,11 @@ const batchLetters = 4 * 1024 * 1024;
 
 const identifier = (name: string): string => `"${name.replaceAll('"', '""')}"`;
 
-/** An installation that anybody works in is never written over, and none that a server is running on. */
+/** An installation that anybody works in is never written over, and none that a server is running on. Changes nothing. */
 async function requireEmpty(client: Client): Promise<void> {
+  const { owner } = await findRoles(client);
+  if (owner === null) return;
+  await client.query(`SET ROLE ${identifier(owner)}`);
   if ((await schemaOf(client)).length === 0) return;
   const { rows: nodes } = await client.query<{ host: string }>(
     `SELECT host FROM node WHERE seen_at > now() - interval '60 seconds'`,
@@ -191,11 +197,9 @@ export async function restore(
       'The secret is not the one of the backup. Put the file "secret" of that installation into the data directory, or set KLARSIKT_SECRET.',
     );
   const seen = migrationsSeen(header, given.migrations);
+  await withClient(admin, requireEmpty);
   const owner = asOwner(admin, await ensureRoles(admin));
-  await withClient(owner, async (client) => {
-    await requireEmpty(client);
-    await clear(client);
-  });
+  await withClient(owner, clear);
   await migrateTo(seen, owner, given.migrations);
   await withClient(owner, async (client) => {
     await client.query(`BEGIN; SET LOCAL row_security = off; ${exactNotation}`);

@@ -1,8 +1,8 @@
 /** A backup a day into a folder that the operator names, and the oldest ones removed. */
 import { mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import type { ActingConnection } from '../platform/acting.ts';
 import type { Clock } from '../platform/clock.ts';
-import type { ActingConnection } from '../platform/db.ts';
 import type { Log } from '../platform/log.ts';
 import { backUp, backupName } from './back-up.ts';
 
