@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { openOwn, type Surroundings } from './backup/command.ts';
 import { openRescue, type Rescue } from './features/login/rescue.ts';
-import { asApp, withPool } from './platform/db.ts';
+import { asApp, withPool } from './platform/acting.ts';
 
 function notes({ status, secondFactor, administers, restricted }: Rescue): string[] {
   return [

@@ -2,7 +2,8 @@
 import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from './config/config.ts';
-import { type Database, withClient } from './platform/db.ts';
+import { withClient } from './platform/acting.ts';
+import type { Database } from './platform/db.ts';
 import { type Checks, readinessOf, serveHealth } from './platform/health.ts';
 import { createListener, endingOf } from './platform/listener.ts';
 import type { Log } from './platform/log.ts';

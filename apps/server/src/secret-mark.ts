@@ -5,7 +5,7 @@
 import { hkdfSync } from 'node:crypto';
 import type { Client, ClientConfig } from 'pg';
 import type { FoundSecret } from './config/secrets.ts';
-import { type ActingConnection, withClient } from './platform/db.ts';
+import { type ActingConnection, withClient } from './platform/acting.ts';
 import { asTableOwner, type Program, requireKnownSchema } from './platform/known-schema.ts';
 import { createVault } from './platform/vault.ts';
 import { sealedPlaces } from './sealed-places.ts';

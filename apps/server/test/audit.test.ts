@@ -4,8 +4,8 @@ import { canonicalJson } from '@klarsikt/engine';
 import { startTestApp, type TestApp, testPassword } from '@klarsikt/testkit';
 import { asc, desc, eq, isNull } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { withClient } from '../src/platform/acting.ts';
 import { sealAudit, sealedUpTo, sealHash } from '../src/platform/audit.ts';
-import { withClient } from '../src/platform/db.ts';
 import { inSystemTransaction } from '../src/platform/tx.ts';
 import { auditEvent, auditSeal } from '../src/schema/operations.ts';
 

@@ -1,6 +1,6 @@
 /** What the database holds, as its owner sees it: to tell that nothing has changed, or that something is nowhere in it. */
 import type { TestApp } from '@klarsikt/testkit';
-import { withClient } from '../src/platform/db.ts';
+import { withClient } from '../src/platform/acting.ts';
 
 const tableNames = `SELECT c.relname AS name FROM pg_class c
   WHERE c.relkind = 'r' AND c.relnamespace = 'public'::regnamespace ORDER BY c.relname`;

@@ -11,13 +11,9 @@ import { afterAll, describe, expect, inject, it } from 'vitest';
 import { backUp } from '../src/backup/back-up.ts';
 import { proveBackup } from '../src/backup/prove.ts';
 import { restore } from '../src/backup/restore.ts';
-import {
-  type ActingConnection,
-  asOwner,
-  ensureRoles,
-  runMigrations,
-  withClient,
-} from '../src/platform/db.ts';
+import { type ActingConnection, asOwner, withClient } from '../src/platform/acting.ts';
+import { runMigrations } from '../src/platform/db.ts';
+import { ensureRoles } from '../src/platform/roles.ts';
 
 const migrations = fileURLToPath(new URL('../migrations', import.meta.url));
 const folder = mkdtempSync(join(tmpdir(), 'klarsikt-files-'));

@@ -12,7 +12,7 @@ import { emptySavedAnalysis } from '@klarsikt/engine';
 import { refusalOf, startTestApp, type Tenant, type TestApp, type TestClient } from '@klarsikt/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { withClient } from '../src/platform/db.ts';
+import { withClient } from '../src/platform/acting.ts';
 
 let app: TestApp;
 let tenant: Tenant;

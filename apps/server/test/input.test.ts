@@ -17,7 +17,7 @@ import { emptySettings } from '@klarsikt/engine';
 import { startTestApp, type Tenant, type TestApp, type TestClient } from '@klarsikt/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { withClient } from '../src/platform/db.ts';
+import { withClient } from '../src/platform/acting.ts';
 import { digests, tablesWith } from './database-state.ts';
 
 let app: TestApp;

@@ -6,7 +6,7 @@ import { login } from '@klarsikt/contract';
 import { startTestApp, type TestApp } from '@klarsikt/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { installationSecret } from '../src/config/secrets.ts';
-import { withClient } from '../src/platform/db.ts';
+import { withClient } from '../src/platform/acting.ts';
 import { newSetupToken } from '../src/start.ts';
 
 let apps: readonly TestApp[];

@@ -5,7 +5,7 @@ import { assessment, insight } from '@klarsikt/contract';
 import { startTestApp, type TestApp } from '@klarsikt/testkit';
 import type { Client } from 'pg';
 import { afterEach, describe, expect, it } from 'vitest';
-import { withClient } from '../src/platform/db.ts';
+import { withClient } from '../src/platform/acting.ts';
 import { limits } from '../src/platform/listener.ts';
 import { awayBytes } from '../src/platform/unread.ts';
 

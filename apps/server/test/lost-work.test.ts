@@ -24,9 +24,9 @@ async function opened({ soleWriter = false } = {}) {
   const clock = { now: () => new Date(Date.now() + aheadMs) };
 
   const begin = async (orders: boolean) => {
-    const { connection, ownerConnection } = database;
+    const { connection, ownerConnection, roles } = database;
     const id = randomUUID();
-    const settings = JSON.stringify({ connection, ownerConnection, id, aheadMs, orders });
+    const settings = JSON.stringify({ connection, ownerConnection, roles, id, aheadMs, orders });
     const child: ChildProcess = spawn(process.execPath, [program, settings], {
       stdio: ['pipe', 'pipe', 'inherit'],
     });

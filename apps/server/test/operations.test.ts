@@ -4,7 +4,7 @@ import { group, login } from '@klarsikt/contract';
 import { canonicalJson } from '@klarsikt/engine';
 import { startTestApp, type TestApp } from '@klarsikt/testkit';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { withClient } from '../src/platform/db.ts';
+import { withClient } from '../src/platform/acting.ts';
 
 const token = 'a-token-of-the-metrics-that-only-tests-know';
 const lines: string[] = [];

@@ -3,7 +3,7 @@ import { allEndpoints, assessment, type Endpoint, login, session } from '@klarsi
 import { emptySettings } from '@klarsikt/engine';
 import { startTestApp, type TestApp, testPassword } from '@klarsikt/testkit';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { withClient } from '../src/platform/db.ts';
+import { withClient } from '../src/platform/acting.ts';
 
 let app: TestApp;
 beforeAll(async () => {

@@ -31,12 +31,12 @@ async function appBehind({ through }: Pooler): Promise<TestApp> {
   return app;
 }
 
-/** Somebody else who uses the same pooler, and leaves a connection as it should not be. */
+/** Somebody else who uses the same pooler, and leaves connections as they should not be. */
 async function leaveBehind(connection: ClientConfig, statements: string): Promise<void> {
-  const client = new Client(connection);
-  await client.connect();
-  await client.query(statements);
-  await client.end();
+  const clients = Array.from({ length: 6 }, () => new Client(connection));
+  for (const client of clients) await client.connect();
+  for (const client of clients) await client.query(statements);
+  for (const client of clients) await client.end();
 }
 
 /** Tenants apart: each finds its own assessments, and nothing is seen without an organisation in scope. */

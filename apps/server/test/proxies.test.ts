@@ -3,7 +3,7 @@ import { login } from '@klarsikt/contract';
 import type { Config } from '@klarsikt/server/config';
 import { startTestApp, type TestApp, type TestClient } from '@klarsikt/testkit';
 import { afterEach, describe, expect, it } from 'vitest';
-import { withClient } from '../src/platform/db.ts';
+import { withClient } from '../src/platform/acting.ts';
 
 let open: TestApp | null = null;
 afterEach(async () => {

@@ -7,7 +7,7 @@ import { emptyDatabase } from '@klarsikt/testkit/database';
 import { databaseBefore } from '@klarsikt/testkit/earlier';
 import type { ClientConfig } from 'pg';
 import { afterAll, describe, expect, inject, it } from 'vitest';
-import { asOwner, withClient } from '../src/platform/db.ts';
+import { type ActingConnection, asOwner, withClient } from '../src/platform/acting.ts';
 import { createVault } from '../src/platform/vault.ts';
 import { markOf, requireOwnDatabase, settleSecret } from '../src/secret-mark.ts';
 import { type Running, start, stop, urlOf } from './programs.ts';
@@ -35,7 +35,7 @@ const dataIn = (name: string): string => {
   return data;
 };
 
-const rowsOf = (admin: ClientConfig, statement: string) =>
+const rowsOf = (admin: ClientConfig | ActingConnection, statement: string) =>
   withClient(admin, async (client) => (await client.query<Record<string, unknown>>(statement)).rows);
 const marksIn = async (admin: ClientConfig) =>
   (await rowsOf(admin, 'SELECT mark FROM secret_mark')).map(({ mark }) => mark);

@@ -7,7 +7,7 @@ import { askOnce, inSystemTransaction, inWriteTransaction } from '@klarsikt/serv
 import { startTestApp, type TestApp } from '@klarsikt/testkit';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { withClient } from '../src/platform/db.ts';
+import { withClient } from '../src/platform/acting.ts';
 import { comment as commentTable } from '../src/schema/domain.ts';
 
 let app: TestApp;

@@ -2,7 +2,9 @@
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { asOwner, ensureRoles, runMigrations, withClient } from '@klarsikt/server/db';
+import { asOwner, withClient } from '@klarsikt/server/acting';
+import { runMigrations } from '@klarsikt/server/db';
+import { ensureRoles } from '@klarsikt/server/roles';
 import type { Client, ClientConfig } from 'pg';
 import { emptyDatabase, migrationsFolder } from './database.ts';
 

@@ -1,7 +1,7 @@
 /** Takes a backup while the servers go on working: everything as it was at one moment. */
 import type { Client } from 'pg';
 import type { FoundSecret } from '../config/secrets.ts';
-import { type ActingConnection, withClient } from '../platform/db.ts';
+import { type ActingConnection, withClient } from '../platform/acting.ts';
 import { requireMark } from '../secret-mark.ts';
 import { schemaOf, sequencesOf, tablesOf } from './catalogue.ts';
 import { BackupDamaged, checkBackup, type TableContent, type TableSum, writeBackup } from './file.ts';

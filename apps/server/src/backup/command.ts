@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path';
 import type { ClientConfig } from 'pg';
 import type { Env } from '../config/env.ts';
 import { type FoundSecret, requireSecret } from '../config/secrets.ts';
-import { asOwner } from '../platform/db.ts';
+import { asOwner } from '../platform/acting.ts';
 import { DataDirectoryInUse } from '../platform/embedded/ownership.ts';
 import { runningConnection } from '../platform/embedded/start.ts';
 import { requireOwnDatabase } from '../secret-mark.ts';

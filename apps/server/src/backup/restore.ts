@@ -14,8 +14,11 @@ import { restoredEvent } from '@klarsikt/contract';
 import type { Client, ClientConfig } from 'pg';
 import { z } from 'zod';
 import type { FoundSecret } from '../config/secrets.ts';
-import { type ActingConnection, asOwner, ensureRoles, runMigrations, withClient } from '../platform/db.ts';
+import { type ActingConnection, asOwner, withClient } from '../platform/acting.ts';
+import { runMigrations } from '../platform/db.ts';
 import { noteProgram, type Program, requireKnownSchema } from '../platform/known-schema.ts';
+import { findRoles } from '../platform/role-names.ts';
+import { ensureRoles } from '../platform/roles.ts';
 import { settleSecret } from '../secret-mark.ts';
 import {
   type ForeignKey,
@@ -40,8 +43,11 @@ const batchLetters = 4 * 1024 * 1024;
 
 const identifier = (name: string): string => `"${name.replaceAll('"', '""')}"`;
 
-/** An installation that anybody works in is never written over, and none that a server is running on. */
+/** An installation that anybody works in is never written over, and none that a server is running on. Changes nothing. */
 async function requireEmpty(client: Client): Promise<void> {
+  const { owner } = await findRoles(client);
+  if (owner === null) return;
+  await client.query(`SET ROLE ${identifier(owner)}`);
   if ((await schemaOf(client)).length === 0) return;
   const { rows: nodes } = await client.query<{ host: string }>(
     `SELECT host FROM node WHERE seen_at > now() - interval '60 seconds'`,
@@ -191,12 +197,12 @@ export async function restore(
   { program, secret, at }: RestoreGiven,
 ): Promise<void> {
   const { migrations, version } = program;
-  await withClient(admin, (client) => requireKnownSchema(client, program));
-  const owner = asOwner(admin, await ensureRoles(admin));
-  await withClient(owner, async (client) => {
+  await withClient(admin, async (client) => {
+    await requireKnownSchema(client, program);
     await requireEmpty(client);
-    await clear(client);
   });
+  const owner = asOwner(admin, await ensureRoles(admin));
+  await withClient(owner, clear);
   await migrateTo(backup.seen, owner, migrations);
   await withClient(owner, async (client) => {
     await client.query(`BEGIN; SET LOCAL row_security = off; ${exactNotation}`);

@@ -2,8 +2,8 @@
 import { mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FoundSecret } from '../config/secrets.ts';
+import type { ActingConnection } from '../platform/acting.ts';
 import type { Clock } from '../platform/clock.ts';
-import type { ActingConnection } from '../platform/db.ts';
 import type { Log } from '../platform/log.ts';
 import { backUp, backupName } from './back-up.ts';
 

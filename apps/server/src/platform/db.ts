@@ -15,17 +15,6 @@ import { proveTenantsApart } from './proof.ts';
 import { type RoleNames, rolesIn } from './role-names.ts';
 import { ensureRolesOn } from './roles.ts';
 
-export {
-  type ActingConnection,
-  asApp,
-  asOwner,
-  makeClient,
-  makePool,
-  withClient,
-  withPool,
-} from './acting.ts';
-export { ensureRoles } from './roles.ts';
-
 export interface Database {
   readonly app: NodePgDatabase;
   readonly pool: Pool;

@@ -4,19 +4,21 @@
  */
 import { once } from 'node:events';
 import { drizzle } from 'drizzle-orm/node-postgres';
-import { type ClientConfig, Pool } from 'pg';
 import { organization } from '../schema/identity.ts';
 import { node } from '../schema/operations.ts';
+import { type ActingConnection, makePool } from './acting.ts';
 import { SparingClient } from './connection.ts';
 import type { Database } from './db.ts';
 import { openDeferredJobs } from './deferred.ts';
 import { createLog } from './log.ts';
+import type { RoleNames } from './role-names.ts';
 import { openSignals } from './signals.ts';
 import { inSystemTransaction } from './tx.ts';
 
 interface Settings {
-  readonly connection: ClientConfig;
-  readonly ownerConnection: ClientConfig;
+  readonly connection: ActingConnection;
+  readonly ownerConnection: ActingConnection;
+  readonly roles: RoleNames;
   readonly id: string;
   /** How far its clock is ahead. */
   readonly aheadMs: number;
@@ -25,13 +27,13 @@ interface Settings {
 }
 
 const settings: Settings = JSON.parse(process.argv[2] ?? '');
-const { connection, ownerConnection, id, aheadMs, orders } = settings;
+const { connection, ownerConnection, roles, id, aheadMs, orders } = settings;
 const clock = { now: () => new Date(Date.now() + aheadMs) };
-const pool = new Pool({ ...connection, max: 3, Client: SparingClient });
+const pool = makePool(connection, { max: 3, Client: SparingClient });
 pool.on('error', () => undefined);
 const app = drizzle(pool);
 const database: Database = {
-  ...{ app, pool, aside: app, connection, ownerConnection, migrations: 0, soleWriter: false },
+  ...{ app, pool, aside: app, connection, ownerConnection, roles, migrations: 0, soleWriter: false },
   close: () => pool.end(),
 };
 const log = createLog('silent');

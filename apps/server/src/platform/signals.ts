@@ -5,7 +5,8 @@
 import { sql } from 'drizzle-orm';
 import type { Client } from 'pg';
 import { z } from 'zod';
-import { type Database, makeClient } from './db.ts';
+import { makeClient } from './acting.ts';
+import type { Database } from './db.ts';
 import type { Log } from './log.ts';
 
 const channel = 'klarsikt';

@@ -3,6 +3,7 @@ import type { Mutation } from '../mutation.ts';
 import { access } from './access.ts';
 import { authentication } from './authentication.ts';
 import { bounded } from './bounds.ts';
+import { databaseDoors } from './doors-a.ts';
 import { doorsB } from './doors-b.ts';
 import { invitationsAndMails } from './doors-c.ts';
 import { doorsK } from './doors-k.ts';
@@ -18,4 +19,5 @@ export const mutations: readonly Mutation[] = [
   ...doorsK,
   ...invitationsAndMails,
   ...doorsB,
+  ...databaseDoors,
 ];

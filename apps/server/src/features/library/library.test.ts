@@ -8,7 +8,7 @@ import { gridOfCsv, readImport, summaryOf, summaryOfTables } from '@klarsikt/imp
 import { startTestApp, type TestApp, type TestClient } from '@klarsikt/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { madeBundle, makeWorkbook, stixId } from '../../../../../packages/imports/test/made.ts';
-import { withClient } from '../../platform/db.ts';
+import { withClient } from '../../platform/acting.ts';
 import { inSystemTransaction } from '../../platform/tx.ts';
 
 let app: TestApp;

@@ -1,8 +1,9 @@
 /** A process of its own that sends mails, for tests that kill it. Reads its settings from the first argument as JSON. */
 import { drizzle } from 'drizzle-orm/node-postgres';
 import type { Config } from '../../config/config.ts';
+import { type ActingConnection, makePool } from '../../platform/acting.ts';
 import { movableClock } from '../../platform/clock.ts';
-import { type ActingConnection, makePool, surviveLostConnections } from '../../platform/db.ts';
+import { surviveLostConnections } from '../../platform/db.ts';
 import { createLog } from '../../platform/log.ts';
 import { createVault } from '../../platform/vault.ts';
 import { startMailSender } from './sender.ts';

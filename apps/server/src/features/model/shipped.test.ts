@@ -4,7 +4,7 @@ import { assessment as assessments, audit, model } from '@klarsikt/contract';
 import { emptySettings } from '@klarsikt/engine';
 import { startTestApp, type TestApp, type TestClient } from '@klarsikt/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { withClient } from '../../platform/db.ts';
+import { withClient } from '../../platform/acting.ts';
 import { prepareInstallation } from '../../start.ts';
 
 const { hash: first } = demoEdition;
