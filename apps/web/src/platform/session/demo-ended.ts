@@ -1,9 +1,7 @@
 /** That a demo has ended: its pages belong to nobody any more, and whoever looks at one is told instead of seeing it empty. */
 import type { Session } from '@klarsikt/contract';
 import { createStore } from '../store.ts';
-
-/** Kept by the tab beyond the end of the session, which takes away the rest (device.ts). */
-export const demoStorage = 'klarsikt.demo';
+import { demoStorage } from './device.ts';
 
 /** Pages whose data are those of a session. A visitor reads the others as before. */
 const ofASession = /^\/(ra|threatview|admin|atlas|account)(\/|$)/;

@@ -3,8 +3,6 @@
  * belongs to the browser and says nothing of anybody's work. Everything else goes, whoever wrote it.
  */
 
-import { forgetDemo } from './demo-ended.ts';
-
 /** The daily feed's last answer. */
 export const feedAnswerCache = 'klarsikt-feed-answer';
 
@@ -23,6 +21,8 @@ export const unsentPrefix = 'klarsikt.unsent.';
 const ofTheBrowser = /^klarsikt\.(theme|language|cookies|selection|feed\.intro|nav\.narrow|table\..+)$/;
 /** The step of the demo's tour (platform/tour.ts): chosen on a public page, before anybody is signed in. */
 export const tourStorage = 'klarsikt.tour';
+/** That a demo was open in the tab: kept beyond the end of its session (demo-ended.ts). */
+export const demoStorage = 'klarsikt.demo';
 /** Messages to everybody that were read, the way to an identity provider and back, the tour, and that a demo was open here. */
 const ofTheTab = /^klarsikt\.(message\..+|federation(\.silent)?|tour|demo)$/;
 /** Files of the application, the same for everybody. */
@@ -65,7 +65,7 @@ export async function forgetOnDevice(who: number | null): Promise<void> {
   forgetTab();
   // Whoever leaves the demo has left its tour.
   sessionStorage.removeItem(tourStorage);
-  forgetDemo();
+  sessionStorage.removeItem(demoStorage);
   await Promise.all([forgetDatabases(), forgetCaches()]);
 }
 
