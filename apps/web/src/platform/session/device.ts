@@ -21,8 +21,10 @@ export const unsentPrefix = 'klarsikt.unsent.';
 const ofTheBrowser = /^klarsikt\.(theme|language|cookies|selection|feed\.intro|nav\.narrow|table\..+)$/;
 /** The step of the demo's tour (platform/tour.ts): chosen on a public page, before anybody is signed in. */
 export const tourStorage = 'klarsikt.tour';
-/** Messages to everybody that were read, the way to an identity provider and back, and the tour. */
-const ofTheTab = /^klarsikt\.(message\..+|federation(\.silent)?|tour)$/;
+/** That a demo was open in the tab: kept beyond the end of its session (demo-ended.ts). */
+export const demoStorage = 'klarsikt.demo';
+/** Messages to everybody that were read, the way to an identity provider and back, the tour, and that a demo was open here. */
+const ofTheTab = /^klarsikt\.(message\..+|federation(\.silent)?|tour|demo)$/;
 /** Files of the application, the same for everybody. */
 const filesOfTheApplication = /^klarsikt-(feed-)?shell-/;
 
@@ -63,6 +65,7 @@ export async function forgetOnDevice(who: number | null): Promise<void> {
   forgetTab();
   // Whoever leaves the demo has left its tour.
   sessionStorage.removeItem(tourStorage);
+  sessionStorage.removeItem(demoStorage);
   await Promise.all([forgetDatabases(), forgetCaches()]);
 }
 

@@ -10,6 +10,7 @@ import { translate } from '../i18n/texts.ts';
 import { languageSetting } from '../settings/language.ts';
 import { tabBelongsTo } from '../unsent/tab.ts';
 import { leavesWork, workBelongsTo } from '../unsent/unsent.ts';
+import { noteDemo } from './demo-ended.ts';
 import { forgetOnDevice } from './device.ts';
 import { texts } from './texts.ts';
 
@@ -20,6 +21,7 @@ export function sessionQuery() {
     queryFn: async ({ signal }) => {
       const session = await call(contract.getSession, {}, { signal });
       await workBelongsTo(session.authenticated ? (session.user?.id ?? null) : null);
+      if (!leaving) noteDemo(session, window.location.pathname);
       return session;
     },
     staleTime: Number.POSITIVE_INFINITY,

@@ -13,6 +13,11 @@ export const texts = dictionary({
     'session.demoStarting': 'Opening the demo',
     'session.demoFailed': 'The demo could not be opened.',
     'session.demoOpen': 'Continue in the demo',
+    'session.demoEnded': 'The demo has ended',
+    'session.demoEndedText':
+      'A demo ends when nothing has been done in it for a while. What was changed in it has been removed.',
+    'session.demoAnew': 'Start a new demo',
+    'session.demoHome': 'To the start page',
     'session.demoLeaveTitle': 'Leave the demo?',
     'session.demoLeaveText': 'What you have changed in it is removed and cannot be had back.',
     'session.demoLeave': 'Leave the demo',
@@ -35,6 +40,11 @@ export const texts = dictionary({
     'session.demoStarting': 'Öppnar demon',
     'session.demoFailed': 'Demon kunde inte öppnas.',
     'session.demoOpen': 'Fortsätt i demon',
+    'session.demoEnded': 'Demon är avslutad',
+    'session.demoEndedText':
+      'En demo avslutas när inget har gjorts i den på ett tag. Det som ändrades i den är borttaget.',
+    'session.demoAnew': 'Starta en ny demo',
+    'session.demoHome': 'Till startsidan',
     'session.demoLeaveTitle': 'Lämna demon?',
     'session.demoLeaveText': 'Det du har ändrat i den tas bort och går inte att få tillbaka.',
     'session.demoLeave': 'Lämna demon',

@@ -12,17 +12,19 @@ interface DemoButtonProps {
   readonly size: 'md' | 'lg';
   readonly variant?: 'filled' | 'default';
   readonly fullWidth?: boolean;
+  /** Its words for who is in no demo. */
+  readonly label?: 'session.demo' | 'session.demoAnew';
 }
 
 /** Enters the demo without credentials; who is in it already goes on. */
-export function DemoButton({ size, variant, fullWidth }: DemoButtonProps) {
+export function DemoButton({ size, variant, fullWidth, label: given = 'session.demo' }: DemoButtonProps) {
   const t = useT(texts);
   const language = useLanguage();
   const navigate = useNavigate();
   const { demo } = useSession();
   const { enter, goOn, isPending, error } = useEnterDemo();
   const open = async () => navigate({ href: await demoHome() });
-  const label = demo ? 'session.demoOpen' : 'session.demo';
+  const label = demo ? 'session.demoOpen' : given;
   return (
     <>
       <Button

@@ -6,6 +6,7 @@ import { call } from '../../platform/api/call.ts';
 import { onApiEvent } from '../../platform/api/events.ts';
 import { keyOf, queryClient } from '../../platform/api/query.ts';
 import { dismissMessage, showMessage } from '../../platform/notices/messages.ts';
+import { demoEnded } from '../../platform/session/demo-ended.ts';
 import {
   deadlinesOf,
   type ExpiryState,
@@ -18,6 +19,8 @@ import { sealTab } from '../../platform/unsent/unsent.ts';
 
 /** What the person was at is sealed first: the next one at this computer must not read it. */
 async function startAfresh(): Promise<void> {
+  // There is no account to sign in to: the page says that the demo has ended.
+  if (demoEnded.now()) return;
   const back = window.location.pathname + window.location.search;
   await sealTab().catch((cause) => console.warn('The work of this tab could not be kept', cause));
   window.location.assign(`/login?uri=${encodeURIComponent(back)}`);
@@ -26,7 +29,9 @@ async function startAfresh(): Promise<void> {
 /** After the session ended: a signed-in page starts afresh, a visitor's page only asks again who it is. */
 function invalidate(wasSignedIn: boolean): void {
   if (isLeaving()) return;
-  if (wasSignedIn) {
+  const known = queryClient.getQueryData<Session>(keyOf(contract.getSession, {}));
+  // Whose demo was refused has to be told what it is: the server is asked, and the answer noted.
+  if (wasSignedIn && !known?.demo) {
     void startAfresh();
     return;
   }

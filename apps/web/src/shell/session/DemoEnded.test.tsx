@@ -1,0 +1,38 @@
+/** A demo that has ended, on a page that was open and on one that is opened after it. */
+import { session } from '@klarsikt/contract';
+import { act, screen } from '@testing-library/react';
+import { afterEach, expect, it } from 'vitest';
+import { demoAssessment } from '../../../test/demo.ts';
+import { heading, leave, open } from '../../../test/screen.tsx';
+import { forgetDemo } from '../../platform/session/demo-ended.ts';
+import { reloadSession } from '../../platform/session/session.tsx';
+
+afterEach(() => act(forgetDemo));
+
+it('says so in both languages instead of an empty page, and starts a new one on a press', async () => {
+  const { client, id } = await demoAssessment('sv');
+  const { user, address } = await open(`/ra/${id}`, client, 'sv');
+  await heading('Översikt');
+  await client.call(session.deleteSession, {});
+  await act(async () => void (await reloadSession()));
+  await heading('Demon är avslutad');
+  await user.click(screen.getByRole('button', { name: 'Starta en ny demo' }));
+  await expect.poll(address, { timeout: 30_000 }).not.toBe(`/ra/${id}`);
+  expect(address()).toMatch(/^\/ra\/\d+$/);
+  expect(screen.queryByText('Demon är avslutad')).toBeNull();
+});
+
+it('is told on a page that is opened later in the same tab, and the way home is a visitor’s', async () => {
+  const { client, id } = await demoAssessment();
+  await open(`/ra/${id}`, client);
+  await act(async () => void (await reloadSession()));
+  const kept = sessionStorage.getItem('klarsikt.demo');
+  await leave();
+  sessionStorage.setItem('klarsikt.demo', kept ?? '');
+  await client.call(session.deleteSession, {});
+  const { user, address } = await open(`/ra/${id}`, client);
+  await heading('The demo has ended');
+  await user.click(screen.getByRole('button', { name: 'To the start page' }));
+  expect(address()).toBe('/');
+  expect(sessionStorage.getItem('klarsikt.demo')).toBeNull();
+});

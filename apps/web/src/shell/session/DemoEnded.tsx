@@ -1,0 +1,30 @@
+/** In place of a page whose demo has ended: says so, and leads to a new one or home. */
+import { useNavigate } from '@tanstack/react-router';
+import { useT } from '../../platform/i18n/texts.ts';
+import { usePageTitle } from '../../platform/router/title.ts';
+import { forgetDemo } from '../../platform/session/demo-ended.ts';
+import { texts } from '../../platform/session/texts.ts';
+import { Button } from '../../ui/Button.tsx';
+import { MainArea } from '../MainArea.tsx';
+import styles from '../router/screens.module.css';
+import { DemoButton } from './DemoButton.tsx';
+
+export function DemoEnded() {
+  const t = useT(texts);
+  const navigate = useNavigate();
+  usePageTitle(t('session.demoEnded'));
+  const goHome = () => {
+    void navigate({ to: '/' });
+    forgetDemo();
+  };
+  return (
+    <MainArea className={styles.screen}>
+      <h1>{t('session.demoEnded')}</h1>
+      <p>{t('session.demoEndedText')}</p>
+      <DemoButton size="md" label="session.demoAnew" />
+      <Button size="md" variant="default" onClick={goHome}>
+        {t('session.demoHome')}
+      </Button>
+    </MainArea>
+  );
+}
