@@ -96,6 +96,7 @@ const ownVersion = (): string =>
 function configOf(env: Env): Config {
   return {
     version: ownVersion(),
+    timeZone: env.KLARSIKT_TIMEZONE,
     origin: originOf(env),
     dataDirectory: env.KLARSIKT_DATA,
     secret: installationSecret(env.KLARSIKT_SECRET, env.KLARSIKT_DATA),

@@ -1,5 +1,6 @@
 /** The environment variables that the server reads: the only place that reads them. */
 import { resolve } from 'node:path';
+import { readTimeZone, utc } from '@klarsikt/engine';
 import { z } from 'zod';
 import { readProxies } from './proxies.ts';
 
@@ -14,6 +15,12 @@ const envSchema = z.object({
   KLARSIKT_SECRET: z.string().min(32).optional(),
   /** The secret to change to, for the command that changes it (`npm run rotate-secret`). */
   KLARSIKT_NEW_SECRET: z.string().min(32).optional(),
+  /** Zone of the days of organisations that choose none and whose country has no single one. */
+  KLARSIKT_TIMEZONE: z
+    .string()
+    .default(utc)
+    .transform(readTimeZone)
+    .pipe(z.string('it is no time zone such as Europe/Stockholm')),
   KLARSIKT_DOCS_URL: z.string().default('/handbook'),
   KLARSIKT_ANALYTICS: z.enum(['on', 'off']).default('on'),
   /** Origins that may be called although they are not public https (an identity provider inside), by comma. */

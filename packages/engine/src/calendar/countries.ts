@@ -2,7 +2,7 @@
 import { utc } from './zone.ts';
 
 /** Zones by ISO 3166-1 code. Source: IANA time zone database, zone.tab. Countries with several zones are left out. */
-const zoneByCountry: { readonly [country: string]: string } = {
+export const zoneByCountry: { readonly [country: string]: string } = {
   AT: 'Europe/Vienna',
   AX: 'Europe/Mariehamn',
   BE: 'Europe/Brussels',

@@ -1,6 +1,14 @@
 /** Ordering, inviting and accepting. */
 import type { portal as contract, InputOf } from '@klarsikt/contract';
-import { type Language, type PortalBuyer, priceOf, registrationOf } from '@klarsikt/engine';
+import {
+  addDays,
+  dayOf,
+  type Language,
+  type PortalBuyer,
+  priceOf,
+  registrationOf,
+  swedishZone,
+} from '@klarsikt/engine';
 import type { Actor } from '../../platform/actor.ts';
 import { found, invalid, Refusal } from '../../platform/errors.ts';
 import type { Call } from '../../platform/implement.ts';
@@ -16,7 +24,7 @@ import {
   showToConsultant,
 } from './customers.store.ts';
 import type { PortalDeps } from './deps.ts';
-import { daysLater, paidDays } from './prices.ts';
+import { paidDays } from './prices.ts';
 import {
   accountExists,
   coversPortal,
@@ -41,7 +49,8 @@ interface Writing {
   readonly call: Call;
 }
 
-const inDays = (at: Date, days: number): Date => new Date(at.getTime() + days * 86_400_000);
+const daySec = 24 * 60 * 60;
+const inDays = (at: Date, days: number): Date => new Date(at.getTime() + days * daySec * 1000);
 
 /** Where the link leads once it is accepted: into an assessment that has begun, or to the questions of a trade. */
 interface Goal {
@@ -70,7 +79,7 @@ async function mailInvitation(
     ...rest,
     template: 'portal',
     userId: null,
-    data: { validSec: String(linkDays * 86_400) },
+    data: { validSec: String(linkDays * daySec) },
     link: acceptLink(deps, token, goal),
     letter: invitationLetter(kind, given.language),
   });
@@ -137,7 +146,7 @@ export async function invite({ tx, actor, deps, call }: Writing, body: InviteBod
       expiresAt: inDays(at, linkDays),
     });
   } else {
-    if (!(await coversPortal(tx, organizationId, at.toISOString().slice(0, 10))))
+    if (!(await coversPortal(tx, organizationId, dayOf(at, actor.timeZone))))
       throw new Refusal('error.forbidden');
     const { kind: _kind, trade, registration, ...firm } = body;
     const buyer: PortalBuyer = {
@@ -216,8 +225,8 @@ async function acceptOrder(accepting: Accepting, hash: Buffer) {
   await addPerson(accepting, { organizationId, email: buyer.email, groups });
   if (price === null) await showToConsultant(tx, { consultantId: parent.id, customerId: organizationId });
   else {
-    const validFrom = at.toISOString().slice(0, 10);
-    const validTo = daysLater(validFrom, paidDays);
+    const validFrom = dayOf(at, swedishZone);
+    const validTo = addDays(validFrom, paidDays);
     await insertPortalLicence(tx, { organizationId, country, validFrom, validTo, seats });
     const { name: trade } = tradeOf(taken.trade);
     await deps.payment.charge(tx, {
