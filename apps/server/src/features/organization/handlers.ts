@@ -84,7 +84,7 @@ async function create(saving: Saving, body: SaveBody) {
     country: body.country ?? parent.country,
     language: body.language ?? parent.language,
     demo: body.demo ?? false,
-    timeZone: body.timeZone === undefined ? parent.timeZone : await requireZone(saving, body.timeZone),
+    timeZone: await requireZone(saving, body.timeZone ?? null),
     settings: body.settings ?? parent.settings,
     createdAt: at,
     updatedAt: at,

@@ -52,9 +52,9 @@ const aggregate = (body: RequestOf<typeof contract.aggregate>['body']) =>
 beforeAll(async () => {
   app = await sharedTestApp();
   [parent, child, stranger] = [
-    await app.tenant({ name: 'Parent' }),
-    await app.tenant({ name: 'Child' }),
-    await app.tenant({ name: 'Stranger' }),
+    await app.tenant({ name: 'Parent', timeZone: 'UTC' }),
+    await app.tenant({ name: 'Child', timeZone: 'UTC' }),
+    await app.tenant({ name: 'Stranger', timeZone: 'UTC' }),
   ];
   await inSystemTransaction(app.database.app, (tx) =>
     tx

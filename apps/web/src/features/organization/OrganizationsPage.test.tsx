@@ -46,7 +46,7 @@ describe('/admin/orgs', () => {
       const field = panel.getByRole('combobox', { name: 'Time zone' });
       await user.clear(field);
       await user.type(field, text);
-      await user.click(await screen.findByRole('option', { name }));
+      await user.click(await screen.findByRole('option', { name, hidden: true }));
       await user.click(panel.getByRole('button', { name: 'Save' }));
     };
     const zones = async () => {
