@@ -3,6 +3,7 @@
 import { type OrganizationDetail, type OrganizationRow, organization } from '@klarsikt/contract';
 import { useState } from 'react';
 import { useCall, useCommand } from '../../platform/api/query.ts';
+import { reportError } from '../../platform/api/report-error.ts';
 import { confirm } from '../../platform/confirm.ts';
 import { useCountryChoices } from '../../platform/i18n/countries.ts';
 import { useFormat } from '../../platform/i18n/format.ts';
@@ -46,7 +47,7 @@ function useGeneralForm({ detail, refetch }: PartProps) {
       const chosen = { country: code === '' ? null : code, timeZone: zone === '' ? null : zone };
       const saved = await save.mutateAsync({ body: { id, revision: from, ...rest, ...chosen, ...marked } });
       // Today may be another day in one's own organisation from now on.
-      await reloadSession();
+      reloadSession().catch(reportError);
       return saved;
     },
   });
