@@ -110,7 +110,7 @@ const factSources = (given: {
   feedFacts({ ...given, lastApproval }),
 ];
 
-type SiteGiven = Pick<SiteParts, 'origin' | 'clock' | 'models' | 'renderer'> & {
+type SiteGiven = Pick<SiteParts, 'origin' | 'clock' | 'timeZone' | 'models' | 'renderer'> & {
   readonly db: Database['app'];
 };
 
@@ -226,7 +226,7 @@ export async function compose(given: Given, http: FastifyInstance) {
   const { config, database, clock, log, tellAudit } = given;
   const { version, origin, allowedOrigins } = config;
   const db = database.app;
-  const { models, sample } = await prepareInstallation(database, clock);
+  const { models, sample } = await prepareInstallation(database, clock, config.timeZone);
   const data: TypesetterChoice = { typesetter: config.typesetter };
   const renderer = createRenderer({ start: () => startWorker('making', import.meta.url, { data }) });
   const check = createFileChecker();
@@ -244,7 +244,7 @@ export async function compose(given: Given, http: FastifyInstance) {
   const outbound = createOutbound({ allowedOrigins });
   const comments = createComments({ config, clock, assessments, mail, actions });
   const waiting = [actions.waiting, comments.waiting, around.signOffs.waiting];
-  const site = siteOf({ db, origin, clock, models, renderer });
+  const site = siteOf({ db, origin, clock, timeZone: config.timeZone, models, renderer });
   const deps: Parts = {
     config,
     clock,

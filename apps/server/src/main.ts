@@ -105,6 +105,7 @@ const ownVersion = (): string =>
 function configOf(env: Env, secret: Buffer): Config {
   return {
     version: ownVersion(),
+    timeZone: env.KLARSIKT_TIMEZONE,
     origin: originOf(env),
     dataDirectory: env.KLARSIKT_DATA,
     secret,

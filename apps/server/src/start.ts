@@ -1,5 +1,7 @@
 /** What the first start lays down, and what each start makes sure of. */
+
 import { editions, newestEdition, starterContent } from '@klarsikt/content';
+import { zoneByCountry } from '@klarsikt/engine';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import { seedRows } from './features/atlas/rows.ts';
 import { lineOf } from './features/atlas/store.ts';
@@ -20,6 +22,7 @@ import { tagLive, versionSource } from './features/model/store.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Database } from './platform/db.ts';
 import { inSystemTransaction } from './platform/tx.ts';
+import { setZoneDefaults } from './platform/zones.ts';
 
 /** Every edition of the starter content, the newest one live, when the installation has no model version yet. */
 async function ensureModel(db: NodePgDatabase, clock: Clock): Promise<void> {
@@ -50,7 +53,12 @@ async function ensureSystemOrganization(db: NodePgDatabase): Promise<number> {
 }
 
 /** Brings the installation to a state that can serve; safe to run on every node and at every start. */
-export async function prepareInstallation({ app: db, aside }: Pick<Database, 'app' | 'aside'>, clock: Clock) {
+export async function prepareInstallation(
+  { app: db, aside }: Pick<Database, 'app' | 'aside'>,
+  clock: Clock,
+  timeZone: string,
+) {
+  await inSystemTransaction(db, (tx) => setZoneDefaults(tx, { ...zoneByCountry, '': timeZone }));
   await ensureModel(db, clock);
   const systemId = await ensureSystemOrganization(db);
   await inSystemTransaction(db, (tx) => layDownStarters(tx, starterContent(), clock.now()));

@@ -28,7 +28,7 @@ it('the full report tells how far levels range, which single changes turn a clas
     const document = demoAssessment(language);
     const result = assess(caseOf(model, document));
     const data = assessmentReportData({
-      ...{ model, document, result, language, meta },
+      ...{ model, document, result, language, meta, timeZone: 'Europe/Stockholm' },
       fragility: { sensitivity: changes, ranges: drawn },
     });
     const report = renderReport(businessWideAssessment, data, language, {

@@ -43,7 +43,7 @@ function reportOf(document: AssessmentDocument, language: Language, signOff?: Re
     product: 'Klarsikt',
   };
   const data = assessmentReportData({
-    ...{ model, document, result, language, meta, charts },
+    ...{ model, document, result, language, meta, timeZone: 'Europe/Stockholm', charts },
     ...(signOff ? { signOff } : {}),
   });
   const report = renderReport(businessWideAssessment, data, language, {

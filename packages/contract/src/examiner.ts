@@ -1,4 +1,5 @@
 /** Examiners: people named on a single assessment until a last day. They read that assessment and nothing else. */
+import { addDays } from '@klarsikt/engine';
 import { z } from 'zod';
 import { alsoExamined, command, needs, query, visitorBounds } from './endpoint.ts';
 import { doneSchema, idParam, idSchema, instantSchema } from './shapes.ts';
@@ -6,9 +7,9 @@ import { doneSchema, idParam, idSchema, instantSchema } from './shapes.ts';
 /** Longest time for which somebody can be named, in days from today. They can be named again. */
 export const longestExaminationDays = 366;
 
-/** The last day on which an examiner can be let in, by the day of today (both ISO, UTC). */
+/** The last day on which an examiner can be let in, by the day of today (both ISO, in the organisation's zone). */
 export function latestExaminationDay(today: string): string {
-  return new Date(Date.parse(today) + longestExaminationDays * 86_400_000).toISOString().slice(0, 10);
+  return addDays(today, longestExaminationDays);
 }
 
 /** Somebody who may be named: an active person of the organisation. */
@@ -22,7 +23,7 @@ export const examinerSchema = z.object({
   id: idSchema,
   userId: idSchema,
   name: z.string(),
-  /** The last day, included (UTC). */
+  /** The last day, included, in the organisation's zone. */
   lastDay: z.iso.date(),
   /** `open` until the last day is over or somebody has ended it. */
   status: z.enum(['open', 'over', 'ended']),

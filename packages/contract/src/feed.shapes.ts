@@ -52,7 +52,7 @@ export const isPeriod = ({ from, until }: Period): boolean =>
 /** Refuses what ends before it begins, at the place of the last day. */
 export const refusesNoPeriod: z.core.CheckFn<Period> = ({ value, issues }) => {
   if (isPeriod(value) || value.from === undefined) return;
-  const minimum = Date.parse(value.from);
+  const minimum = new Date(value.from).getTime();
   // What is no day has been told at its own place.
   if (Number.isNaN(minimum)) return;
   issues.push({

@@ -19,6 +19,9 @@ import {
 /** An ISO 3166-1 country code of two capital letters, or XK. */
 export const countryCodeSchema = z.string().regex(/^[A-Z]{2}$/);
 
+/** A time zone by its name in the IANA database, such as `Europe/Stockholm`. */
+export const timeZoneSchema = z.string().min(1).max(50);
+
 /** What licences say about an organisation on this day; `inherited`: a parent's counts; `ended`: none any more. */
 export const licenceStates = ['own', 'inherited', 'ended', 'none'] as const;
 
@@ -105,6 +108,10 @@ export const organizationDetailSchema = z.object({
   country: z.string().nullable(),
   language: languageSchema,
   demo: z.boolean(),
+  /** Its own choice; null: the zone of its country, else of the installation. */
+  timeZone: timeZoneSchema.nullable(),
+  /** The zone that its days are of. */
+  dayZone: timeZoneSchema,
   settings: organizationSettingsSchema,
   federation: federationSettingsSchema.nullable(),
   /** User groups that new accounts can be put into. */
@@ -156,6 +163,8 @@ export const organization = {
       country: countryCodeSchema.nullable().exactOptional(),
       language: languageSchema.exactOptional(),
       demo: z.boolean().exactOptional(),
+      /** Null: the zone of its country, else of the installation. */
+      timeZone: timeZoneSchema.nullable().exactOptional(),
       settings: organizationSettingsSchema.exactOptional(),
       /** Null removes it. */
       federation: federationInputSchema.nullable().exactOptional(),

@@ -59,6 +59,8 @@ export const sessionSchema = z.object({
   administering: z.object({ id: z.number().int(), name: z.string() }).nullable(),
   /** True while the organisation that runs the installation is in scope: what concerns all of it is open then. */
   operator: z.boolean(),
+  /** Zone of the days of the organisation in scope (IANA); of a visitor, UTC. */
+  timeZone: z.string(),
   hardtimeSec: z.number().nullable(),
   softtimeSec: z.number().nullable(),
   headsupSec: z.number().nullable(),
@@ -97,6 +99,7 @@ export const visitorSession: Session = {
   method: null,
   administering: null,
   operator: false,
+  timeZone: 'UTC',
   hardtimeSec: null,
   softtimeSec: null,
   headsupSec: null,

@@ -5,6 +5,7 @@
 import { improved } from './appetite/index.ts';
 import { typeResult } from './assess/figures.ts';
 import type { AssessmentCase, AssessmentResult } from './assess/types.ts';
+import { daysBetween } from './calendar/index.ts';
 import { canonicalJson } from './model/canonical.ts';
 import { actionOverdueEveryDays, actionReminderDays, actionSoonDays } from './scale.ts';
 import { type RiskType, riskTypes, type Text } from './terms.ts';
@@ -118,11 +119,9 @@ export const actionGroups = ['overdue', 'soon', 'later', 'undated', 'toVerify', 
 /** Where an action stands in a list. */
 export type ActionGroup = (typeof actionGroups)[number];
 
-const dayMs = 86_400_000;
-
 /** Days from today to the due day: negative when it has passed; null without one. The due day itself is 0. */
 export function daysLeft(due: string | null, today: string): number | null {
-  return due === null ? null : Math.round((Date.parse(due) - Date.parse(today)) / dayMs);
+  return due === null ? null : daysBetween(today, due);
 }
 
 /** The group of an action on a day. */

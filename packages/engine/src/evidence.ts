@@ -2,6 +2,7 @@
 import { pointerOf } from './assessment/pointer.ts';
 import type { evidenceClasses } from './assessment/proof-fields.ts';
 import type { AssessmentDocument } from './assessment/types.ts';
+import { daysBetween } from './calendar/index.ts';
 import type { FileFact } from './completeness/facts.ts';
 import { evidenceWarningDays } from './scale.ts';
 import type { Text } from './terms.ts';
@@ -56,8 +57,6 @@ export const evidenceStateWords: { readonly [S in EvidenceState]: Text } = {
   expired: { en: 'Expired', sv: 'Utgånget' },
 };
 
-const dayMs = 24 * 60 * 60 * 1000;
-
 /** The state on a day (ISO date). It warns `evidenceWarningDays` before the last day on which it counts. */
 export function evidenceState(
   { effective, expires }: Pick<EvidenceDays, 'effective' | 'expires'>,
@@ -66,8 +65,7 @@ export function evidenceState(
   if (expires !== null && expires < today) return 'expired';
   if (effective !== null && effective > today) return 'future';
   if (expires === null) return 'current';
-  const left = (Date.parse(expires) - Date.parse(today)) / dayMs;
-  return left < evidenceWarningDays ? 'expiring' : 'current';
+  return daysBetween(today, expires) < evidenceWarningDays ? 'expiring' : 'current';
 }
 
 /** Days that contradict each other: the field that is wrong; null when none is. */

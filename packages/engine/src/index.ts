@@ -39,6 +39,7 @@ export { explain, trace } from './assess/trace/trace.ts';
 export type * from './assess/trace/types.ts';
 export type * from './assess/types.ts';
 export * from './assessment/index.ts';
+export * from './calendar/index.ts';
 export * from './completeness/index.ts';
 export * from './content/index.ts';
 export * from './days.ts';

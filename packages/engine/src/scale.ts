@@ -2,6 +2,7 @@
  * The scale that joins levels, probabilities and classes (calculation page, sections 1 and 2). Levels and strengths
  * are real numbers 0-4, probabilities 0-0.125. The class thresholds live here and nowhere else.
  */
+import { addMonths, writtenDay } from './calendar/index.ts';
 import type { LevelLabel, RiskClass, StrengthClass } from './terms.ts';
 
 /** The part of the configuration that the scale needs. */
@@ -173,11 +174,7 @@ export const figureMonths = 36;
 
 /** True when more than `months` have passed from one ISO date to the other. */
 function isOlder(date: string, months: number, today: string): boolean {
-  const [year = 0, month = 1, day = 1] = date.slice(0, 10).split('-').map(Number);
-  // A day that the later month does not have is its last one.
-  const last = new Date(Date.UTC(year, month - 1 + months + 1, 0)).getUTCDate();
-  const until = new Date(Date.UTC(year, month - 1 + months, Math.min(day, last)));
-  return until.toISOString().slice(0, 10) < today.slice(0, 10);
+  return addMonths(date, months) < writtenDay(today);
 }
 
 /** Design and operation (0-4) that a small firm's own word on a routine counts for; one that is not there counts for nothing. */

@@ -143,7 +143,7 @@ interface Read {
 
 /** When an object was changed last; before all others where it does not say. */
 function changedAt(raw: Loose): number {
-  const time = Date.parse(textOf(raw.modified));
+  const time = new Date(textOf(raw.modified)).getTime();
   return Number.isNaN(time) ? Number.NEGATIVE_INFINITY : time;
 }
 

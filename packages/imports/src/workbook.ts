@@ -2,6 +2,7 @@
  * Sheets of an Excel file (ECMA-376, SpreadsheetML). Read here and not by a library: files that other programs write name
  * their parts from the root, leave out addresses of cells or put texts into the cells, and every one of them must be read.
  */
+import { addDays, type Day, daysBetween, writtenDay } from '@klarsikt/engine';
 import { textIn } from './json-text.ts';
 import type { Sheet } from './sheet.ts';
 import { attributeOf, type Tag, tagsOf } from './xml.ts';
@@ -111,18 +112,21 @@ function dayStyles(xml: string): readonly boolean[] {
 interface Book {
   readonly texts: readonly string[];
   readonly days: readonly boolean[];
-  /** Day 0 of its days, in milliseconds. */
-  readonly start: number;
+  /** Day 0 of its days. */
+  readonly start: Day;
 }
 
-const dayMs = 86_400_000;
+/** Day 0 of the days of a workbook, where it does not count from 1904. */
+const sheetDayZero: Day = '1899-12-30';
+/** The last number that is a day, 9999-12-31. */
+const lastDay = 2_958_465;
 
 function shownNumber(text: string, style: number, { days, start }: Book): string {
   const value = Number(text);
   if (text === '' || !Number.isFinite(value)) return text;
   if (days[style] !== true) return String(value);
-  const day = new Date(start + Math.floor(value) * dayMs);
-  return value < 1 || Number.isNaN(day.getTime()) ? String(value) : day.toISOString().slice(0, 10);
+  const day = daysBetween(sheetDayZero, start) + Math.floor(value);
+  return value < 1 || day > lastDay ? String(value) : addDays(sheetDayZero, day);
 }
 
 /** What a cell shows: formulas by their result, days as ISO dates, faults as nothing. */
@@ -132,7 +136,7 @@ function shown(tag: Tag | null, given: string, book: Book): string {
   if (type === 's') return (book.texts[Number(given)] ?? '').trim();
   if (type === 'b') return given === '1' || given === 'true' ? 'true' : given === '' ? '' : 'false';
   if (type === 'e') return '';
-  if (type === 'd') return given.slice(0, 10);
+  if (type === 'd') return writtenDay(given);
   if (type === 'n') return shownNumber(given.trim(), Number(attributeOf(tag, 's') ?? 0), book);
   return unescaped(given).trim();
 }
@@ -210,7 +214,7 @@ function read(bytes: Buffer): readonly Sheet[] {
   const book: Book = {
     texts: sharedTexts(other('sharedStrings')),
     days: dayStyles(other('styles')),
-    start: usesLaterCalendar(xml) ? Date.UTC(1904, 0, 1) : Date.UTC(1899, 11, 30),
+    start: usesLaterCalendar(xml) ? '1904-01-01' : sheetDayZero,
   };
   let count = 0;
   return named.map(({ name, part }) => {

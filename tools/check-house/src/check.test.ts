@@ -5,6 +5,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { checkHouse } from './check.ts';
 import { format } from './finding.ts';
 import { type House, readHouse } from './house.ts';
+import { daysHaveOneRoom } from './rules/days.ts';
 import { roomsFormNoRing } from './rules/rings.ts';
 import { slugsMirror } from './rules/slugs.ts';
 import { sqlStandsInStores } from './rules/sql.ts';
@@ -37,6 +38,29 @@ function breaches(files: Record<string, string>, level: 'error' | 'warning' = 'e
 
 const lines = (count: number) => 'void 0;\n'.repeat(count);
 const functionOf = (count: number, head = 'function long() {') => `${head}\n${lines(count - 2)}}\n`;
+
+describe('days have one room', () => {
+  it.each([
+    ['export const a = (at: Date) => at.toISOString().slice(0, 10);', true],
+    ['export const a = (text: string) => text.slice(0, 10);', true],
+    ['export const a = (text: string) => text.slice(0, 9);', false],
+    ['export const a = (at: Date) => at.getUTCFullYear();', true],
+    ['export const a = (at: Date) => at.getDay();', true],
+    ['export const a = (at: Date) => at.getTime();', false],
+    ['export const a = Date.UTC(2026, 0, 1);', true],
+    ['export const a = (day: string) => Date.parse(day);', true],
+    ["export const a = (day: string) => new Date(day + 'T00:00:00Z');", true],
+    ["export const a = (day: string) => new Date(day + 'T23:59:59');", true],
+    ["export const a = 'select 1 where due < current_date';", true],
+    ["export const a = 'select now()::date';", true],
+    ["export const a = 'select now()';", false],
+  ])('%s', (text, isRefused) => {
+    const found = (file: string) => daysHaveOneRoom(houseOf({ [file]: text })).map(({ line }) => line);
+    expect(found('apps/server/src/features/action/rows.ts')).toEqual(isRefused ? [1] : []);
+    expect(found('packages/engine/src/calendar/zone.ts')).toEqual([]);
+    expect(found('apps/server/src/features/action/rows.test.ts')).toEqual([]);
+  });
+});
 
 describe('slugs mirror', () => {
   const none = { web: {}, server: {} };

@@ -3,6 +3,7 @@ import type { House } from './house.ts';
 import { arrowsRunDown } from './rules/arrows.ts';
 import { ceilings } from './rules/ceilings.ts';
 import { noCircles } from './rules/circles.ts';
+import { daysHaveOneRoom } from './rules/days.ts';
 import { oneButton, oneKit } from './rules/kit.ts';
 import { engineIsPure, exportsAreDocumented } from './rules/pure.ts';
 import { platformOpensOrganizations } from './rules/reach.ts';
@@ -24,6 +25,7 @@ export function checkHouse(house: House): { files: number; findings: Finding[] }
     ...sqlStandsInStores(house),
     ...platformOpensOrganizations(house),
     ...sentencesStandInDictionaries(house),
+    ...daysHaveOneRoom(house),
     ...testsStayApart(house),
     ...oneKit(house),
     ...oneButton(house),

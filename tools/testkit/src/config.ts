@@ -3,6 +3,7 @@ import { type Config, sessionDefaults } from '@klarsikt/server/config';
 /** Configuration of test applications: fixed secret, no browser application. */
 export const testConfig: Config = {
   version: '0.0.0-test',
+  timeZone: 'UTC',
   origin: 'http://localhost',
   dataDirectory: '/nonexistent',
   secret: Buffer.from('a secret that only the tests know, 32+'),

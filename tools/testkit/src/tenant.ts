@@ -32,6 +32,9 @@ export interface TenantOptions {
   readonly parentId?: number;
   /** Settings for signing in; without them no second factor is asked for, so that a password is enough. */
   readonly settings?: { readonly [K in keyof OrganizationSettings]?: unknown };
+  readonly country?: string;
+  /** The organisation's own time zone; without it that of its country, else UTC. */
+  readonly timeZone?: string;
 }
 
 export interface Tenant {
@@ -89,7 +92,8 @@ async function createOrganization(
       .values({
         kind: options.kind ?? 'customer',
         name: options.name,
-        country: 'SE',
+        country: options.country ?? 'SE',
+        timeZone: options.timeZone ?? null,
         createdAt: at,
         parentId: options.parentId ?? null,
         settings: options.settings ?? { secondFactor: 'optional' },

@@ -27,6 +27,8 @@ export interface ObjectStoreSettings {
 /** What the server needs to know, derived once from the environment. */
 export interface Config {
   readonly version: string;
+  /** Zone of the days of the installation, and of organisations that choose none and whose country has none. */
+  readonly timeZone: string;
   /** Public origin without trailing slash. */
   readonly origin: string;
   readonly dataDirectory: string;

@@ -67,6 +67,10 @@ const table: Readonly<
     right: [`${secret} `, `${secret} `],
   },
   KLARSIKT_NEW_SECRET: { wrong: ['short', 'secret'.repeat(8)], right: [secret, secret] },
+  KLARSIKT_TIMEZONE: {
+    wrong: ['+01:00', 'Stockholm', 'CEST'],
+    right: ['europe/stockholm', 'Europe/Stockholm'],
+  },
   KLARSIKT_DOCS_URL: {
     wrong: ['javascript:alert(1)', '//example.org', '/\\example.org', 'handbook'],
     right: ['/help', '/help'],

@@ -1,5 +1,6 @@
 /** The environment variables that the server reads: the only place that reads them. */
 import { resolve } from 'node:path';
+import { utc } from '@klarsikt/engine';
 import { z } from 'zod';
 import { unknownNames } from './names.ts';
 import { readProxies } from './proxies.ts';
@@ -45,6 +46,8 @@ export const envSchema = z.object({
   KLARSIKT_SECRET: setting(read.readSecret, undefined, `KLARSIKT_SECRET=${newSecret}`, asGiven),
   /** The secret to change to, for the command that changes it (`npm run rotate-secret`). */
   KLARSIKT_NEW_SECRET: setting(read.readSecret, undefined, `KLARSIKT_NEW_SECRET=${newSecret}`, asGiven),
+  /** Zone of the days of organisations that choose none and whose country has no single one. */
+  KLARSIKT_TIMEZONE: setting(read.readZone, utc, 'KLARSIKT_TIMEZONE=Europe/Stockholm'),
   KLARSIKT_DOCS_URL: setting(read.readLink, '/handbook', 'KLARSIKT_DOCS_URL=https://docs.example.org'),
   KLARSIKT_ANALYTICS: setting(read.readWord('on', 'off'), 'on', 'KLARSIKT_ANALYTICS=off'),
   /** Origins that may be called although they are not public https (an identity provider inside), by comma. */

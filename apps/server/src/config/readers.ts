@@ -1,5 +1,6 @@
 /** How the text of a setting is read: each reader gives the value, or throws a sentence on what is wrong with the text. */
 import { isIP } from 'node:net';
+import { readTimeZone } from '@klarsikt/engine';
 import { checkAddress } from '../platform/reach.ts';
 import { isPlaceholder } from './secrets.ts';
 
@@ -113,6 +114,12 @@ export function readSender(text: string): string {
 }
 
 /** The scanner's protocol alone: another one would be spoken to a port that does not understand it. */
+export function readZone(text: string): string {
+  const zone = readTimeZone(text);
+  if (zone === null) throw new Error('It is no time zone.');
+  return zone;
+}
+
 export function readMegabytes(text: string): number {
   if (!/^\d{1,5}(\.\d+)?$/.test(text) || Number(text) === 0) throw new Error('It is no number of megabytes.');
   return Number(text);

@@ -1,6 +1,6 @@
 /** Tables of workbooks and of delimited text, as texts. For threads: what is read here was written by strangers. */
 import { Readable } from 'node:stream';
-import type { Grid, GridRow } from '@klarsikt/engine';
+import { dayOf, type Grid, type GridRow, utc } from '@klarsikt/engine';
 import { readCsv, windowsText } from '@klarsikt/imports/csv';
 import { checkedParts } from './office.ts';
 import { NotTaken } from './refused.ts';
@@ -44,7 +44,7 @@ const plainNumber = (value: number): string => String(value).replace(/^(-?\d{1,3
 /** What a cell shows. */
 function shown(value: unknown): string {
   if (value === null || value === undefined) return '';
-  if (value instanceof Date) return value.toISOString().slice(0, 10);
+  if (value instanceof Date) return dayOf(value, utc);
   if (typeof value === 'number') return plainNumber(value);
   if (typeof value !== 'object') return String(value).trim();
   const members = new Map<string, unknown>(Object.entries(value));

@@ -4,6 +4,7 @@
  * same day (licences end with a day). A revoked session fails on the next request all the same: the database says of
  * every such change that it is one.
  */
+import { dayOf, endOfDay } from '@klarsikt/engine';
 import type { Actor } from './actor.ts';
 import type { Clock } from './clock.ts';
 import { peopleChanges } from './connection.ts';
@@ -11,12 +12,16 @@ import { peopleChanges } from './connection.ts';
 interface Remembered {
   readonly actor: Actor;
   readonly changes: number;
-  readonly day: number;
+  /** The first instant of another day. */
+  readonly dayEnds: number;
 }
 
 const most = 5000;
-const dayMs = 86_400_000;
-const dayOf = (now: Date) => Math.floor(now.getTime() / dayMs);
+
+/** Licences end with a day of the own organisation; what is shown as today changes with one of that in scope. */
+function endOfToday({ timeZone, ownTimeZone }: Actor, now: Date): number {
+  return Math.min(...[timeZone, ownTimeZone].map((zone) => endOfDay(dayOf(now, zone), zone).getTime()));
+}
 
 function stillOpen(actor: Actor, now: Date): boolean {
   const { hardAt, activeAt, softSec } = actor;
@@ -37,7 +42,7 @@ export function rememberActors(resolve: Resolve, clock: Clock, changed = peopleC
     const now = clock.now();
     const found = known.get(cookie);
     if (found) {
-      if (found.changes === changed() && found.day === dayOf(now) && stillOpen(found.actor, now))
+      if (found.changes === changed() && now.getTime() < found.dayEnds && stillOpen(found.actor, now))
         return found.actor;
       known.delete(cookie);
     }
@@ -46,7 +51,7 @@ export function rememberActors(resolve: Resolve, clock: Clock, changed = peopleC
     if (actor !== null && changes === changed()) {
       const [oldest] = known.size >= most ? known.keys() : [];
       if (oldest !== undefined) known.delete(oldest);
-      known.set(cookie, { actor, changes, day: dayOf(now) });
+      known.set(cookie, { actor, changes, dayEnds: endOfToday(actor, now) });
     }
     return actor;
   };

@@ -1,4 +1,4 @@
-import type { AccessActor, Language, Permission } from '@klarsikt/engine';
+import { type AccessActor, type Language, type Permission, utc } from '@klarsikt/engine';
 
 /** Who calls. `organizationId` is the scope of the call's transaction. */
 export interface Actor extends AccessActor {
@@ -8,6 +8,9 @@ export interface Actor extends AccessActor {
   /** The organisation that the user belongs to: another one than in scope while a customer is administered. */
   readonly ownOrganizationId: number | null;
   readonly ownOrganizationName: string;
+  /** Zone of the days of the organisation in scope, and of the one that the user belongs to. */
+  readonly timeZone: string;
+  readonly ownTimeZone: string;
   /** True when the user's own organisation is the one that runs the installation. */
   readonly system: boolean;
   /** How the caller proved who they are; `key` for programs, null for a visitor. */
@@ -60,6 +63,8 @@ export const visitor: Actor = {
   organizationName: '',
   ownOrganizationId: null,
   ownOrganizationName: '',
+  timeZone: utc,
+  ownTimeZone: utc,
   system: false,
   method: null,
   sessionId: null,

@@ -1,3 +1,5 @@
+import { addDays, type Day, dayOf, timeOf } from '@klarsikt/engine';
+
 /** The only source of time, so that expiry can be tested at its boundary. */
 export interface Clock {
   now(): Date;
@@ -16,9 +18,13 @@ export function movableClock(start: Date): Clock & { advance(seconds: number): v
   };
 }
 
-const farthestEast = 14 * 60 * 60 * 1000;
+/** The day of today in a zone, mostly that of the organisation in scope. */
+export function todayOf(clock: Clock, { timeZone }: { readonly timeZone: string }): Day {
+  return dayOf(clock.now(), timeZone);
+}
 
-/** The day of today where it begins first on earth: what is said to have happened on a later day has not happened. */
-export function latestToday(clock: Clock): string {
-  return new Date(clock.now().getTime() + farthestEast).toISOString().slice(0, 10);
+/** The day, or the one before while it is not yet `hour` (`05:00`) there: mails of a day are for its morning. */
+export function morningOf(at: Date, timeZone: string, hour: string): Day {
+  const day = dayOf(at, timeZone);
+  return timeOf(at, timeZone) < hour ? addDays(day, -1) : day;
 }

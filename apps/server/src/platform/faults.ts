@@ -1,5 +1,5 @@
 /** What is wrong with one place of the input, as a sentence for people. What has no sentence here gets zod's own. */
-import { fillSentence, type Language, type Text } from '@klarsikt/engine';
+import { dayOf, fillSentence, type Language, type Text, utc } from '@klarsikt/engine';
 import { z } from 'zod';
 import {
   asked,
@@ -51,8 +51,7 @@ function limitSentence(
         ? 'exclusive'
         : 'inclusive';
   if (Number.isNaN(Number(limit))) return undefined;
-  const figure =
-    origin === 'date' ? new Date(Number(limit)).toISOString().slice(0, 10) : figures[language].format(limit);
+  const figure = origin === 'date' ? dayOf(new Date(Number(limit)), utc) : figures[language].format(limit);
   // The text that follows a count is chosen by the count; the others show the limit as it is written.
   const sentence = sentences[key]?.[language] ?? '';
   const n = sentence.includes('{n, plural') ? limit : figure;

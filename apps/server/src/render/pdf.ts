@@ -124,7 +124,7 @@ function reportJson(job: Job): string {
 
 /** Seconds since 1970 of the document's own day: the same document gives the same file. */
 function timestampOf({ date }: ReportDocument): number | undefined {
-  const time = date === null ? Number.NaN : Date.parse(date);
+  const time = date === null ? Number.NaN : new Date(date).getTime();
   return Number.isNaN(time) ? undefined : Math.floor(time / 1000);
 }
 

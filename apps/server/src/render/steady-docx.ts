@@ -2,6 +2,7 @@
  * The same document as the same bytes. The library that writes Word files puts the time of writing into them and names
  * links at random; both are replaced by what follows from the document.
  */
+import { startOfDay, utc } from '@klarsikt/engine';
 import JSZip from 'jszip';
 
 const isText = (name: string): boolean => /\.(xml|rels)$/.test(name);
@@ -18,8 +19,8 @@ export async function steadyDocx(
   date: string | null,
   finish: (xml: string, part: string) => string = (xml) => xml,
 ): Promise<Uint8Array> {
-  const day = date === null ? Number.NaN : Date.parse(date);
-  const at = new Date(Number.isNaN(day) ? Date.UTC(1980, 0, 1) : day);
+  const day = date === null ? Number.NaN : new Date(date).getTime();
+  const at = Number.isNaN(day) ? startOfDay('1980-01-01', utc) : new Date(day);
   const written = await JSZip.loadAsync(docx);
   const steady = new JSZip();
   const names = namedInOrder((await written.file('word/document.xml')?.async('string')) ?? '');

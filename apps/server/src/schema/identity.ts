@@ -30,6 +30,10 @@ export const organization = pgTable('organization', {
   settings: jsonb().notNull().default({}),
   /** Ids from the root to the organisation itself; kept by a trigger. */
   path: bigint({ mode: 'number' }).array().notNull().default([]),
+  /** The organisation's own choice; null follows its country, else the installation. */
+  timeZone: text('time_zone'),
+  /** The zone in force; kept by a trigger. */
+  dayZone: text('day_zone').notNull().default('UTC'),
   revision: integer().notNull().default(0),
   createdAt: instant('created_at').notNull().defaultNow(),
   updatedAt: instant('updated_at').notNull().defaultNow(),

@@ -8,6 +8,8 @@ import {
   inContentOrder,
   type Language,
   type NamedContent,
+  startOfDay,
+  utc,
 } from '@klarsikt/engine';
 import type { Facts } from './facts.ts';
 import { words } from './texts.ts';
@@ -57,8 +59,8 @@ export const number = ({ language }: Pick<Site, 'language'>, value: number, digi
 export const day = ({ language }: Pick<Site, 'language'>, iso: string): string =>
   new Intl.DateTimeFormat(language === 'sv' ? 'sv-SE' : 'en-GB', {
     dateStyle: 'long',
-    timeZone: 'UTC',
-  }).format(new Date(`${iso}T00:00:00Z`));
+    timeZone: utc,
+  }).format(startOfDay(iso, utc));
 
 /** Where a text is read; nothing of the site leads to one without a page. */
 export const addressOf = ({ slug, document }: NamedContent): string => contentAddress(slug, document) ?? '/';

@@ -1,5 +1,5 @@
 /** The site for programs: its addresses for search engines, and its news as Atom feeds. */
-import { languages } from '@klarsikt/engine';
+import { dayOf, languages, startOfDay, utc } from '@klarsikt/engine';
 import type { PublishedContent } from '../features/cms/provides.ts';
 import { addressOf, type Site, say } from './context.ts';
 import { html } from './html.ts';
@@ -16,7 +16,7 @@ export function sitemap(documents: readonly PublishedContent[], origin: string):
       one.document.kind !== 'page' ||
       ['app-home', 'solution', 'help-center', 'change-log'].includes(one.slug);
     const read = own && !['dialog', 'message', 'change'].includes(one.document.kind) && !anchored(address);
-    return read ? [{ address, day: one.publishedAt.toISOString().slice(0, 10) }] : [];
+    return read ? [{ address, day: dayOf(one.publishedAt, utc) }] : [];
   });
   const entries = pages.map(({ address, day }) => {
     const links = languages.map(
@@ -48,7 +48,10 @@ export function atom(
     .filter(({ document }) => document.kind === kind)
     .map((one) => ({
       ...one,
-      at: one.document.version === '' ? one.publishedAt.toISOString() : `${one.document.version}T00:00:00Z`,
+      at: (one.document.version === ''
+        ? one.publishedAt
+        : startOfDay(one.document.version, utc)
+      ).toISOString(),
     }))
     .toSorted((a, b) => b.at.localeCompare(a.at) || (a.slug < b.slug ? -1 : 1));
   const entries = dated.map(({ slug, document, at }) => {
@@ -59,6 +62,6 @@ export function atom(
     return html`<entry><title>${words.title}</title><id>${address}</id><link href="${address}"/><updated>${at}</updated><summary>${words.lead}</summary><content type="html">${content}</content></entry>`;
   });
   const self = `${origin}${path}?lang=${language}`;
-  const updated = dated[0]?.at ?? '1970-01-01T00:00:00Z';
+  const updated = dated[0]?.at ?? new Date(0).toISOString();
   return `${xml}${html`<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="${language}"><title>${title}</title><subtitle>${say(site, 'pages')}</subtitle><id>${self}</id><link rel="self" href="${self}"/><updated>${updated}</updated><author><name>Klarsikt</name></author>${entries}</feed>`.text}`;
 }

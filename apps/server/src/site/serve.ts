@@ -6,7 +6,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { DrawContent, PublishedContent, ReadContent, StoredPicture } from '../features/cms/provides.ts';
 import type { Models } from '../features/model/provides.ts';
 import { visitor } from '../platform/actor.ts';
-import type { Clock } from '../platform/clock.ts';
+import { type Clock, todayOf } from '../platform/clock.ts';
 import type { RefusalPage } from '../platform/error-answers.ts';
 import { found, Refusal } from '../platform/errors.ts';
 import { showsSession } from '../platform/http.ts';
@@ -39,6 +39,8 @@ import { words } from './texts.ts';
 export interface SiteParts {
   readonly origin: string;
   readonly clock: Clock;
+  /** Of the installation: the reader of a public page is in no organisation. */
+  readonly timeZone: string;
   readonly models: Models;
   readonly readContent: ReadContent;
   readonly findPicture: (hash: string) => Promise<StoredPicture | null>;
@@ -144,7 +146,7 @@ function createDrawing(parts: SiteParts) {
     documents: readonly PublishedContent[],
   ): Promise<Site> => ({
     ...{ language, session, facts: found(await facts()) },
-    ...{ texts: textsOf(documents), today: parts.clock.now().toISOString().slice(0, 10) },
+    ...{ texts: textsOf(documents), today: todayOf(parts.clock, parts) },
   });
   return {
     siteFor,

@@ -1,10 +1,15 @@
-/** Days as the server writes them: `YYYY-MM-DD` by the calendar of UTC (ISO 8601). */
-const dayMs = 86_400_000;
+/** Days as the organisation in scope counts them, and the zone of whoever reads. */
+import { type Day, dayOf, utc } from '@klarsikt/engine';
+import { createStore } from './store.ts';
 
-export const dayOf = (at: Date): string => at.toISOString().slice(0, 10);
+/** The zone of the organisation's days: the session says it. */
+export const dayZone = createStore<string>(utc);
 
-export const today = (): string => dayOf(new Date());
+/** The zone that this browser is set to. */
+export const readerZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone || utc;
 
-/** The day so many days after the one that a date or an instant begins with. */
-export const daysAfter = (day: string, days: number): string =>
-  dayOf(new Date(Date.parse(day.slice(0, 10)) + days * dayMs));
+/** Today in the organisation. */
+export const today = (): Day => dayOf(new Date(), dayZone.now());
+
+/** The day of an instant in the organisation. */
+export const dayAt = (instant: Date | string): Day => dayOf(instant, dayZone.now());

@@ -1,4 +1,6 @@
+import { yearOf } from '@klarsikt/engine';
 import type { ReactNode } from 'react';
+import { today } from '../platform/days.ts';
 import { useT } from '../platform/i18n/texts.ts';
 import { texts } from './texts.ts';
 
@@ -14,7 +16,7 @@ export function Footer({ className, trademark, children }: FooterProps) {
   const t = useT(texts);
   return (
     <footer className={className}>
-      <span>{t('shell.copyright', { year: String(new Date().getFullYear()) })}</span>
+      <span>{t('shell.copyright', { year: String(yearOf(today())) })}</span>
       {children}
       {trademark ? <span>{t('shell.trademark')}</span> : null}
     </footer>

@@ -1,6 +1,12 @@
-import type { Grade, Publication, ReferenceModel, Tag, Threat } from '@klarsikt/engine';
+import {
+  addDays,
+  type Grade,
+  type Publication,
+  type ReferenceModel,
+  type Tag,
+  type Threat,
+} from '@klarsikt/engine';
 
-const dayMilliseconds = 86_400_000;
 /** Between the grading days of one copy and the next, so that reviews do not all fall due together. */
 const daysApart = 17;
 
@@ -35,7 +41,7 @@ function highestId(model: ReferenceModel): number {
 }
 
 function daysBefore(day: string | null, days: number): string | null {
-  return day === null ? null : new Date(Date.parse(day) - days * dayMilliseconds).toISOString().slice(0, 10);
+  return day === null ? null : addDays(day, -days);
 }
 
 /** One step lower per copy, and from the top again below 0: the copies spread over the whole scale. */

@@ -1,3 +1,4 @@
+import { daysBetween } from '../calendar/index.ts';
 import type { CompiledModel } from '../model/compiled-model.ts';
 import type { NamedEntity, Threat } from '../model/types.ts';
 import { type FigureSegment, type OperationalRelevance, operationalRelevances, type Text } from '../terms.ts';
@@ -5,7 +6,6 @@ import { type FigureSegment, type OperationalRelevance, operationalRelevances, t
 /** Days after which a grade is due for review (specification 001 section 9). */
 export const reviewPeriodDays = 182;
 
-const dayMilliseconds = 86_400_000;
 const letterPrefix = /^\p{Lu}\.\s+/u;
 
 /** Shown where a threat has no category (specification 001 section 3.2). */
@@ -31,11 +31,6 @@ export function categoryNameOf(model: CompiledModel, threat: Threat): Text {
 export function reviewDue(threat: Pick<Threat, 'privGradeTime' | 'corpGradeTime'>, today: string): boolean {
   const times = [threat.privGradeTime, threat.corpGradeTime].flatMap((time) => time ?? []);
   return times.length === 0 || times.some((time) => daysBetween(time, today) > reviewPeriodDays);
-}
-
-/** Whole days from one ISO date to another; a time of day is ignored. */
-function daysBetween(from: string, to: string): number {
-  return (Date.parse(to.slice(0, 10)) - Date.parse(from.slice(0, 10))) / dayMilliseconds;
 }
 
 /** A threat's level 0-4 in a segment, and the ancestor that it is taken from, if it is not its own. */

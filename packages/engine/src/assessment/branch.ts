@@ -36,7 +36,8 @@ export function detailedPatches(before: AssessmentDocument, after: AssessmentDoc
 }
 
 /** What belongs to each of the two alone: name, statuses, and who marked what as done. */
-const own = /^\/(settings\/name$|status(\/|$)|(background|threats|risks|controls)\/(status|done|asBefore)(\/|$))/;
+const own =
+  /^\/(settings\/name$|status(\/|$)|(background|threats|risks|controls)\/(status|done|asBefore)(\/|$))/;
 
 const isWithin = (path: string, above: string): boolean => path === above || path.startsWith(`${above}/`);
 

@@ -1,6 +1,7 @@
 /** Gaps that somebody takes responsibility for: for how long, and which requirements an approval waits for. */
+
+import { addMonths } from '../calendar/index.ts';
 import { longestAcceptanceMonths } from '../scale.ts';
-import { sameDayLater } from './days.ts';
 import type { Requirement, RequirementId } from './requirement.ts';
 import { enforcedByDefault, requirements } from './requirements.ts';
 
@@ -30,7 +31,7 @@ export function enforcedBy(enforcement: Enforcement): readonly RequirementId[] {
  * `longestAcceptanceMonths` later, or the last one of a shorter month.
  */
 export function latestExpiry(today: string): string {
-  return sameDayLater(today, longestAcceptanceMonths);
+  return addMonths(today, longestAcceptanceMonths);
 }
 
 /** Why a gap can not be accepted: its day has passed or is too far away, or only the signature itself closes it. */

@@ -1,4 +1,5 @@
 /** What the formats of texts mean. */
+import { writtenDay } from '../calendar/index.ts';
 import type { TextFormat } from './field.ts';
 
 /** Member names that reach into an object's prototype. */
@@ -40,5 +41,5 @@ export function isDay(value: string): boolean {
 export function hasFormat(format: TextFormat, value: string): boolean {
   if (!textPatterns[format].test(value)) return false;
   if (format === 'key' || format === 'ownKey') return !isForbiddenKey(value);
-  return (format !== 'day' && format !== 'instant') || isDay(value.slice(0, 10));
+  return (format !== 'day' && format !== 'instant') || isDay(writtenDay(value));
 }

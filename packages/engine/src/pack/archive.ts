@@ -4,6 +4,7 @@
  * Source: APPNOTE.TXT 6.3 of the zip format; the form is that of ADR 0038: files stored as they are, in ascending order of
  * their names, all of one time, without extra fields, comments or anything before, between or after them.
  */
+import { instantOf, partsOf, utc } from '../calendar/index.ts';
 import { crc32 } from './crc32.ts';
 
 /** A file of an archive. `name`: parts of ASCII letters, digits and `. _ - [ ]`, none of them only dots, joined by `/`. */
@@ -40,25 +41,21 @@ const namePattern = /^(?!\.+(?:\/|$))[\w.[\]-]+(?:\/(?!\.+(?:\/|$))[\w.[\]-]+)*$
 
 /** Date and time as the zip format has them: days and two seconds, from 1980 to 2107. */
 function dosTime(at: string): { readonly date: number; readonly time: number } {
-  const given = new Date(at);
-  if (!(given.getUTCFullYear() >= 1980 && given.getUTCFullYear() <= 2107)) {
-    throw new RangeError(`no time that an archive can carry: ${at}`);
-  }
-  const date = ((given.getUTCFullYear() - 1980) << 9) | ((given.getUTCMonth() + 1) << 5) | given.getUTCDate();
-  const half = Math.floor(given.getUTCSeconds() / 2);
-  return { date, time: (given.getUTCHours() << 11) | (given.getUTCMinutes() << 5) | half };
+  const { year, month, day, hour, minute, second } = partsOf(at, utc);
+  if (year < 1980 || year > 2107) throw new RangeError(`no time that an archive can carry: ${at}`);
+  const date = ((year - 1980) << 9) | (month << 5) | day;
+  return { date, time: (hour << 11) | (minute << 5) | Math.floor(second / 2) };
 }
 
 function isoOf(date: number, time: number): string {
-  const at = Date.UTC(
-    1980 + (date >> 9),
-    ((date >> 5) & 15) - 1,
-    date & 31,
-    time >> 11,
-    (time >> 5) & 63,
-    (time & 31) * 2,
-  );
-  return new Date(at).toISOString();
+  return instantOf({
+    year: 1980 + (date >> 9),
+    month: (date >> 5) & 15,
+    day: date & 31,
+    hour: time >> 11,
+    minute: (time >> 5) & 63,
+    second: (time & 31) * 2,
+  }).toISOString();
 }
 
 /** The time that an archive carries for an instant: the same to two seconds. @throws RangeError before 1980 or after 2107. */

@@ -4,7 +4,7 @@ import { mandatoryKindsOf } from '../assessment/kinds.ts';
 import { pointerOf } from '../assessment/pointer.ts';
 import { dataSourcesOf, riskRows } from '../assessment/risk-rows.ts';
 import type { Patch } from '../assessment/types.ts';
-import { sameDayLater } from '../completeness/days.ts';
+import { addMonths } from '../calendar/index.ts';
 import { evidenceMonths, selfAssessedStrength } from '../scale.ts';
 import type { Language, RiskType } from '../terms.ts';
 import { answerTo, bandOf, type PortalAnswer, type PortalAnswers, wordsOf } from './answers.ts';
@@ -178,7 +178,7 @@ export function routinePatches(writing: Writing): readonly Patch[] {
               evidence: `${wordsOf(question, state, language)}. ${proof.text}`,
               evidenceClass: state === 'checked' ? 'complianceTest' : 'other',
               evidenceDate: proof.day,
-              evidenceExpires: sameDayLater(proof.day, evidenceMonths),
+              evidenceExpires: addMonths(proof.day, evidenceMonths),
             }),
       }),
     ]),

@@ -3,6 +3,7 @@
  * working entities. Source: product page section 3, specification 001 section 4 (review period).
  */
 import { reviewPeriodDays } from '../analysis/threat-view.ts';
+import { addDays } from '../calendar/index.ts';
 import type { Field } from '../fields/field.ts';
 import { isRecord } from '../fields/parts.ts';
 import { citationsOf } from '../model/citations.ts';
@@ -70,7 +71,7 @@ export function* qualitySteps(
   today: string,
 ): Steps<readonly QualityNote[]> {
   const present = entities.filter(({ document }) => document.withdrawn !== true);
-  const dueBefore = dayBefore(today, reviewPeriodDays);
+  const dueBefore = addDays(today, -reviewPeriodDays);
   const used = new Set<string>();
   const referred = yield* mapped(present, keysReferredTo);
   for (const key of referred.flat()) used.add(key);
@@ -83,13 +84,6 @@ export function* qualitySteps(
   ]);
   const all = notes.flat();
   return qualityRules.flatMap((rule) => all.filter((one) => one.rule === rule));
-}
-
-/** The ISO date so many days before another one. */
-function dayBefore(date: string, days: number): string {
-  return new Date(Date.parse(`${date.slice(0, 10)}T00:00:00Z`) - days * 86_400_000)
-    .toISOString()
-    .slice(0, 10);
 }
 
 /** Somebody was asked to look at it and has not said that they did. */

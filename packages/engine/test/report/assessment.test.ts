@@ -27,7 +27,15 @@ const meta = {
 
 function report(document: AssessmentDocument, language: 'en' | 'sv' = 'en', signOff?: ReportSignOff) {
   const result = assess(caseOf(model, document));
-  const given = { model, document, result, language, meta, ...(signOff ? { signOff } : {}) };
+  const given = {
+    model,
+    document,
+    result,
+    language,
+    meta,
+    timeZone: 'Europe/Stockholm',
+    ...(signOff ? { signOff } : {}),
+  };
   return { result, data: assessmentReportData(given) };
 }
 
@@ -223,6 +231,25 @@ describe('the report of an assessment', () => {
       ['Tillsynsfunktionen underrättad', 'Bo Berg', '2026-11-30'],
     ]);
     expect(data.approvals.lines[1]).toMatchObject({ part: 'Hela bedömningen', revision: 7, hash });
+  });
+
+  it('tells an approval by the day on which the organisation gave it, also at the end of a year', () => {
+    const signed = { part: 'whole', kind: 'signed', role: 'approved', name: 'Bo Berg', text: '' } as const;
+    const state = { revision: 7, hash: '', noticed: null };
+    const signOff: ReportSignOff = {
+      ...{ approved: false, former: false, twoPersons: true },
+      events: [
+        { ...signed, ...state, at: '2026-12-31T22:30:00Z' },
+        { ...signed, ...state, at: '2026-12-31T23:30:00Z' },
+      ],
+      ended: {
+        ...{ name: 'Bo Berg', at: '2026-06-30T22:30:00Z', revision: 7, document: started },
+        summary: null,
+      },
+    };
+    const { approvals } = report(started, 'en', signOff).data;
+    expect(approvals.lines.map(({ date }) => date)).toEqual(['2026-12-31', '2027-01-01']);
+    expect(approvals.ended?.date).toBe('2026-07-01');
   });
 
   it('says what is no longer as it was approved, by part and object, and which levels have moved', () => {

@@ -186,7 +186,15 @@ export function reportOf(
   evidence: readonly Evidence[] = [],
 ): AssessmentReportData {
   const result = assess(caseOf(of, document));
-  return assessmentReportData({ model: of, document, result, language, meta, evidence });
+  return assessmentReportData({
+    model: of,
+    document,
+    result,
+    language,
+    meta,
+    timeZone: 'Europe/Stockholm',
+    evidence,
+  });
 }
 
 /** A category of the report. */

@@ -39,7 +39,15 @@ const year = (
 });
 
 const years = (given: Pick<ReportInput, 'year' | 'years'>) =>
-  assessmentReportData({ model, document, result, language: 'en', meta, ...given }).years;
+  assessmentReportData({
+    model,
+    document,
+    result,
+    language: 'en',
+    meta,
+    timeZone: 'Europe/Stockholm',
+    ...given,
+  }).years;
 
 describe('the years of a report', () => {
   it('are those of the unit up to its own, oldest first, each by the assessment that was approved last, or changed last', () => {

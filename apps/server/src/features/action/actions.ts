@@ -2,7 +2,7 @@
 import type { WaitingItem } from '@klarsikt/contract';
 import { actionReminderDays, daysLeft, isPendingAction } from '@klarsikt/engine';
 import { type Actor, actorName } from '../../platform/actor.ts';
-import type { Clock } from '../../platform/clock.ts';
+import { type Clock, todayOf } from '../../platform/clock.ts';
 import { Refusal } from '../../platform/errors.ts';
 import type { ReadTx } from '../../platform/tx.ts';
 import type { Assessments } from '../assessment/provides.ts';
@@ -41,7 +41,7 @@ function waitsAs(row: ActionRow, actor: Actor, edits: boolean, today: string): W
 
 async function waitingFor({ clock, assessments }: Means, tx: ReadTx, actor: Actor): Promise<WaitingItem[]> {
   if (actor.userId === null) return [];
-  const today = clock.now().toISOString().slice(0, 10);
+  const today = todayOf(clock, actor);
   const view = (await assessments.units(tx, actor)).map(({ id }) => id);
   const edit = new Set((await assessments.units(tx, actor, 'ra:Edit')).map(({ id }) => id));
   const rows = await concerning(tx, actor.userId, view);

@@ -2,21 +2,28 @@
  * Reminders of actions: one mail a day to each person at most, with what they have to do, in their language. The day is
  * taken in the transaction that queues the mail, so that no node sends it twice and none is noted that was not queued.
  */
-import { actionReminderDays, daysLeft, fillSentence, type Language, reminderStage } from '@klarsikt/engine';
+import {
+  actionReminderDays,
+  addDays,
+  daysLeft,
+  fillSentence,
+  type Language,
+  reminderStage,
+} from '@klarsikt/engine';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import { z } from 'zod';
 import type { Config } from '../../config/config.ts';
-import type { Clock } from '../../platform/clock.ts';
+import { type Clock, morningOf } from '../../platform/clock.ts';
 import type { Log } from '../../platform/log.ts';
 import { inSystemTransaction, inWriteTransaction } from '../../platform/tx.ts';
+import { zonesInUse } from '../../platform/zones.ts';
 import type { Assessments } from '../assessment/provides.ts';
 import type { Letter, Mail } from '../mail/provides.ts';
 import { type ActionRow, dueFor, findPerson, noteReminded, peopleToRemind, takeDay } from './store.ts';
 import { digestWords } from './texts.ts';
 
-/** Reminders are for the morning: a day begins at this hour, UTC. */
-const hour = 5;
-const dayMs = 86_400_000;
+/** Reminders are for the morning: a day begins at this hour of the organisation. */
+const hour = '05:00';
 
 export interface ReminderTools {
   readonly config: Pick<Config, 'origin'>;
@@ -26,8 +33,6 @@ export interface ReminderTools {
   readonly assessments: Pick<Assessments, 'seenBy'>;
   readonly log: Log;
 }
-
-const dayAt = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
 
 /** Where an action is worked on. */
 const addressOf = (origin: string, { assessmentId, id }: ActionRow): string =>
@@ -75,7 +80,7 @@ type Person = { readonly userId: number; readonly organizationId: number };
 async function remindOne(tools: ReminderTools, person: Person, today: string): Promise<boolean> {
   const { db, mail, config, assessments } = tools;
   return inWriteTransaction(db, person, async (tx) => {
-    const until = dayAt(Date.parse(today) + actionReminderDays * dayMs);
+    const until = addDays(today, actionReminderDays);
     const due = await dueFor(tx, person.userId, until);
     // An owner may have lost the unit, or the organisation its licence: a mail names nothing that the screen would not.
     const seen = await assessments.seenBy(
@@ -117,12 +122,17 @@ async function remindOne(tools: ReminderTools, person: Person, today: string): P
  */
 export async function remindOwners(tools: ReminderTools): Promise<number> {
   const { clock, db, log } = tools;
-  const now = clock.now().getTime() - hour * 3_600_000;
-  const today = dayAt(now);
-  const until = dayAt(now + actionReminderDays * dayMs);
-  const people = await inSystemTransaction(db, (tx) => peopleToRemind(tx, { today, until }));
+  const people = await inSystemTransaction(db, async (tx) => {
+    const found: { readonly person: Person; readonly today: string }[] = [];
+    for (const zone of await zonesInUse(tx)) {
+      const today = morningOf(clock.now(), zone, hour);
+      const until = addDays(today, actionReminderDays);
+      for (const person of await peopleToRemind(tx, { zone, today, until })) found.push({ person, today });
+    }
+    return found;
+  });
   let sent = 0;
-  for (const person of people)
+  for (const { person, today } of people)
     try {
       if (await remindOne(tools, person, today)) sent += 1;
     } catch (error) {

@@ -10,7 +10,7 @@ import {
   subjectOf,
 } from '@klarsikt/engine';
 import type { Actor } from '../../platform/actor.ts';
-import type { Clock } from '../../platform/clock.ts';
+import { todayOf } from '../../platform/clock.ts';
 import { found, Refusal } from '../../platform/errors.ts';
 import { implementFor } from '../../platform/implement.ts';
 import { inReadTransaction, type ReadTx } from '../../platform/tx.ts';
@@ -38,11 +38,9 @@ interface Reading {
   readonly deps: ActionDeps;
 }
 
-export const todayOf = (clock: Clock): string => clock.now().toISOString().slice(0, 10);
-
 /** Actions of one assessment, or of all that the caller may see: overdue first. */
 async function listed({ tx, actor, deps }: Reading, assessmentId: number | undefined) {
-  const today = todayOf(deps.clock);
+  const today = todayOf(deps.clock, actor);
   const inOrder = (rows: readonly ActionRow[]) =>
     rows.toSorted((a, b) =>
       compareActions(
@@ -209,7 +207,7 @@ export const action = implementFor<ActionDeps>()(contract, {
       const { today, actions } = await inReadTransaction(db, actor, (tx) =>
         listed({ tx, actor, deps }, assessment),
       );
-      const rows = tableOf(actions, language);
+      const rows = tableOf(actions, { language, timeZone: actor.timeZone });
       const title = sheetName[language];
       const order = { rows, title, at: deps.clock.now() };
       return tableFile(deps.renderer, order, { format, language, name: `${title} ${today}` }, async () => ({

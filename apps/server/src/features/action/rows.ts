@@ -1,13 +1,15 @@
 /** Actions as the rows of a file. */
 import type { Action } from '@klarsikt/contract';
-import { actionChangeWords, actionStatusWords, type Language } from '@klarsikt/engine';
+import { actionChangeWords, actionStatusWords, dayOf, type Language } from '@klarsikt/engine';
 import type { Cell } from '../../platform/csv.ts';
 import { columnWords, originWords } from './texts.ts';
 
-const dayOf = (stamp: { readonly at: string } | null): string => stamp?.at.slice(0, 10) ?? '';
-
 /** The heading, then one row per action. */
-export function tableOf(actions: readonly Action[], language: Language): (readonly Cell[])[] {
+export function tableOf(
+  actions: readonly Action[],
+  { language, timeZone }: { readonly language: Language; readonly timeZone: string },
+): (readonly Cell[])[] {
+  const dayAt = (stamp: { readonly at: string } | null) => (stamp === null ? '' : dayOf(stamp.at, timeZone));
   return [
     columnWords[language],
     ...actions.map((action): readonly Cell[] => [
@@ -23,9 +25,9 @@ export function tableOf(actions: readonly Action[], language: Language): (readon
       action.changes?.name ?? '',
       actionStatusWords[action.status][language],
       action.statusReason,
-      dayOf(action.done),
+      dayAt(action.done),
       action.done?.by ?? '',
-      dayOf(action.verified),
+      dayAt(action.verified),
       action.verified?.by ?? '',
     ]),
   ];

@@ -140,16 +140,21 @@ export function actionsOfComments(
 const pending = inArray(action.status, ['open', 'underway']);
 
 /** People with actions that are due by a day and who have had no digest on this one. Over all organisations. */
-export async function peopleToRemind(tx: ReadTx, given: { readonly today: string; readonly until: string }) {
+export async function peopleToRemind(
+  tx: ReadTx,
+  given: { readonly zone: string; readonly today: string; readonly until: string },
+) {
   return tx
     .selectDistinct({ userId: appUser.id, organizationId: appUser.organizationId })
     .from(action)
     .innerJoin(assessment, ofAssessment)
     .innerJoin(appUser, eq(appUser.id, action.ownerId))
+    .innerJoin(organization, eq(organization.id, appUser.organizationId))
     .leftJoin(actionDigest, eq(actionDigest.userId, appUser.id))
     .where(
       and(
         pending,
+        eq(organization.dayZone, given.zone),
         lte(action.due, given.until),
         eq(appUser.status, 'active'),
         or(isNull(actionDigest.day), lt(actionDigest.day, given.today)),

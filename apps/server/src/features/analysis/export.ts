@@ -9,7 +9,7 @@ import {
   ownPartsSchema,
   reportTermsSchema,
 } from '@klarsikt/contract';
-import type { Language, SavedAnalysis } from '@klarsikt/engine';
+import { type Language, type SavedAnalysis, utc } from '@klarsikt/engine';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import { z } from 'zod';
 import type { Actor } from '../../platform/actor.ts';
@@ -41,6 +41,7 @@ const orderSchema = z.object({
   shared: z.object({ revision: z.number(), parts: ownPartsSchema }).nullable().default(null),
   organisation: z.string(),
   terms: reportTermsSchema.prefault({}),
+  timeZone: z.string().default(utc),
   entitlement: z.object({
     demo: z.boolean(),
     offering: z.enum(['STANDARD', 'ENTERPRISE']),
@@ -86,6 +87,7 @@ export async function previewReport(
       language,
       version: { name, publishedAt },
       now,
+      timeZone: actor.timeZone,
       format: 'html',
     },
     { model, turn: call.turn },
@@ -103,6 +105,7 @@ export async function orderExport(
     shared: await deps.overlays.shared(tx, actor),
     organisation: actor.organizationName,
     terms: await termsOf(tx, actor),
+    timeZone: actor.timeZone,
     entitlement: { ...actor.entitlement, countries: [...actor.entitlement.countries] },
   };
   const id = await deps.jobs.enqueue(tx, actor, analysisWork, order);
@@ -133,7 +136,7 @@ export interface AnalysisWorkTools {
 export function exportAnalysis({ models, renderer, clock }: AnalysisWorkTools) {
   return async (input: unknown, context: WorkContext): Promise<WorkResult> => {
     const order = orderSchema.parse(input);
-    const { format, language, own, shared, organisation, terms } = order;
+    const { format, language, own, shared, organisation, terms, timeZone } = order;
     await context.progress('read', 0.1);
     const version = found(models.live());
     const { model } = await models.sharedFor(version.hash, order);
@@ -143,7 +146,10 @@ export function exportAnalysis({ models, renderer, clock }: AnalysisWorkTools) {
     await context.progress('write', 0.4);
     const { bytes: content } = await renderer.make(
       analysisMaking,
-      { saved, own, shared, organisation, terms, language, version: { name, publishedAt }, now, format },
+      {
+        ...{ saved, own, shared, organisation, terms, language, now, timeZone, format },
+        version: { name, publishedAt },
+      },
       { model, turn: context.turn, signal: context.signal },
     );
     await context.progress('done', 1);

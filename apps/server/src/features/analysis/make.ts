@@ -7,6 +7,7 @@ import {
   analysisSheets,
   analysisTable,
   type CompiledModel,
+  dayOf,
   defaultThresholds,
   type ReportDocument,
   renderReport,
@@ -23,7 +24,7 @@ import { type AnalysisOrder, analysisMaking } from './making.ts';
 import { stixBundle } from './stix.ts';
 
 function dataOf(model: CompiledModel, order: AnalysisOrder): AnalysisReportData {
-  const { saved, own, organisation, terms, language, version, now } = order;
+  const { saved, own, organisation, terms, language, version, now, timeZone } = order;
   return analysisReportData({
     model,
     terms,
@@ -32,7 +33,7 @@ function dataOf(model: CompiledModel, order: AnalysisOrder): AnalysisReportData 
     language,
     organisation,
     modelName: version.name,
-    date: now.toISOString().slice(0, 10),
+    date: dayOf(now, timeZone),
   });
 }
 

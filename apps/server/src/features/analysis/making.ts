@@ -16,6 +16,8 @@ export interface AnalysisOrder {
   readonly language: Language;
   readonly version: Pick<ModelDescription, 'name' | 'publishedAt'>;
   readonly now: Date;
+  /** Of the organisation's days. */
+  readonly timeZone: string;
   readonly format: AnalysisFormat | 'html';
 }
 

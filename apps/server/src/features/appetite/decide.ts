@@ -1,5 +1,5 @@
 /** Deciding an appetite in one step, for firms in which one person decides. */
-import { patchesBetween, sameJson } from '@klarsikt/engine';
+import { dayOf, patchesBetween, sameJson } from '@klarsikt/engine';
 import { actorName } from '../../platform/actor.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { found } from '../../platform/errors.ts';
@@ -40,7 +40,7 @@ export function createAppetites(clock: Clock): Appetites {
         appetiteId,
         revision,
         document: statement,
-        decided: at.toISOString().slice(0, 10),
+        decided: dayOf(at, actor.timeZone),
         statement: words,
         ...by,
       });

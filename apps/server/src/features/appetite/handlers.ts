@@ -1,7 +1,7 @@
 import { appetite as contract } from '@klarsikt/contract';
 import { limitsSomething, type Permission } from '@klarsikt/engine';
 import { type Actor, actorName } from '../../platform/actor.ts';
-import { latestToday } from '../../platform/clock.ts';
+import { todayOf } from '../../platform/clock.ts';
 import { documentHandlers } from '../../platform/document.ts';
 import { found, invalid, Refusal } from '../../platform/errors.ts';
 import { implementFor } from '../../platform/implement.ts';
@@ -70,7 +70,7 @@ export const appetite = implementFor<AppetiteDeps>()(contract, {
     await requireEverywhere({ tx, actor, deps }, 'ra:Approve');
     const organizationId = found(actor.organizationId);
     const { revision, decided, statement } = input.body;
-    if (decided > latestToday(deps.clock))
+    if (decided > todayOf(deps.clock, actor))
       throw invalid({ path: 'body.decided', code: 'order', message: notYet[call.language] });
     const proposed = await lockProposal(tx, organizationId);
     if (proposed === null || !limitsSomething(wholeStatement(proposed.document)))

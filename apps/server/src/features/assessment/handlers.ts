@@ -11,6 +11,7 @@ import {
   withoutApprovals,
 } from '@klarsikt/engine';
 import { actorName } from '../../platform/actor.ts';
+import { todayOf } from '../../platform/clock.ts';
 import { found, Refusal } from '../../platform/errors.ts';
 import { implementFor } from '../../platform/implement.ts';
 import type { AssessmentDeps } from './deps.ts';
@@ -104,7 +105,7 @@ export const assessment = implementFor<AssessmentDeps>()(contract, {
       from: from?.document.settings ?? null,
       country: await countryOf(tx, actor),
       responsible: actorName(actor),
-      now: deps.clock.now(),
+      today: todayOf(deps.clock, actor),
       language: call.language,
     });
     return { unitId: unit.id, settings, modelHash, units };

@@ -1,7 +1,9 @@
 /** Assessments as the other features use them: opening one, and the one way to change one. */
+
 import type { Unit } from '@klarsikt/contract';
 import { caseOf, createCalculator, examinePermission, type Permission, withOverlay } from '@klarsikt/engine';
 import type { Actor } from '../../platform/actor.ts';
+import { todayOf } from '../../platform/clock.ts';
 import { found, Refusal } from '../../platform/errors.ts';
 import type { ReadTx } from '../../platform/tx.ts';
 import { absentIn } from './absent.ts';
@@ -113,11 +115,11 @@ const throughUnits: Pick<Assessments, 'units' | 'newest' | 'require' | 'everywhe
 export function createAssessments({ models, clock, ...approval }: AssessmentMeans): Assessments {
   const { assess } = createCalculator();
   const calculate: Assessments['calculate'] = (model, document) => assess(caseOf(model, document));
-  const readerOf = ({ userId, sessionKey, permissions }: Actor) => ({
+  const readerOf = ({ userId, sessionKey, permissions, timeZone }: Actor) => ({
     userId,
     sessionKey,
     examines: permissions.has(examinePermission),
-    today: clock.now().toISOString().slice(0, 10),
+    today: todayOf(clock, { timeZone }),
   });
   const assessments: Assessments = {
     ...throughUnits,

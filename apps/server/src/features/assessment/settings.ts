@@ -8,7 +8,8 @@ export interface Proposal {
   readonly from: AssessmentSettings | null;
   readonly country: string | null;
   readonly responsible: string;
-  readonly now: Date;
+  /** ISO day. */
+  readonly today: string;
   readonly language: Language;
 }
 
@@ -24,8 +25,7 @@ function known(model: CompiledModel, from: AssessmentSettings): AssessmentSettin
 
 /** A copy for the new period, or fresh settings for the organisation's own country. */
 export function proposedSettings(given: Proposal): AssessmentSettings {
-  const { model, from, country, responsible, now, language } = given;
-  const date = now.toISOString().slice(0, 10);
+  const { model, from, country, responsible, today: date, language } = given;
   if (from !== null) return { ...known(model, from), date };
   const home = model.geographies.list.find(({ iso, kind }) => kind === 'country' && iso === country);
   return {

@@ -1,4 +1,5 @@
 /** Calls that change working rows. */
+
 import type { atlas as contract } from '@klarsikt/contract';
 import {
   blankEntity,
@@ -14,6 +15,7 @@ import {
   patchesBetween,
   pointerOf,
 } from '@klarsikt/engine';
+import { todayOf } from '../../platform/clock.ts';
 import { patched } from '../../platform/document.ts';
 import { found } from '../../platform/errors.ts';
 import type { Handlers } from '../../platform/implement.ts';
@@ -67,9 +69,9 @@ function withBothNames(collection: CollectionName, document: JsonObject): JsonOb
 
 /** Makes an entity of what is given; what is not given is empty. */
 export async function makeEntity(changing: Changing, collection: CollectionName, values: JsonObject) {
-  const { tx, deps } = changing;
+  const { tx, actor, deps } = changing;
   const { title } = modelTables[collection];
-  const today = deps.clock.now().toISOString().slice(0, 10);
+  const today = todayOf(deps.clock, actor);
   const blank = blankEntity(collection, today);
   const given = patched(blank, patchesBetween({}, values), changing.call.language);
   const named = withBothNames(collection, given);

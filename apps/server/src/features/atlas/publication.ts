@@ -2,6 +2,7 @@
 import type { atlas as contract, ModelChannel } from '@klarsikt/contract';
 import {
   collectionNames,
+  dayOf,
   entitiesOf,
   isCollectionName,
   type JsonObject,
@@ -12,6 +13,7 @@ import {
   type ReferenceModel,
   type readModel,
   versionSteps,
+  yearOf,
 } from '@klarsikt/engine';
 import { type Actor, actorName } from '../../platform/actor.ts';
 import { found, Refusal } from '../../platform/errors.ts';
@@ -112,13 +114,13 @@ async function planIn(
   );
   const proposal = await proposalIn(tx);
   return {
-    name: nextName(await versionNames(tx), now.getUTCFullYear()),
+    name: nextName(await versionNames(tx), yearOf(dayOf(now, actor.timeZone))),
     live: { hash: live.version.hash, name: live.version.name },
     hash,
     unchanged: hash === live.version.hash,
     planned: planned.length,
     faults: faultsIn(made, rows, language),
-    warnings: await warningsIn(rows, now.toISOString().slice(0, 10)),
+    warnings: await warningsIn(rows, dayOf(now, actor.timeZone)),
     changes,
     authors: await authorsOf(tx, keys),
     twoPersons: found(await lineOf(tx)).twoPersons,
@@ -170,7 +172,7 @@ async function publishNow(
   const { model, written } = await versionFor(tx, deps, wanted);
   const at = deps.clock.now();
   const { description, channel, hash } = wanted;
-  const next = nextName(await versionNames(tx), at.getUTCFullYear());
+  const next = nextName(await versionNames(tx), yearOf(dayOf(at, actor.timeZone)));
   // The same content is the same version: it keeps the name that it has.
   const name = deps.models.describe(hash)?.name ?? next;
   await deps.publishVersion(tx, model, { name, description, channel, at, written });
@@ -195,7 +197,7 @@ async function propose(
   await versionFor(tx, deps, wanted);
   const at = deps.clock.now();
   await storeProposal(tx, { ...wanted, at, userId: actor.userId, author: actorName(actor) });
-  const name = nextName(await versionNames(tx), at.getUTCFullYear());
+  const name = nextName(await versionNames(tx), yearOf(dayOf(at, actor.timeZone)));
   const { hash, channel } = wanted;
   return {
     output: { published: false, hash, name },

@@ -1,6 +1,7 @@
 /** What Atlas shows: overview, lists, tree, one entity with what refers to it, its history. */
 import type { EntityRow, EntityState, TreeThreat, WorkingLabel } from '@klarsikt/contract';
 import {
+  addDays,
   type CollectionName,
   fieldsReferringTo,
   isRecord,
@@ -90,8 +91,7 @@ const gradeIn = (grade: unknown): number | null =>
   isRecord(grade) && typeof grade.grade === 'number' ? grade.grade : null;
 
 /** The ISO date before which a grading is due for review. */
-export const dueBefore = (now: Date): string =>
-  new Date(now.getTime() - reviewPeriodDays * 86_400_000).toISOString().slice(0, 10);
+export const dueBefore = (today: string): string => addDays(today, -reviewPeriodDays);
 
 function isDue({ privGradeTime, corpGradeTime }: JsonObject, before: string): boolean {
   const times = [privGradeTime, corpGradeTime].filter((time) => typeof time === 'string');

@@ -1,10 +1,12 @@
 /** Calls that show working rows. */
+
 import type { atlas as contract } from '@klarsikt/contract';
 import {
   type CollectionName,
   collectionNames,
   collectionOfType,
   compile,
+  dayOf,
   keysReferredTo,
   modelTables,
   project,
@@ -13,6 +15,7 @@ import {
   workingTitle,
 } from '@klarsikt/engine';
 import { actorName } from '../../platform/actor.ts';
+import { todayOf } from '../../platform/clock.ts';
 import { found } from '../../platform/errors.ts';
 import type { Handlers } from '../../platform/implement.ts';
 import { revisionsBefore, wireRevision } from '../../platform/revisioned.ts';
@@ -60,7 +63,7 @@ const overview: Pick<Shown, 'getOverview' | 'find' | 'getTree' | 'list'> = {
     const live = await liveDigests(deps.models);
     const { version, byKey } = live;
     const counts = await countRows(tx, [...byKey.values()]);
-    const listContext = { language: 'en', live, dueBefore: dueBefore(deps.clock.now()) } as const;
+    const listContext = { language: 'en', live, dueBefore: dueBefore(todayOf(deps.clock, actor)) } as const;
     const kinds = collectionNames.map((collection) => {
       const { total = 0, drafts = 0, changed = 0 } = counts.get(collection) ?? {};
       return { type: modelTables[collection].type, collection, total, drafts, changed };
@@ -86,9 +89,9 @@ const overview: Pick<Shown, 'getOverview' | 'find' | 'getTree' | 'list'> = {
     const rows = await findLabels(tx, { ...given, of: types.map(collectionFor) }, call.language);
     return rows.map((row) => labelOf(row, live));
   },
-  getTree: async ({ tx, deps }) => {
+  getTree: async ({ tx, actor, deps }) => {
     const live = await liveDigests(deps.models);
-    const before = dueBefore(deps.clock.now());
+    const before = dueBefore(todayOf(deps.clock, actor));
     const categories = await rowsOfKind(tx, 'categories');
     const threats = await rowsOfKind(tx, 'threats');
     return {
@@ -96,9 +99,9 @@ const overview: Pick<Shown, 'getOverview' | 'find' | 'getTree' | 'list'> = {
       threats: threats.map((row) => treeThreatOf(row, live, before)),
     };
   },
-  list: async ({ tx, input, deps, call }) => {
+  list: async ({ tx, input, actor, deps, call }) => {
     const live = await liveDigests(deps.models);
-    const listContext = { language: call.language, live, dueBefore: dueBefore(deps.clock.now()) };
+    const listContext = { language: call.language, live, dueBefore: dueBefore(todayOf(deps.clock, actor)) };
     const { rows, total } = await listRows(tx, collectionFor(input.params.type), input.body, listContext);
     return { rows: rows.map((row) => rowOf(row, live)), total };
   },
@@ -165,7 +168,7 @@ const whole: Pick<Shown, 'export' | 'preview' | 'getQuality'> = {
       const collection = collectionFor(type);
       const now = deps.clock.now();
       const live = await liveDigests(deps.models);
-      const listContext = { language: call.language, live, dueBefore: dueBefore(now) };
+      const listContext = { language: call.language, live, dueBefore: dueBefore(dayOf(now, actor.timeZone)) };
       const { organizationId } = actor;
       const rows = tableRows(
         collection,
@@ -179,7 +182,7 @@ const whole: Pick<Shown, 'export' | 'preview' | 'getQuality'> = {
       }));
     },
   },
-  preview: async ({ tx, input, deps }) => {
+  preview: async ({ tx, input, actor, deps }) => {
     const { id } = input.params;
     const row = found(await openRow(tx, 'threats', id));
     const at = deps.clock.now().toISOString();
@@ -194,12 +197,12 @@ const whole: Pick<Shown, 'export' | 'preview' | 'getQuality'> = {
     const domesticCountries = countries ?? made.model.geographies.map(({ key }) => key);
     const model = compile(project(made.model, { ...reader, domesticCountries, texts: true }));
     const threat = model.threats.byKey.get(row.key);
-    return { card: threat === undefined ? null : deps.cardOf(model, threat, at.slice(0, 10)) };
+    return { card: threat === undefined ? null : deps.cardOf(model, threat, dayOf(at, actor.timeZone)) };
   },
-  getQuality: async ({ tx, deps }) => {
+  getQuality: async ({ tx, actor, deps }) => {
     const rows = await allRows(tx);
     const byKey = new Map(rows.map((row) => [row.key, row]));
-    const today = deps.clock.now().toISOString().slice(0, 10);
+    const today = todayOf(deps.clock, actor);
     const findings = qualityNotes(rows, today).flatMap(({ rule, key, collection, path, about }) => {
       const row = byKey.get(key);
       if (row === undefined) return [];

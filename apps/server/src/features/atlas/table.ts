@@ -1,4 +1,5 @@
 /** Entities of a kind as a CSV table: written whole, read back row by row. */
+
 import type { TableImport } from '@klarsikt/contract';
 import {
   blankEntity,
@@ -15,6 +16,7 @@ import {
   workingFaults,
 } from '@klarsikt/engine';
 import { readCsv } from '@klarsikt/imports/csv';
+import { todayOf } from '../../platform/clock.ts';
 import { invalid, Refusal } from '../../platform/errors.ts';
 import { authorOf, type Changing, patchEntity } from './change.ts';
 import {
@@ -62,7 +64,7 @@ type Refused = TableImport['refused'][number];
 
 /** What a file says of the rows that are there, and of new ones. */
 async function readRows(
-  { tx, deps, call }: Changing,
+  { tx, actor, deps, call }: Changing,
   collection: CollectionName,
   given: { readonly content: string; readonly mapping: Readonly<Record<string, string>> },
 ) {
@@ -75,7 +77,7 @@ async function readRows(
   const keyAt = headings.indexOf('key');
   const keys = lines.map(({ cells }) => cells[keyAt] ?? '').filter((key) => key !== '');
   const known = new Map((await rowsByKey(tx, keys)).map((row) => [row.key, row]));
-  const today = deps.clock.now().toISOString().slice(0, 10);
+  const today = todayOf(deps.clock, actor);
   const refused: Refused[] = [];
   const seen = new Set<string>();
   const rows = lines.flatMap(({ line, cells }): ReadRow[] => {

@@ -1,6 +1,7 @@
 import { cms as contract } from '@klarsikt/contract';
 import { refusalFor } from '../../intake/refusal.ts';
 import { type Actor, actorName } from '../../platform/actor.ts';
+import { todayOf } from '../../platform/clock.ts';
 import { found, Refusal } from '../../platform/errors.ts';
 import { type Call, type HandlerOf, implementFor, type Prepared } from '../../platform/implement.ts';
 import type { ReadTx, WriteTx } from '../../platform/tx.ts';
@@ -162,11 +163,13 @@ export const cms = implementFor<CmsDeps>()(contract, {
     if (items === null) deps.log.warn({ collection: input.params.name }, 'content is missing');
     return items;
   },
-  getPage: async ({ tx, input, call, deps }) => {
+  getPage: async ({ tx, input, actor, call, deps }) => {
     const { slug } = input.params;
-    const today = deps.clock.now().toISOString().slice(0, 10);
+    const today = todayOf(deps.clock, actor);
     const levels = input.query.levels ?? shownLevels;
-    const shown = await page(tx, slug, { language: call.language, today, levels });
+    const shown = await page(tx, slug, {
+      ...{ language: call.language, today, levels, timeZone: actor.timeZone },
+    });
     if (shown === null) deps.log.warn({ page: slug }, 'content is missing');
     return shown;
   },

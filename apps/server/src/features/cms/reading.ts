@@ -5,6 +5,7 @@ import {
   contentAddress,
   contentFields,
   contentKinds,
+  dayOf,
   inContentOrder,
   isShownOn,
   type Language,
@@ -38,11 +39,16 @@ interface Asked {
   /** ISO day, for messages that are shown for a time. */
   readonly today: string;
   readonly levels: number;
+  /** Of the reader's organisation. */
+  readonly timeZone: string;
 }
 
-function pageOf({ slug, document, publishedAt }: PublishedContent, language: Language) {
+function pageOf(
+  { slug, document, publishedAt }: PublishedContent,
+  { language, timeZone }: Pick<Asked, 'language' | 'timeZone'>,
+) {
   const { title, lead, body: text } = document[language];
-  const version = document.version || publishedAt.toISOString().slice(0, 10);
+  const version = document.version || dayOf(publishedAt, timeZone);
   return { slug, title, lead, version, language, text, address: contentAddress(slug, document) };
 }
 
@@ -82,7 +88,7 @@ export async function page(tx: ReadTx, slug: string, asked: Asked): Promise<Bran
       }));
     const pages = left <= 1 ? [] : under.filter(({ document }) => document.kind !== 'message');
     return {
-      ...pageOf(of, asked.language),
+      ...pageOf(of, asked),
       fields: { messages },
       children: pages.map((one) => branch(one, left - 1)),
     };

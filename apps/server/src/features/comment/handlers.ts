@@ -115,7 +115,10 @@ export const comment = implementFor<CommentCallDeps>()(contract, {
         const open = await deps.assessments.open(tx, actor, id);
         const { model } = await deps.assessments.model(actor, open);
         const written = await commentsOf(tx, { id });
-        return { ...open, rows: tableOf({ model, document: open.document }, written, language) };
+        return {
+          ...open,
+          rows: tableOf({ model, document: open.document }, written, { language, timeZone: actor.timeZone }),
+        };
       });
       const title = tableName[language];
       const order = { rows, title, at: deps.clock.now() };

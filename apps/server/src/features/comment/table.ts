@@ -1,5 +1,5 @@
 /** The comments of an assessment as the rows of a file, oldest first. */
-import { type Language, subjectOf, subjectPartText } from '@klarsikt/engine';
+import { dayOf, type Language, subjectOf, subjectPartText } from '@klarsikt/engine';
 import type { Cell } from '../../platform/csv.ts';
 import type { Subject } from './conversation.ts';
 import type { CommentRow } from './store.ts';
@@ -9,13 +9,13 @@ import { labelWords, tableColumns } from './texts.ts';
 export function tableOf(
   { model, document }: Subject,
   rows: readonly CommentRow[],
-  language: Language,
+  { language, timeZone }: { readonly language: Language; readonly timeZone: string },
 ): readonly (readonly Cell[])[] {
   return [
     tableColumns[language],
     ...rows.map((row): readonly Cell[] => {
       const { part, name, key } = subjectOf(model, document, row.subject);
-      const day = row.createdAt.toISOString().slice(0, 10);
+      const day = dayOf(row.createdAt, timeZone);
       return [
         subjectPartText(part)[language],
         name?.[language] ?? key ?? subjectPartText(part)[language],

@@ -10,11 +10,11 @@ import {
 } from '@klarsikt/engine';
 import { type Actor, actorName } from '../../platform/actor.ts';
 import type { AuditEntry } from '../../platform/audit.ts';
+import { todayOf } from '../../platform/clock.ts';
 import { found, invalid, Refusal } from '../../platform/errors.ts';
 import { implementFor } from '../../platform/implement.ts';
 import type { WriteTx } from '../../platform/tx.ts';
 import type { CompletenessDeps } from './deps.ts';
-import { dayOf } from './service.ts';
 import { type GapRow, insertGap, lockGaps, type Signature, setAgreed, setWithdrawn } from './store.ts';
 import { proposalFaults, takenBack } from './texts.ts';
 import { wireGap, wireLine } from './wire.ts';
@@ -105,7 +105,7 @@ export const completeness = implementFor<CompletenessDeps>()(contract, {
     const { requirement, reason, expires } = input.body;
     const { id, can } = await deps.assessments.head(tx, actor, input.params.id);
     if (!can.edit) throw new Refusal('error.forbidden');
-    requireTerm(requirement, expires, dayOf(deps.clock), call.language);
+    requireTerm(requirement, expires, todayOf(deps.clock, actor), call.language);
     const by = signing(actor, deps.clock.now());
     const standing = (await lockGaps(tx, id)).filter(
       (gap) => gap.requirement === requirement && gap.withdrawnAt === null,
@@ -119,7 +119,7 @@ export const completeness = implementFor<CompletenessDeps>()(contract, {
     const { requirements: asked, reason, expires } = input.body;
     const { id, can } = await deps.assessments.head(tx, actor, input.params.id);
     if (!can.edit) throw new Refusal('error.forbidden');
-    const today = dayOf(deps.clock);
+    const today = todayOf(deps.clock, actor);
     const wanted = [...new Set(asked)];
     for (const requirement of wanted) requireTerm(requirement, expires, today, call.language);
     const by = signing(actor, deps.clock.now());
@@ -171,7 +171,7 @@ export const completeness = implementFor<CompletenessDeps>()(contract, {
     const by = signing(actor, deps.clock.now());
     if (gap.proposedBy === by.userId) throw new Refusal('error.gap.own');
     if (gap.agreedAt !== null) throw new Refusal('error.conflict');
-    if (gap.expires < dayOf(deps.clock)) throw new Refusal('error.gap.expired');
+    if (gap.expires < todayOf(deps.clock, actor)) throw new Refusal('error.gap.expired');
     const row = await setAgreed(tx, gap.id, by);
     if (!isInForce(gap)) await endSigned({ tx, deps }, [row], by);
     return {

@@ -27,7 +27,7 @@ export interface ProvenAssessment {
  */
 export type FactSource = (
   tx: ReadTx,
-  assessment: ProvenAssessment & { readonly organizationId: number },
+  assessment: ProvenAssessment & { readonly organizationId: number; readonly timeZone: string },
 ) => Promise<Partial<CompletenessFacts>>;
 
 /** What the sheet of a saved state is made from beside its model and document. Facts know no words of the library yet. */

@@ -9,8 +9,9 @@ import {
   noFacts,
   withOverlay,
 } from '@klarsikt/engine';
-import type { Clock } from '../../platform/clock.ts';
+import { type Clock, todayOf } from '../../platform/clock.ts';
 import { found } from '../../platform/errors.ts';
+import { timeZoneOf } from '../../platform/zones.ts';
 import type { EnforcedRequirements } from '../enforcement/provides.ts';
 import type { Models } from '../model/provides.ts';
 import type { Completeness, FactSource } from './provides.ts';
@@ -25,15 +26,14 @@ interface Given {
   readonly sources: readonly FactSource[];
 }
 
-/** The day on which something is decided: of the server, in UTC. */
-export const dayOf = (clock: Clock): string => clock.now().toISOString().slice(0, 10);
-
 export function createCompleteness({ clock, models, enforced, sources }: Given): Completeness {
   const { assess } = createCalculator();
   const basis: Completeness['basis'] = async (tx, organizationId, assessment) => {
     const { modelHash, revision, before = null } = assessment;
-    let facts: CompletenessFacts = noFacts(dayOf(clock), modelHash, { revision, hash: '' });
-    const owned = { ...assessment, organizationId };
+    const timeZone = await timeZoneOf(tx, organizationId);
+    const today = todayOf(clock, { timeZone });
+    let facts: CompletenessFacts = noFacts(today, modelHash, { revision, hash: '' });
+    const owned = { ...assessment, organizationId, timeZone };
     for (const source of sources) facts = { ...facts, ...(await source(tx, owned)) };
     const gaps = asOf(await gapsOf(tx, assessment.id), before);
     return {

@@ -1,9 +1,8 @@
 /** Gaps whose acceptance waits for a second person: those who may approve, save whoever proposed it. */
 import { requirements } from '@klarsikt/engine';
-import type { Clock } from '../../platform/clock.ts';
+import { type Clock, todayOf } from '../../platform/clock.ts';
 import type { Assessments } from '../assessment/provides.ts';
 import type { WaitingSource } from '../waiting/provides.ts';
-import { dayOf } from './service.ts';
 import { gapsToAgree } from './store.ts';
 
 /** A gap in what should be can be accepted by one person. */
@@ -19,7 +18,7 @@ export function waitingGaps(given: {
   return async (tx, actor) => {
     const { organizationId, userId } = actor;
     if (organizationId === null || userId === null) return [];
-    const open = (await gapsToAgree(tx, organizationId, dayOf(clock))).filter(
+    const open = (await gapsToAgree(tx, organizationId, todayOf(clock, actor))).filter(
       ({ requirement, proposedBy }) => proposedBy !== userId && needsSecond.has(requirement),
     );
     if (open.length === 0) return [];

@@ -219,10 +219,16 @@ describe('whose work is next', () => {
     const taken: (string | undefined)[] = [];
     for (let n = 0; n < 5; n += 1)
       taken.push(
-        (await inSystemTransaction(quiet.database.app, (tx) => takeNext(tx, { visitors: false, now: at(10 + n), node })))?.id,
+        (
+          await inSystemTransaction(quiet.database.app, (tx) =>
+            takeNext(tx, { visitors: false, now: at(10 + n), node }),
+          )
+        )?.id,
       );
     expect(taken).toEqual([first[0], other, first[1], first[2], undefined]);
-    const next = await inSystemTransaction(quiet.database.app, (tx) => takeNext(tx, { visitors: true, now: at(20), node }));
+    const next = await inSystemTransaction(quiet.database.app, (tx) =>
+      takeNext(tx, { visitors: true, now: at(20), node }),
+    );
     expect(next?.id).toBe(visitors);
   });
 

@@ -1,5 +1,5 @@
 import { type AssessmentFile, evidence as contract, type FileFields, fileTypes } from '@klarsikt/contract';
-import { evidenceState } from '@klarsikt/engine';
+import { dayOf, evidenceState } from '@klarsikt/engine';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import { type Actor, actorName } from '../../platform/actor.ts';
 import { found, Refusal, staleRecord } from '../../platform/errors.ts';
@@ -50,7 +50,7 @@ function wire(row: FileRow, { actor, can, now }: Reader): AssessmentFile[] {
       ...{ id, revision, object: holder, subject, ...fields },
       name: fileNameOf(fields.title, kind, `file-${id}`),
       ...{ kind, bytes, sha256: sha256.toString('hex') },
-      state: evidenceState(fields, now.toISOString().slice(0, 10)),
+      state: evidenceState(fields, dayOf(now, actor.timeZone)),
       addedAt: addedAt.toISOString(),
       addedBy: addedName,
       mine: isMine(row, actor, can),

@@ -1,5 +1,6 @@
 import { examiner as contract, type Examiner, latestExaminationDay, mostVisits } from '@klarsikt/contract';
 import { actorName } from '../../platform/actor.ts';
+import { todayOf } from '../../platform/clock.ts';
 import { found, invalid, Refusal } from '../../platform/errors.ts';
 import { implementFor } from '../../platform/implement.ts';
 import type { ExaminerDeps } from './deps.ts';
@@ -15,8 +16,6 @@ import {
 } from './store.ts';
 import { dayOver, dayTooLate } from './texts.ts';
 import { tellExaminer } from './told.ts';
-
-const todayOf = ({ clock }: ExaminerDeps): string => clock.now().toISOString().slice(0, 10);
 
 type Row = Awaited<ReturnType<typeof examinersOf>>[number];
 
@@ -34,7 +33,7 @@ function wire({ namedAt, namedBy, endedAt, endedBy, visits, ...row }: Row, today
 export const examiner = implementFor<ExaminerDeps>()(contract, {
   list: async ({ tx, input, actor, deps }) => {
     const { id } = await deps.assessments.head(tx, actor, input.params.id);
-    const today = todayOf(deps);
+    const today = todayOf(deps.clock, actor);
     return (await examinersOf(tx, id, mostVisits)).map((row) => wire(row, today));
   },
   people: async ({ tx, input, actor, deps }) => {
@@ -48,7 +47,7 @@ export const examiner = implementFor<ExaminerDeps>()(contract, {
     const { organizationId } = actor;
     if (!can.approve || organizationId === null) throw new Refusal('error.forbidden');
     const { userId, lastDay } = input.body;
-    const today = todayOf(deps);
+    const today = todayOf(deps.clock, actor);
     const fault = lastDay < today ? dayOver : lastDay > latestExaminationDay(today) ? dayTooLate : null;
     if (fault) throw invalid({ path: 'body.lastDay', code: 'custom', message: fault[call.language] });
     const person = found(await personOf(tx, organizationId, userId));
@@ -82,14 +81,14 @@ export const examiner = implementFor<ExaminerDeps>()(contract, {
   },
   mine: async ({ tx, actor, deps }) => {
     if (actor.userId === null) return [];
-    const rows = await examinationsOf(tx, actor.userId, todayOf(deps));
+    const rows = await examinationsOf(tx, actor.userId, todayOf(deps.clock, actor));
     return rows.map(({ id, name, lastDay }) => ({ id, name, lastDay }));
   },
   visit: async ({ tx, input, actor, deps }) => {
     const { userId, organizationId, sessionKey } = actor;
     if (userId === null || organizationId === null || sessionKey === null)
       throw new Refusal('error.forbidden');
-    const rows = await examinationsOf(tx, userId, todayOf(deps));
+    const rows = await examinationsOf(tx, userId, todayOf(deps.clock, actor));
     const { id, lastDay, examiner: examinerId } = found(rows.find((row) => row.id === input.params.id));
     await insertVisit(tx, { organizationId, examinerId, sessionKey, at: deps.clock.now() });
     return {

@@ -69,17 +69,18 @@ const anyVersion: ReadonlySet<string> = new Set(['all', 'first', 'last']);
 const isAmong = (list: string | undefined, fits: (word: string) => boolean): boolean =>
   list === undefined || list.split(',').some((word) => fits(word.trim()));
 
-const isAt = (time: string, version: unknown): boolean => Date.parse(time) === Date.parse(String(version));
+const isAt = (time: string, version: unknown): boolean =>
+  new Date(time).getTime() === new Date(String(version)).getTime();
 
 function pageOf(objects: readonly StixObject[], asked: Asked) {
-  const after = asked.added_after === undefined ? null : Date.parse(asked.added_after);
+  const after = asked.added_after === undefined ? null : new Date(asked.added_after).getTime();
   const matching = objects.filter(
     ({ id, type, created, modified, spec_version: specVersion }) =>
       isAmong(asked['match[id]'], (word) => word === id) &&
       isAmong(asked['match[type]'], (word) => word === type) &&
       isAmong(asked['match[version]'], (word) => anyVersion.has(word) || isAt(word, modified)) &&
       isAmong(asked['match[spec_version]'], (word) => word === specVersion) &&
-      (after === null || Date.parse(String(created)) > after),
+      (after === null || new Date(String(created)).getTime() > after),
   );
   const from = asked.next ?? 0;
   const to = from + Math.min(asked.limit ?? pageSize, largestPage);

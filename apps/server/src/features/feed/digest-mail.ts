@@ -1,6 +1,6 @@
 /** The digest as a mail: the same sentences as text and as HTML that every mail program shows. */
 import type { FeedPublication, FeedTag, FollowedPart } from '@klarsikt/contract';
-import type { Language } from '@klarsikt/engine';
+import { formatDate, type Language, writtenDay } from '@klarsikt/engine';
 import type { FollowedChange } from '../note/provides.ts';
 import { ownAddress, textIn, xmlText } from './syndication.ts';
 import { digestWords } from './texts.ts';
@@ -24,8 +24,6 @@ export interface Digest {
 const itemsGiven = 30;
 /** More ids than this make an address that servers on the way refuse. */
 const idsGiven = 100;
-
-const locales = { en: 'en-GB', sv: 'sv-SE' } as const;
 
 /** A subject is one line, and short enough to be read in a list. */
 function subjectOf(head: string, first: string): string {
@@ -131,7 +129,7 @@ function htmlOf(frame: Frame): string {
 
 /** All of them on one page of the product. */
 function allAddress(origin: string, publications: readonly FeedPublication[]): string {
-  const days = publications.map(({ published }) => published.slice(0, 10)).toSorted();
+  const days = publications.map(({ published }) => writtenDay(published)).toSorted();
   const question =
     publications.length <= idsGiven ? `ids=${publications.map(({ id }) => id).join(',')}` : `from=${days[0]}`;
   return `${origin}/threatview/news?${question}`;
@@ -148,13 +146,12 @@ function changesIn({ changes, language, origin }: Digest): readonly Change[] {
 }
 
 function itemsIn({ publications, tags, language, origin }: Digest): readonly Item[] {
-  const date = new Intl.DateTimeFormat(locales[language], { dateStyle: 'long', timeZone: 'UTC' });
   const names = new Map(tags.map(({ key, name }) => [key, textIn(name, language)]));
   return publications.slice(0, itemsGiven).map(
     (publication): Item => ({
       title: textIn(publication.title, language),
       text: textIn(publication.text, language),
-      line: `${date.format(new Date(publication.published))} · ${publication.source}`,
+      line: `${formatDate(writtenDay(publication.published), language).replaceAll('\u00a0', ' ')} · ${publication.source}`,
       tags: publication.tags.flatMap((key) => names.get(key) ?? []).join(' · '),
       own: ownAddress(origin, publication.id),
       url: /^https?:\/\//.test(publication.url) ? publication.url : null,

@@ -4,11 +4,13 @@
  */
 
 import type { FeedDigest } from '@klarsikt/contract';
-import type { CompiledModel } from '@klarsikt/engine';
+import { addDays, type CompiledModel, dayOf, weekOf } from '@klarsikt/engine';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import { z } from 'zod';
+import { morningOf } from '../../platform/clock.ts';
 import type { Log } from '../../platform/log.ts';
 import { inSystemTransaction, inWriteTransaction, type ReadTx } from '../../platform/tx.ts';
+import { zonesInUse } from '../../platform/zones.ts';
 import type { Mail } from '../mail/provides.ts';
 import type { FollowedChange, FollowedThreats } from '../note/provides.ts';
 import type { FeedDeps } from './deps.ts';
@@ -28,36 +30,25 @@ import {
   takeDigest,
 } from './store.ts';
 
-/** Digests are for the morning: a day and a week begin at this hour, UTC. */
-const hour = 5;
+/** Digests are for the morning: a day and a week begin at this hour of the organisation. */
+const hour = '05:00';
 /** Further back, what appears is history that was added, not news. */
 const recentDays = 90;
 
-const day = (at: Date): string => at.toISOString().slice(0, 10);
-
-/** ISO 8601 week: it belongs to the year of its Thursday. */
-function weekOf(at: Date): string {
-  const thursday = new Date(at.getTime());
-  thursday.setUTCDate(thursday.getUTCDate() + 4 - (thursday.getUTCDay() || 7));
-  const year = thursday.getUTCFullYear();
-  const week = Math.ceil(((thursday.getTime() - Date.UTC(year, 0, 1)) / 86_400_000 + 1) / 7);
-  return `${year}-W${String(week).padStart(2, '0')}`;
+/** Names of the present periods in a zone; later ones sort after earlier ones. */
+export function periodsAt(now: Date, timeZone: string): { readonly daily: string; readonly weekly: string } {
+  const day = morningOf(now, timeZone, hour);
+  return { daily: day, weekly: weekOf(day) };
 }
 
-/** Names of the present periods; later ones sort after earlier ones. */
-export function periodsAt(now: Date): { readonly daily: string; readonly weekly: string } {
-  const at = new Date(now.getTime() - hour * 3_600_000);
-  return { daily: day(at), weekly: weekOf(at) };
+function recentOf(model: CompiledModel, today: string) {
+  const from = addDays(today, -recentDays);
+  return findPublications(model, { from, until: today }, noMarks).publications;
 }
 
-function recentOf(model: CompiledModel, now: Date) {
-  const from = day(new Date(now.getTime() - recentDays * 86_400_000));
-  return findPublications(model, { from, until: day(now) }, noMarks).publications;
-}
-
-/** Keys of what is recent now: what is not among them later is new. */
-export function knownKeys(model: CompiledModel, now: Date): string[] {
-  return recentOf(model, now).map(({ publication }) => publication.key);
+/** Keys of what is recent on a day: what is not among them later is new. */
+export function knownKeys(model: CompiledModel, today: string): string[] {
+  return recentOf(model, today).map(({ publication }) => publication.key);
 }
 
 const isAddress = (name: string): boolean => z.email().safeParse(name).success;
@@ -141,7 +132,7 @@ function mailOf({ origin, secret }: DigestTools['config'], told: Told) {
   } as const;
 }
 
-type Due = { readonly userId: number; readonly organizationId: number };
+type Due = { readonly userId: number; readonly organizationId: number; readonly timeZone: string };
 
 async function sendOne(tools: DigestTools, due: Due): Promise<boolean> {
   const { db, clock, models, mail, followed, config } = tools;
@@ -151,7 +142,7 @@ async function sendOne(tools: DigestTools, due: Due): Promise<boolean> {
     const row = await takeDigest(tx, due.userId);
     if (row === null || row.period === 'off') return false;
     const { period } = row;
-    const done = periodsAt(now)[period];
+    const done = periodsAt(now, due.timeZone)[period];
     if (row.done >= done) return false;
     const reader = await findReader(tx, due.userId, now);
     // Without the right to read, no digest is sent; publications of that time are in the first one after.
@@ -161,7 +152,7 @@ async function sendOne(tools: DigestTools, due: Due): Promise<boolean> {
     }
     const model = await newsModel(tx, tools, reader);
     const before = new Set(keysSchema.parse(row.known));
-    const recent = recentOf(model, now);
+    const recent = recentOf(model, dayOf(now, reader.timeZone));
     const known = recent.map(({ publication }) => publication.key);
     const fresh = recent.filter(({ publication }) => !before.has(publication.key));
     const search = row.searchId === null ? null : await findSearch(tx, due.userId, row.searchId);
@@ -184,8 +175,14 @@ async function sendOne(tools: DigestTools, due: Due): Promise<boolean> {
  * at the next upkeep, and keeps neither the others nor the rest of the upkeep waiting.
  */
 export async function sendDigests(tools: DigestTools): Promise<number> {
-  const periods = periodsAt(tools.clock.now());
-  const due = await inSystemTransaction(tools.db, (tx) => openDigests(tx, periods));
+  const now = tools.clock.now();
+  const due = await inSystemTransaction(tools.db, async (tx) => {
+    const found: Due[] = [];
+    for (const timeZone of await zonesInUse(tx))
+      for (const each of await openDigests(tx, timeZone, periodsAt(now, timeZone)))
+        found.push({ ...each, timeZone });
+    return found;
+  });
   let sent = 0;
   for (const each of due)
     try {

@@ -2,6 +2,7 @@
 import {
   type CompiledModel,
   changedLists,
+  dayOf,
   type EventFact,
   eventKindOf,
   eventsFor,
@@ -9,6 +10,7 @@ import {
   type Touched,
   touchedBy,
   withOverlay,
+  writtenDay,
 } from '@klarsikt/engine';
 import type { Clock } from '../../platform/clock.ts';
 import type { ReadNews } from '../atlas/provides.ts';
@@ -34,10 +36,9 @@ const entitlementIn = (home: string | null) =>
     countries: home === null ? [] : [home.replace(/^ge-/, '').toUpperCase()],
   }) as const;
 
-const day = (at: Date): string => at.toISOString().slice(0, 10);
-
 interface Period {
-  /** The day of the approval: what happened later is an event. */
+  /** The approval, and its day: what came later is an event. */
+  readonly approved: Date;
   readonly after: string;
   /** The last day. */
   readonly until: string;
@@ -51,11 +52,18 @@ interface Noticed {
 
 function publicationsIn(
   newest: CompiledModel,
-  { after, until }: Period,
+  known: CompiledModel,
+  { approved, after, until }: Period,
   events: () => (touched: Touched) => boolean,
 ): readonly Noticed[] {
-  const dayOf = ({ published }: Publication): string => published.slice(0, 10);
-  const recent = newest.publications.list.filter((one) => dayOf(one) > after && dayOf(one) <= until);
+  const dayOfPublication = ({ published }: Publication): string => writtenDay(published);
+  // On the approval's own day, what was approved did not know it.
+  const isLater = (one: Publication): boolean => {
+    if (one.published.length > 10) return new Date(one.published) > approved;
+    const day = dayOfPublication(one);
+    return day === after ? !known.publications.byKey.has(one.key) : day > after;
+  };
+  const recent = newest.publications.list.filter((one) => isLater(one) && dayOfPublication(one) <= until);
   if (recent.length === 0) return [];
   const isEvent = events();
   return recent.flatMap((publication): readonly Noticed[] => {
@@ -63,25 +71,29 @@ function publicationsIn(
     const touched = touchedBy(newest, publication);
     if (!isEvent(touched)) return [];
     const { riskLists } = touched;
-    return [{ event: { key, kind: eventKindOf(touched), date: dayOf(publication), name }, riskLists }];
+    return [
+      { event: { key, kind: eventKindOf(touched), date: dayOfPublication(publication), name }, riskLists },
+    ];
   });
 }
 
 /** A day that is given as a month or year stands for its first. */
-const wholeDay = (date: string): string => `${date.slice(0, 10)}-01-01`.slice(0, 10);
+const wholeDay = (date: string): string => writtenDay(`${writtenDay(date)}-01-01`);
 
 export function feedFacts({ lastApproval, ...tools }: Given): FactSource {
   const { clock, models } = tools;
   return async (tx, assessment) => {
-    const { id, modelHash, document, before = null } = assessment;
+    const { id, modelHash, document, timeZone, before = null } = assessment;
     const approved = await lastApproval(tx, id, before);
     if (approved === null || models.live() === null) return {};
     const reader = { entitlement: entitlementIn(document.settings.opGeography) };
     const pinned = await models.projectionFor(modelHash, reader);
     const own = withOverlay(pinned.model, document.overlay);
     const newest = await newsModel(tx, tools, reader);
-    const period = { after: day(approved), until: day(before ?? clock.now()) };
-    const publications = publicationsIn(newest, period, () => eventsFor(own, document));
+    const [after, until] = [dayOf(approved, timeZone), dayOf(before ?? clock.now(), timeZone)];
+    const publications = publicationsIn(newest, own, { approved, after, until }, () =>
+      eventsFor(own, document),
+    );
     const told = new Set(publications.flatMap(({ riskLists }) => riskLists));
     // Which lists the newest version had in the past is not known any more.
     const lists = before === null ? changedLists(own, document, newest) : [];

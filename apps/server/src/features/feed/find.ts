@@ -8,12 +8,14 @@ import {
   tagTypes,
 } from '@klarsikt/contract';
 import {
+  addDays,
   type CompiledModel,
   type Publication,
   type Tag,
   type Text,
   type Touched,
   touchedBy,
+  writtenDay,
 } from '@klarsikt/engine';
 
 /** What a person has marked, by publication key. */
@@ -80,7 +82,7 @@ function conditionOf(search: FeedSearch, marks: Marks): Test {
     .split(/\s+/)
     .filter((word) => word !== '');
   return ({ publication: { id, key, published }, words: all }) => {
-    const day = published.slice(0, 10);
+    const day = writtenDay(published);
     return (
       day >= from &&
       (until === undefined || day <= until) &&
@@ -191,8 +193,8 @@ const highlightDays = 14;
 const cardsShown = 60;
 
 /** The phone's cards: what the editors chose in the last two weeks, then the newest, then what is kept for later. */
-export function cardsOf(model: CompiledModel, marks: Marks, now: Date): readonly FeedPublication[] {
-  const since = new Date(now.getTime() - highlightDays * 86_400_000).toISOString().slice(0, 10);
+export function cardsOf(model: CompiledModel, marks: Marks, today: string): readonly FeedPublication[] {
+  const since = addDays(today, -highlightDays);
   const recent = findPublications(model, {}, marks).publications;
   const first = recent.filter(({ highlight, publication }) => highlight && publication.published >= since);
   const newest = recent.filter((entry) => !first.includes(entry));

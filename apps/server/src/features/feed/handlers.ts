@@ -5,8 +5,9 @@ import {
   type FeedSearch,
   feedCardsSchema,
 } from '@klarsikt/contract';
-import { type CompiledModel, touchedBy } from '@klarsikt/engine';
+import { type CompiledModel, dayOf, touchedBy } from '@klarsikt/engine';
 import { type Actor, actorName } from '../../platform/actor.ts';
+import { todayOf } from '../../platform/clock.ts';
 import { brotli } from '../../platform/compressed.ts';
 import { found, Refusal, staleRecord } from '../../platform/errors.ts';
 import { implementFor } from '../../platform/implement.ts';
@@ -111,7 +112,7 @@ export const feed = implementFor<FeedDeps>()(contract, {
     const { model, marks } = await reading(tx, actor, deps);
     return compressed({
       who: actor.userId === null ? null : { id: actor.userId, name: actorName(actor) },
-      cards: cardsOf(model, marks, deps.clock.now()),
+      cards: cardsOf(model, marks, todayOf(deps.clock, actor)),
       tags: usedTags(model),
     });
   },
@@ -223,8 +224,10 @@ export const feed = implementFor<FeedDeps>()(contract, {
     const turnedOn = period !== 'off' && (before === null || before.period === 'off');
     const row = await storeDigest(tx, person, {
       period,
-      done: period === 'off' ? '' : periodsAt(now)[period],
-      known: turnedOn ? knownKeys(await newsModel(tx, deps, actor), now) : (before?.known ?? []),
+      done: period === 'off' ? '' : periodsAt(now, actor.timeZone)[period],
+      known: turnedOn
+        ? knownKeys(await newsModel(tx, deps, actor), dayOf(now, actor.timeZone))
+        : (before?.known ?? []),
       searchId: search,
       revision: revision + 1,
     });

@@ -3,6 +3,7 @@ import { and, asc, eq, ne, sql } from 'drizzle-orm';
 import type { Person } from '../../platform/person.ts';
 import type { ReadTx, WriteTx } from '../../platform/tx.ts';
 import { feedDigest, feedMark, feedSearch, feedToken } from '../../schema/feed.ts';
+import { organization } from '../../schema/identity.ts';
 import { type Marks, noMarks } from './find.ts';
 
 export async function marksOf(tx: ReadTx, userId: number | null): Promise<Marks> {
@@ -135,6 +136,8 @@ export interface Reader {
   readonly organizationId: number;
   readonly username: string;
   readonly language: 'en' | 'sv';
+  /** Of the organisation's days. */
+  readonly timeZone: string;
   readonly entitlement: {
     readonly demo: boolean;
     readonly offering: 'STANDARD' | 'ENTERPRISE';
@@ -148,6 +151,7 @@ interface ReaderRow extends Record<string, unknown> {
   organization_id: string;
   username: string;
   language: 'en' | 'sv';
+  time_zone: string;
   demo: boolean;
   offering: 'STANDARD' | 'ENTERPRISE';
   datapoint: 'NO' | 'BASIC' | 'PRO';
@@ -160,7 +164,7 @@ export async function findReader(
   at: Date,
 ): Promise<Reader | null> {
   const { rows } = await tx.execute<ReaderRow>(
-    sql`SELECT * FROM feed_reader(${userId}, ${at.toISOString()}::timestamptz)`,
+    sql`SELECT r.*, z AS time_zone FROM feed_reader(${userId}, ${at.toISOString()}::timestamptz) r, day_zone_of(r.organization_id) z`,
   );
   const row = rows[0];
   if (!row) return null;
@@ -170,6 +174,7 @@ export async function findReader(
     organizationId: Number(row.organization_id),
     username,
     language,
+    timeZone: row.time_zone,
     entitlement: { demo, offering, datapoint, countries },
   };
 }
@@ -208,13 +213,22 @@ export async function storeDigest(
   return row;
 }
 
-/** Settings that may be due: on, and their present period not dealt with. Needs a transaction over all organisations. */
-export function openDigests(tx: ReadTx, periods: { readonly daily: string; readonly weekly: string }) {
+/**
+ * Settings that may be due in the organisations of a zone: on, and their present period not dealt with. Needs a
+ * transaction over all organisations.
+ */
+export function openDigests(
+  tx: ReadTx,
+  zone: string,
+  periods: { readonly daily: string; readonly weekly: string },
+) {
   return tx
     .select({ userId: feedDigest.userId, organizationId: feedDigest.organizationId })
     .from(feedDigest)
+    .innerJoin(organization, eq(organization.id, feedDigest.organizationId))
     .where(
       and(
+        eq(organization.dayZone, zone),
         ne(feedDigest.period, 'off'),
         sql`${feedDigest.done} < CASE ${feedDigest.period} WHEN 'daily' THEN ${periods.daily} ELSE ${periods.weekly} END`,
       ),

@@ -1,6 +1,6 @@
 /** The feed for readers outside the product: RSS 2.0 and JSON Feed 1.1. */
 import type { FeedPublication, FeedTag } from '@klarsikt/contract';
-import type { Language, Text } from '@klarsikt/engine';
+import { type Language, startOfDay, type Text, utc, writtenDay } from '@klarsikt/engine';
 import { syndicationWords } from './texts.ts';
 
 export interface Syndicated {
@@ -39,7 +39,7 @@ export function xmlText(text: string): string {
     .replace(/[&<>"']/g, (sign) => entities[sign] ?? sign);
 }
 
-const rfc822 = (day: string): string => new Date(`${day.slice(0, 10)}T00:00:00Z`).toUTCString();
+const rfc822 = (day: string): string => startOfDay(writtenDay(day), utc).toUTCString();
 
 export function rssOf({ language, origin, publications, tags }: Syndicated): string {
   const { title, description } = syndicationWords[language];
@@ -90,7 +90,7 @@ export function jsonFeedOf({ language, origin, publications, tags }: Syndicated)
       ...(/^https?:\/\//.test(publication.url) ? { external_url: publication.url } : {}),
       title: textIn(publication.title, language),
       content_text: textIn(publication.text, language),
-      date_published: `${publication.published.slice(0, 10)}T00:00:00Z`,
+      date_published: startOfDay(writtenDay(publication.published), utc).toISOString().replace('.000Z', 'Z'),
       authors: [{ name: publication.source }],
       tags: publication.tags.map((key) => names.get(key) ?? key),
       language,

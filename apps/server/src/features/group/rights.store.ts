@@ -106,7 +106,8 @@ export async function licenceOf(
       limit: sql<string | null>`l.seats`,
       used: sql<string>`l.used`,
     })
-    .from(sql`licence_in_force(${organizationId}::bigint, ${at.toISOString().slice(0, 10)}::date) l`);
+    .from(sql`licence_in_force(${organizationId}::bigint,
+      day_in(${at.toISOString()}::timestamptz, day_zone_of(${organizationId}::bigint))) l`);
   if (!row) return null;
   return { ...row, limit: row.limit === null ? null : Number(row.limit), used: Number(row.used) };
 }

@@ -1,7 +1,7 @@
 /** Who a program is: a key by Basic authorisation, or the bearer token that a key was exchanged for. */
 import { timingSafeEqual } from 'node:crypto';
 import { keyPermissions, openedByKey } from '@klarsikt/contract';
-import type { Permission } from '@klarsikt/engine';
+import { dayOf, type Permission } from '@klarsikt/engine';
 import type { Pool } from 'pg';
 import { type Actor, visitor } from '../../platform/actor.ts';
 import { sha256Hex, tokenHash } from '../../platform/tokens.ts';
@@ -27,10 +27,11 @@ function permissionsOf(row: KeyActorRow): Set<Permission> {
   );
 }
 
-function programOf(row: KeyActorRow, day: string): Program {
+function programOf(row: KeyActorRow, at: Date): Program {
   const { offering, datapoint, countries } = row;
   const organizationId = Number(row.organization_id);
   const permissions = permissionsOf(row);
+  const day = dayOf(at, row.time_zone);
   return {
     clientId: row.client_id,
     scopes: row.permissions,
@@ -44,6 +45,8 @@ function programOf(row: KeyActorRow, day: string): Program {
       organizationName: row.organization_name,
       ownOrganizationId: organizationId,
       ownOrganizationName: row.organization_name,
+      timeZone: row.time_zone,
+      ownTimeZone: row.time_zone,
       system: row.kind === 'system',
       username: `key ${row.label}`,
       // Usage is counted once per key, event and day.
@@ -72,10 +75,10 @@ export async function programByKey(pool: Pool, given: Credentials, at: Date): Pr
   const row = await findKeyActor(pool, { clientId: given.clientId, token: null, at });
   const stored = row?.secret_hash ?? Buffer.alloc(32);
   const matches = timingSafeEqual(stored, tokenHash(given.secret));
-  return row !== null && matches ? programOf(row, at.toISOString().slice(0, 10)) : null;
+  return row !== null && matches ? programOf(row, at) : null;
 }
 
 export async function programByToken(pool: Pool, token: string, at: Date): Promise<Program | null> {
   const row = await findKeyActor(pool, { clientId: null, token: tokenHash(token), at });
-  return row && programOf(row, at.toISOString().slice(0, 10));
+  return row && programOf(row, at);
 }

@@ -125,6 +125,7 @@ export interface KeyActorRow {
   offering: 'STANDARD' | 'ENTERPRISE';
   datapoint: 'NO' | 'BASIC' | 'PRO';
   countries: string[];
+  time_zone: string;
 }
 
 /** The key by its client id or by one of its tokens, with what its organisation's licence gives. */
@@ -134,7 +135,7 @@ export async function findKeyActor(
 ): Promise<KeyActorRow | null> {
   const { rows } = await pool.query<KeyActorRow>({
     name: 'key-actor',
-    text: 'SELECT * FROM key_actor($1, $2, $3)',
+    text: 'SELECT a.*, z AS time_zone FROM key_actor($1, $2, $3) a, day_zone_of(a.organization_id) z',
     values: [given.clientId, given.token, given.at],
   });
   return rows[0] ?? null;

@@ -3,6 +3,7 @@ import {
   type AssessmentDocument,
   applyPatches,
   type BranchMerge,
+  dayOf,
   endedParts,
   levelChanges,
   mergeBranch,
@@ -75,10 +76,11 @@ function chosen(
 }
 
 /** The record of the launch: assessed with the branch, decided when it was approved. */
-function recorded(row: BranchRow, live: AssessmentDocument): readonly Patch[] {
+function recorded(row: BranchRow, live: AssessmentDocument, timeZone: string): readonly Patch[] {
   const known = live.governance?.launches?.[row.key];
   if (known === undefined) return [];
-  const decided = row.signOff.approval?.at.slice(0, 10);
+  const { approval } = row.signOff;
+  const decided = approval ? dayOf(approval.at, timeZone) : undefined;
   const at = `/governance/launches/${row.key}`;
   return [
     ...(known.assessed === undefined && decided !== undefined
@@ -208,7 +210,7 @@ export const launch = implementFor<LaunchDeps>()(contract, {
       how: {
         patchesFor: async (live) => {
           const { merge } = await branchOf({ tx, actor, deps }, live, branchId);
-          return [...chosen(merge, { take, live: stays }), ...recorded(row, live.document)];
+          return [...chosen(merge, { take, live: stays }), ...recorded(row, live.document, actor.timeZone)];
         },
         from: branch.document,
       },

@@ -1,4 +1,5 @@
 /** What taking a file would do to the working rows as they are. */
+
 import { dailyTypes, type LibraryPlan, type LibraryRow, type LibrarySettings } from '@klarsikt/contract';
 import {
   type CollectionName,
@@ -28,6 +29,7 @@ import {
   type UnreadRow,
 } from '@klarsikt/imports';
 import type { Actor } from '../../platform/actor.ts';
+import { todayOf } from '../../platform/clock.ts';
 import { Refusal } from '../../platform/errors.ts';
 import { contentOf, inSteps } from '../../platform/steps.ts';
 import type { ReadTx } from '../../platform/tx.ts';
@@ -154,7 +156,7 @@ export async function planned(
     left: new Set([...settings.left, ...forbidden]),
     same: new Set(settings.same),
     another: new Set(settings.another),
-    today: deps.clock.now().toISOString().slice(0, 10),
+    today: todayOf(deps.clock, actor),
     number: (index) => fresh[index] ?? lookedAt + index,
   });
   const { hash: seen } = await contentOf(read.model);

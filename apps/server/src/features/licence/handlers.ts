@@ -1,6 +1,7 @@
 import { licence as contract, type InputOf, type LicenceEffect, type LicenceRow } from '@klarsikt/contract';
 import type { Language } from '@klarsikt/engine';
 import type { Actor } from '../../platform/actor.ts';
+import { todayOf } from '../../platform/clock.ts';
 import { found, invalid, Refusal, staleRecord } from '../../platform/errors.ts';
 import { implementFor } from '../../platform/implement.ts';
 import { inTreeOrder } from '../../platform/tree.ts';
@@ -22,16 +23,7 @@ import {
   type StoredLicence,
   updateLicence,
 } from './store.ts';
-import {
-  beyond,
-  dayBefore,
-  dayOf,
-  mostSeats,
-  stateOn,
-  type Terms,
-  turningDays,
-  wasInForce,
-} from './terms.ts';
+import { beyond, dayBefore, mostSeats, stateOn, type Terms, turningDays, wasInForce } from './terms.ts';
 import { endsBefore } from './texts.ts';
 
 /** A licence is granted from above; only the organisation that runs the installation may license itself. */
@@ -106,7 +98,7 @@ async function create(saving: Saving, body: SaveBody) {
   const terms = termsOf(body, false);
   await requireWithinOwn(saving, terms, { organizationId, id: null });
   const id = await insertLicence(tx, { organizationId, ...terms });
-  const day = dayOf(deps.clock.now());
+  const day = todayOf(deps.clock, actor);
   return {
     output: wire(found(await findLicence(tx, id)), actor, day),
     audit: [
@@ -118,7 +110,7 @@ async function create(saving: Saving, body: SaveBody) {
 /** The licence locked, if the caller may change it and has seen its present state. */
 async function openLicence({ tx, actor, deps }: Saving, id: number, revision: number | undefined) {
   await lockLicence(tx, id);
-  const day = dayOf(deps.clock.now());
+  const day = todayOf(deps.clock, actor);
   const stored = found(await findLicence(tx, id));
   if (!mayLicense(actor, stored.licence.organizationId, stored.organizationPath))
     throw new Refusal('error.licence.notgranted');
@@ -194,7 +186,7 @@ async function nameOf(tx: ReadTx, id: number): Promise<{ id: number; name: strin
 
 export const licence = implementFor<LicenceDeps>()(contract, {
   list: async ({ tx, input, actor, deps, call }) => {
-    const day = dayOf(deps.clock.now());
+    const day = todayOf(deps.clock, actor);
     const { rows, total } = await listLicences(tx, input.body, day, call.language);
     return { rows: rows.map((row) => wire(row, actor, day)), total };
   },
@@ -227,17 +219,17 @@ export const licence = implementFor<LicenceDeps>()(contract, {
   effect: async ({ tx, input, actor, deps, call }) => {
     const { terms } = input.body;
     requireOrder(terms, call.language);
-    const today = dayOf(deps.clock.now());
+    const today = todayOf(deps.clock, actor);
     const { changed, stored } = await wouldBe({ tx, actor }, input.body, today);
     const others = await licencesOf(tx, changed.organizationId);
     return effectsOf(tx, changed, stored === null ? others : [stored, ...others], today);
   },
   grantees: async ({ tx, actor }) => grantees(await organizationsInReach(tx), actor),
-  getEffective: async ({ tx, input, deps }) => {
+  getEffective: async ({ tx, input, actor, deps }) => {
     const now = deps.clock.now();
     const target = await nameOf(tx, input.params.x);
     const effective = await effectiveLicence(tx, target.id, now);
-    const day = dayOf(now);
+    const day = todayOf(deps.clock, actor);
     const own = effective === null ? await licencesOf(tx, target.id) : [];
     return {
       organization: target,

@@ -1,5 +1,7 @@
 /** What a licence opens, whether one holds no more than another, and on which days a change may make a difference. */
+
 import { datapoints, type EffectiveTerms, type LicenceRow, offerings } from '@klarsikt/contract';
+import { addDays } from '@klarsikt/engine';
 
 export type Terms = Pick<
   LicenceRow,
@@ -33,20 +35,11 @@ export function wasInForce({ validFrom, validTo }: Pick<Terms, 'validFrom' | 'va
   return validTo === null || validTo >= dayBefore(validFrom);
 }
 
-/** The day of an instant, in UTC. */
-export function dayOf(at: Date): string {
-  return at.toISOString().slice(0, 10);
-}
-
 /** The day before. */
-export function dayBefore(day: string): string {
-  return dayOf(new Date(Date.parse(`${day}T00:00:00Z`) - 86_400_000));
-}
+export const dayBefore = (day: string): string => addDays(day, -1);
 
 /** The day after. */
-export function dayAfter(day: string): string {
-  return dayOf(new Date(Date.parse(`${day}T00:00:00Z`) + 86_400_000));
-}
+export const dayAfter = (day: string): string => addDays(day, 1);
 
 type Span = Pick<Terms, 'validFrom' | 'validTo'>;
 

@@ -27,14 +27,13 @@ const termsInForceSql = sql<string | null>`(
 
 /** What the person's organisation and groups say about the account; `licensed` is only known in the system scope. */
 export async function standingRow(tx: ReadTx, person: Pick<Person, 'id' | 'organizationId'>, at: Date) {
-  const day = at.toISOString().slice(0, 10);
   const [row] = await tx
     .select({
       organizationName: organization.name,
       kind: organization.kind,
       language: organization.language,
       settings: organization.settings,
-      licensed: sql<boolean>`exists (select from counting_licences(organization.path, ${day}::date))`,
+      licensed: sql<boolean>`exists (select from counting_licences(organization.path, day_in(${at.toISOString()}::timestamptz, organization.day_zone)))`,
       restricted: sql<boolean>`exists (select from federation f where f.organization_id = organization.id
         and f.enabled and not f.password_allowed)`,
       granted: sql<string[]>`coalesce((

@@ -1,9 +1,11 @@
 /** Demo organisations as rows. */
+
 import { randomUUID } from 'node:crypto';
 import { demoOrganizationName } from '@klarsikt/content';
-import { grantablePermissions, type Language } from '@klarsikt/engine';
+import { dayOf, grantablePermissions, type Language } from '@klarsikt/engine';
 import { and, eq, sql } from 'drizzle-orm';
 import type { ReadTx, WriteTx } from '../../platform/tx.ts';
+import { timeZoneOf } from '../../platform/zones.ts';
 import { assessment, assessmentRevision, comment } from '../../schema/domain.ts';
 import {
   appUser,
@@ -70,7 +72,7 @@ export async function createTenant(
     offering: 'ENTERPRISE',
     datapoint: 'PRO',
     countries: ['SE'],
-    validFrom: at.toISOString().slice(0, 10),
+    validFrom: dayOf(at, await timeZoneOf(tx, organizationId)),
   });
   return { organizationId, userId: user.id, unitId: unit.id };
 }

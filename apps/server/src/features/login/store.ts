@@ -1,9 +1,10 @@
-import { grantablePermissions, starterGroups } from '@klarsikt/engine';
+import { dayOf, grantablePermissions, starterGroups } from '@klarsikt/engine';
 import { and, count, desc, eq, inArray, notInArray } from 'drizzle-orm';
 import { addressKey } from '../../platform/address.ts';
 import { nameKey } from '../../platform/names.ts';
 import { newToken, tokenHash } from '../../platform/tokens.ts';
 import type { ReadTx, WriteTx } from '../../platform/tx.ts';
+import { timeZoneOf } from '../../platform/zones.ts';
 import {
   appUser,
   assessmentUnit,
@@ -172,7 +173,7 @@ export async function createAdministrator(
     offering: 'ENTERPRISE',
     datapoint: 'PRO',
     countries: ['SE'],
-    validFrom: at.toISOString().slice(0, 10),
+    validFrom: dayOf(at, await timeZoneOf(tx, organizationId)),
   });
   return user.id;
 }

@@ -37,7 +37,7 @@ const live = async () => (await operator.call(model.getConfig, {})).live.live;
 
 describe('an installation that stands on an earlier edition', () => {
   it('is not moved by a start of the new product', async () => {
-    const { models } = await prepareInstallation(app.database, app.clock);
+    const { models } = await prepareInstallation(app.database, app.clock, 'UTC');
     expect(models.list().map(({ hash }) => hash)).toEqual([first]);
     expect(models.live()?.hash).toBe(first);
   });

@@ -1,6 +1,8 @@
 /** Organisations as the wire shows them. */
+
 import type { OrganizationDetail, OrganizationRow } from '@klarsikt/contract';
 import type { Actor } from '../../platform/actor.ts';
+import { todayOf } from '../../platform/clock.ts';
 import { inTreeOrder } from '../../platform/tree.ts';
 import type { ReadTx } from '../../platform/tx.ts';
 import type { OrganizationDeps } from './deps.ts';
@@ -37,7 +39,7 @@ export async function organizationTree(
   if (here === null) return [];
   const tree = inTreeOrder(await organizationsInReach(tx), here);
   const facts = await factsOf(tx);
-  const licences = await licencesInReach(tx, deps.clock.now().toISOString().slice(0, 10));
+  const licences = await licencesInReach(tx, todayOf(deps.clock, actor));
   const federated = await federatedIds(tx);
   const administrable = await administrableIds(tx, actor);
   return tree.map(({ row }) => {
@@ -80,6 +82,8 @@ export async function organizationDetail(
     country: row.country,
     language: row.language,
     demo: row.demo,
+    timeZone: row.timeZone,
+    dayZone: row.dayZone,
     settings: settingsOf(row),
     federation: await shownFederation(tx, actor, row.id),
     groups: await groupsOf(tx, row.id),

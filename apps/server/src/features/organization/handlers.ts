@@ -1,5 +1,5 @@
 import { organization as contract, type InputOf } from '@klarsikt/contract';
-import type { Language } from '@klarsikt/engine';
+import { type Language, readTimeZone } from '@klarsikt/engine';
 import { type Actor, administersCustomer } from '../../platform/actor.ts';
 import { difference } from '../../platform/difference.ts';
 import { found, invalid, Refusal, staleRecord } from '../../platform/errors.ts';
@@ -14,6 +14,7 @@ import {
   factsOf,
   findOrganization,
   insertOrganization,
+  isKnownZone,
   lockOrganization,
   lockTree,
   type OrganizationRecord,
@@ -23,7 +24,7 @@ import {
   siblingWithName,
   updateOrganization,
 } from './store.ts';
-import { nameMissing, nameTaken } from './texts.ts';
+import { nameMissing, nameTaken, zoneUnknown } from './texts.ts';
 
 type SaveBody = InputOf<typeof contract.save>['body'];
 
@@ -43,6 +44,15 @@ async function requireFreeName(
   if (taken) throw invalid({ path: 'body.name', code: 'taken', message: nameTaken[language] });
 }
 
+/** The name of the zone as it is kept. The database compares days too, so that both must know it. */
+async function requireZone({ tx, language }: Saving, given: string | null): Promise<string | null> {
+  if (given === null) return null;
+  const name = readTimeZone(given);
+  if (name === null || !(await isKnownZone(tx, name)))
+    throw invalid({ path: 'body.timeZone', code: 'custom', message: zoneUnknown[language] });
+  return name;
+}
+
 async function requireFresh(
   tx: ReadTx,
   actor: Actor,
@@ -54,9 +64,9 @@ async function requireFresh(
 
 /** What the audit log tells of an organisation: no secret is in it. */
 async function audited(tx: ReadTx, row: OrganizationRecord) {
-  const { name, country, language, demo } = row;
+  const { name, country, language, demo, timeZone } = row;
   const federation = await federationSettings(tx, row.id);
-  return { name, country, language, demo, settings: settingsOf(row), federation };
+  return { name, country, language, demo, timeZone, settings: settingsOf(row), federation };
 }
 
 async function create(saving: Saving, body: SaveBody) {
@@ -74,6 +84,7 @@ async function create(saving: Saving, body: SaveBody) {
     country: body.country ?? parent.country,
     language: body.language ?? parent.language,
     demo: body.demo ?? false,
+    timeZone: await requireZone(saving, body.timeZone ?? null),
     settings: body.settings ?? parent.settings,
     createdAt: at,
     updatedAt: at,
@@ -108,8 +119,10 @@ async function change(saving: Saving, id: number, body: SaveBody) {
     await requireOverSignIn({ ...saving, organizationId: id });
   if (body.federation !== undefined) await saveFederation({ ...saving, organizationId: id }, body.federation);
   const { country = row.country, language = row.language, demo = row.demo, settings = row.settings } = body;
+  const timeZone = body.timeZone === undefined ? row.timeZone : await requireZone(saving, body.timeZone);
   const saved = await updateOrganization(tx, id, {
     name,
+    timeZone,
     country,
     language,
     demo,

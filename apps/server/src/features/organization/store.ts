@@ -154,6 +154,15 @@ export async function deleteOrganization(tx: WriteTx, id: number): Promise<void>
   await tx.delete(organization).where(eq(organization.id, id));
 }
 
+/** True for a time zone that the database knows: by its own file of zones, which may be older. */
+export async function isKnownZone(tx: ReadTx, name: string): Promise<boolean> {
+  const rows = await tx
+    .select({ name: sql<string>`n.name` })
+    .from(sql`pg_timezone_names n`)
+    .where(sql`lower(n.name) = lower(${name})`);
+  return rows.length > 0;
+}
+
 /** Settings as stored, completed by the defaults. */
 export function settingsOf(row: OrganizationRecord) {
   return organizationSettingsSchema.parse(row.settings);

@@ -6,6 +6,11 @@ export const nameTaken = {
 };
 export const nameMissing = { en: 'Give the organisation a name', sv: 'Ge organisationen ett namn' };
 
+export const zoneUnknown = {
+  en: 'There is no such time zone. They are named like Europe/Stockholm',
+  sv: 'Det finns ingen sådan tidszon. De heter som Europe/Stockholm',
+};
+
 /** Faults of the settings of a provider; `{domain}` is the one meant. */
 export const federationFaults = {
   issuer: {

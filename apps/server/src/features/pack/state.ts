@@ -1,7 +1,7 @@
 /** Everything about one state of an assessment, read in one transaction. */
 
 import { createHash } from 'node:crypto';
-import { engineVersion, signedContent } from '@klarsikt/engine';
+import { dayOf, engineVersion, signedContent } from '@klarsikt/engine';
 import { found, Refusal } from '../../platform/errors.ts';
 import type { ReadTx } from '../../platform/tx.ts';
 import type { AuditTrail } from '../audit/provides.ts';
@@ -79,7 +79,7 @@ export async function readState(
   // Due dates count as of the state's own day, and no other pack is listed: the same state has the same report on any day.
   const packs = [{ id: '', state: { revision, hash } }];
   const state = { ...stored.proof.facts.state, hash };
-  const facts = { ...stored.proof.facts, today: at.slice(0, 10), state, packs };
+  const facts = { ...stored.proof.facts, today: dayOf(at, stored.timeZone), state, packs };
   const model = found(means.models.describe(modelHash));
   return {
     pid,

@@ -1,7 +1,14 @@
 /** Making a pack as deferred work: read the state, calculate it, write its files, sign them, seal the archive. */
 import { createHash } from 'node:crypto';
 import { type PackManifest, packFiles } from '@klarsikt/contract';
-import { type ArchiveFile, canonicalJson, languages, readArchive, writeArchive } from '@klarsikt/engine';
+import {
+  type ArchiveFile,
+  canonicalJson,
+  dayOf,
+  languages,
+  readArchive,
+  writeArchive,
+} from '@klarsikt/engine';
 import { z } from 'zod';
 import type { Clock } from '../../platform/clock.ts';
 import type { WorkContext, WorkResult } from '../../platform/deferred.ts';
@@ -123,7 +130,7 @@ export function makePackWork(tools: PackWorkTools) {
     await context.progress('write', 0.95);
     const content = await sealed(tools.signer, state, files);
     await context.progress('done', 1);
-    const title = `${fileTitle} ${state.about.assessment} ${state.about.at.slice(0, 10)} r${order.revision}`;
+    const title = `${fileTitle} ${state.about.assessment} ${dayOf(state.about.at, state.basis.timeZone)} r${order.revision}`;
     const keep = (tx: WriteTx) =>
       keepPack(tx, {
         organizationId: context.organizationId,

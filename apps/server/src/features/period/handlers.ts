@@ -22,6 +22,7 @@ import {
 } from '@klarsikt/engine';
 import { readCsv } from '@klarsikt/imports/csv';
 import { type Actor, actorName } from '../../platform/actor.ts';
+import { todayOf } from '../../platform/clock.ts';
 import { writeCsv } from '../../platform/csv.ts';
 import { found, Refusal } from '../../platform/errors.ts';
 import { implementFor } from '../../platform/implement.ts';
@@ -202,7 +203,7 @@ export const period = implementFor<PeriodDeps>()(contract, {
   },
   take: async ({ tx, input, actor, deps }) => {
     const { id, period: name } = input.params;
-    const today = deps.clock.now().toISOString().slice(0, 10);
+    const today = todayOf(deps.clock, actor);
     const made = await deps.assessments.change(tx, actor, {
       ...input.body,
       id,

@@ -3,6 +3,7 @@ import type { portal as contract, InputOf } from '@klarsikt/contract';
 import {
   type AssessmentDocument,
   applyPatches,
+  dayOf,
   fillSentence,
   isAnswerTo,
   type Patch,
@@ -78,7 +79,7 @@ export async function begin({ tx, actor, deps }: Writing, body: StartBody, langu
   const organization = found(await findOrganization(tx, found(actor.organizationId)));
   const earlier = body.from === null ? null : (await opened({ tx, actor, deps }, body.from)).row;
   const at = deps.clock.now();
-  const day = at.toISOString().slice(0, 10);
+  const day = dayOf(at, actor.timeZone);
   const { key: trade } = tradeOf(body.trade);
   const asked = { organizationId: organization.id, trade, fromId: body.from, year: day.slice(0, 4) };
   const begun = await begunBefore(tx, asked);

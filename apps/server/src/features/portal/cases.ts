@@ -2,6 +2,8 @@
 import { portalContent } from '@klarsikt/content';
 import type { PortalQuestionShown } from '@klarsikt/contract';
 import {
+  addDays,
+  addMonths,
   answerTo,
   type CompiledModel,
   exploitationKey,
@@ -119,12 +121,8 @@ function startOf(question: PortalQuestion, given: PortalCase, language: 'sv' | '
   return null;
 }
 
-function yearLater(day: string): string {
-  const at = new Date(`${day}T00:00:00Z`);
-  return new Date(Date.UTC(at.getUTCFullYear() + 1, at.getUTCMonth(), at.getUTCDate() - 1))
-    .toISOString()
-    .slice(0, 10);
-}
+/** The last day of the year that begins on a day. */
+const yearLater = (day: string): string => addDays(addMonths(day, 12), -1);
 
 /** The questions as a screen shows them. */
 export function shownQuestions(given: PortalCase, answers: PortalAnswers): PortalQuestionShown[] {

@@ -200,7 +200,7 @@ export const portal = implementFor<PortalDeps>()(contract, {
     const { open } = await opened({ tx, actor, deps }, id);
     const token = newToken();
     const at = deps.clock.now();
-    const expiresAt = new Date(at.getTime() + linkDays * 86_400_000);
+    const expiresAt = new Date(at.getTime() + linkDays * 24 * 60 * 60 * 1000);
     await insertLink(tx, {
       tokenHash: tokenHash(token),
       organizationId: found(actor.organizationId),

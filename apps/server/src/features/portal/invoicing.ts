@@ -1,11 +1,12 @@
 /** Payment by invoice: the adapter that every installation has. */
-import type { Clock } from '../../platform/clock.ts';
+import { addDays, swedishZone } from '@klarsikt/engine';
+import { type Clock, todayOf } from '../../platform/clock.ts';
 import { found, Refusal } from '../../platform/errors.ts';
 import type { Renderer } from '../../render/renderer.ts';
 import type { Mail } from '../mail/provides.ts';
 import type { Models } from '../model/provides.ts';
 import { type InvoiceOrder, invoiceMaking } from './making.ts';
-import { daysLater, money } from './prices.ts';
+import { money } from './prices.ts';
 import type { Payable, Payment } from './provides.ts';
 import { insertInvoice, sellerOf, takeNumber } from './store.ts';
 import { invoiceLetter } from './texts.ts';
@@ -35,8 +36,8 @@ export function createInvoicing(given: Given): Payment {
     charge: async (tx, { sellerId, customerId, buyer, trade, price, language, until, turn }: Payable) => {
       const seller = await sellerOf(tx);
       if (seller === null) throw new Refusal('error.portal.closed');
-      const issued = clock.now().toISOString().slice(0, 10);
-      const due = daysLater(issued, seller.document.days);
+      const issued = todayOf(clock, { timeZone: swedishZone });
+      const due = addDays(issued, seller.document.days);
       const number = `${issued.slice(0, 4)}-${String(await takeNumber(tx, sellerId)).padStart(4, '0')}`;
       const document = { seller: seller.document, buyer, trade, until, price };
       await insertInvoice(tx, {

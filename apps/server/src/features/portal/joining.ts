@@ -1,12 +1,12 @@
 /** Whether who invited may still do so, and what the person who accepts comes to hold by it. */
-import type { Language } from '@klarsikt/engine';
+import { dayOf, type Language } from '@klarsikt/engine';
 import { found } from '../../platform/errors.ts';
 import { heldNow } from '../../platform/held.ts';
 import type { ReadTx, WriteTx } from '../../platform/tx.ts';
 import { assessPermission } from './cases.ts';
 import { addAssessors, assessingGroups } from './customers.store.ts';
 import type { PortalDeps } from './deps.ts';
-import { coversPortal } from './store.ts';
+import { coversPortal, findOrganization } from './store.ts';
 import { groupNames } from './texts.ts';
 
 interface Inviting {
@@ -31,9 +31,11 @@ export const makerMayAssess = (tx: ReadTx, given: Inviting, at: Date): Promise<b
   mayAssess(tx, given, { at, everywhere: false });
 
 /** Whether an invitation of a customer still counts: also the licence has to cover customers. */
-export const invitesCustomer = async (tx: ReadTx, given: Inviting, at: Date): Promise<boolean> =>
-  (await coversPortal(tx, given.organizationId, at.toISOString().slice(0, 10))) &&
-  (await mayAssess(tx, given, { at, everywhere: true }));
+export async function invitesCustomer(tx: ReadTx, given: Inviting, at: Date): Promise<boolean> {
+  const { timeZone } = found(await findOrganization(tx, given.organizationId));
+  const isCovered = await coversPortal(tx, given.organizationId, dayOf(at, timeZone));
+  return isCovered && (await mayAssess(tx, given, { at, everywhere: true }));
+}
 
 /**
  * The groups that a colleague joins: those made for assessing whose rights the inviter holds wholly, as they are now. Where

@@ -1,8 +1,10 @@
 /** The yearly reminder: on the day that a firm has set for its next assessment, once. */
+import { dayOf } from '@klarsikt/engine';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type { Config } from '../../config/config.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { inSystemTransaction } from '../../platform/tx.ts';
+import { zonesInUse } from '../../platform/zones.ts';
 import type { Assessments } from '../assessment/provides.ts';
 import type { Mail } from '../mail/provides.ts';
 import { dueForReview, updatePortalRow } from './store.ts';
@@ -20,7 +22,8 @@ interface Tools {
 export function remindYearly({ config, db, clock, mail, assessments }: Tools): Promise<number> {
   const at = clock.now();
   return inSystemTransaction(db, async (tx) => {
-    const due = await dueForReview(tx, at.toISOString().slice(0, 10));
+    const due = [];
+    for (const zone of await zonesInUse(tx)) due.push(...(await dueForReview(tx, zone, dayOf(at, zone))));
     let sent = 0;
     for (const { assessmentId, organizationId, userId, recipient, language, name } of due) {
       // Who may not open it now is not reminded of it, unless they may again later.

@@ -1,9 +1,11 @@
 /** What answers come to, and what follows from them beside the document: the appetite, and what to do next. */
+
 import type { PortalResult } from '@klarsikt/contract';
 import {
   type AppetiteStatement,
   type AssessmentDocument,
   type AssessmentResult,
+  addDays,
   answerTo,
   appetiteStatus,
   blockingRequirements,
@@ -14,19 +16,19 @@ import {
   noAppetite,
   type OperationalType,
   operationalTypes,
-  shown,
   type PortalCase,
   type PortalStep,
   portalSteps,
   ratedRisks,
+  shown,
   typeResult,
 } from '@klarsikt/engine';
 import type { Actor } from '../../platform/actor.ts';
+import { todayOf } from '../../platform/clock.ts';
 import type { ReadTx, WriteTx } from '../../platform/tx.ts';
 import type { OpenAssessment } from '../assessment/provides.ts';
 import { levelOf } from './cases.ts';
 import type { PortalDeps } from './deps.ts';
-import { daysLater } from './prices.ts';
 import type { PortalRow } from './store.ts';
 import { actionWords, areaNames } from './texts.ts';
 
@@ -89,7 +91,7 @@ export async function settle(
     ids: gone.map((one) => one.id),
     reason: actionWords.gone[language],
   });
-  const due = daysLater(deps.clock.now().toISOString().slice(0, 10), actionDays);
+  const due = addDays(todayOf(deps.clock, actor), actionDays);
   const known = new Set(present.map(({ subject }) => subject));
   for (const one of wanted.filter(({ subject }) => !known.has(subject)))
     await deps.actions.raise(tx, actor, { assessmentId: id, due, ...one });

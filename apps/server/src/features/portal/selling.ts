@@ -1,6 +1,14 @@
 /** Ordering, inviting and accepting. */
 import type { portal as contract, InputOf } from '@klarsikt/contract';
-import { type Language, type PortalBuyer, priceOf, registrationOf } from '@klarsikt/engine';
+import {
+  addDays,
+  dayOf,
+  type Language,
+  type PortalBuyer,
+  priceOf,
+  registrationOf,
+  swedishZone,
+} from '@klarsikt/engine';
 import type { Actor } from '../../platform/actor.ts';
 import { found, invalid, Refusal } from '../../platform/errors.ts';
 import type { Call } from '../../platform/implement.ts';
@@ -11,7 +19,7 @@ import { tradeOf } from './cases.ts';
 import { insertCustomer, insertPerson, insertPortalLicence, showToConsultant } from './customers.store.ts';
 import type { PortalDeps } from './deps.ts';
 import { groupsToJoin, invitesCustomer, makerMayAssess } from './joining.ts';
-import { daysLater, paidDays } from './prices.ts';
+import { paidDays } from './prices.ts';
 import {
   accountExists,
   findOrganization,
@@ -42,7 +50,8 @@ interface Writing {
   readonly call: Call;
 }
 
-const inDays = (at: Date, days: number): Date => new Date(at.getTime() + days * 86_400_000);
+const daySec = 24 * 60 * 60;
+const inDays = (at: Date, days: number): Date => new Date(at.getTime() + days * daySec * 1000);
 
 /** Where the link leads once it is accepted: into an assessment that has begun, or to the questions of a trade. */
 interface Goal {
@@ -71,7 +80,7 @@ async function mailInvitation(
     ...rest,
     template: 'portal',
     userId: null,
-    data: { validSec: String(linkDays * 86_400) },
+    data: { validSec: String(linkDays * daySec) },
     link: acceptLink(deps, token, goal),
     letter: invitationLetter(kind, given.language),
   });
@@ -235,8 +244,8 @@ async function acceptOrder(accepting: Accepting, hash: Buffer) {
   await addPerson(accepting, { organizationId, email: buyer.email, groups });
   if (price === null) await showToConsultant(tx, { consultantId: parent.id, customerId: organizationId });
   else {
-    const validFrom = at.toISOString().slice(0, 10);
-    const validTo = daysLater(validFrom, paidDays);
+    const validFrom = dayOf(at, swedishZone);
+    const validTo = addDays(validFrom, paidDays);
     await insertPortalLicence(tx, { organizationId, country, validFrom, validTo, seats });
     const { name: trade } = tradeOf(taken.trade);
     await deps.payment.charge(tx, {

@@ -338,7 +338,7 @@ export async function accountExists(tx: ReadTx, usernameKey: string): Promise<bo
 }
 
 /** Self-assessments whose next one is due, that nobody was reminded of and none has followed, with who began them. */
-export async function dueForReview(tx: WriteTx, today: string) {
+export async function dueForReview(tx: WriteTx, zone: string, today: string) {
   const { assessmentId, organizationId, language, answers, remindedAt, startedBy } = portalAssessment;
   const rows = await tx
     .select({
@@ -352,8 +352,10 @@ export async function dueForReview(tx: WriteTx, today: string) {
     .from(portalAssessment)
     .innerJoin(assessment, living)
     .innerJoin(appUser, and(eq(appUser.id, startedBy), eq(appUser.status, 'active')))
+    .innerJoin(organization, eq(organization.id, organizationId))
     .where(
       and(
+        eq(organization.dayZone, zone),
         isNull(remindedAt),
         sql`${answers} ->> 'c-next' <= ${today}`,
         sql`not exists (select from portal_assessment f where f.from_id = ${assessmentId})`,

@@ -9,6 +9,7 @@ import {
   caseOf,
   completeness,
   createCalculator,
+  dayOf,
   type FieldValue,
   fieldValues,
   fieldWriter,
@@ -79,9 +80,10 @@ function dataOf(
       modelHash: order.version.hash,
       revision: basis.revision,
       trace: basis.trace,
-      generated: order.now.toISOString().slice(0, 10),
+      generated: dayOf(order.now, basis.timeZone),
       product: 'Klarsikt',
     },
+    timeZone: basis.timeZone,
     charts: { ...assessmentCharts(result, config, terms, relationFigures(model, document, result)) },
     terms,
     completeness: sheetOf(basis, model, result),
@@ -137,7 +139,7 @@ export async function composeWord(
     language,
     thresholds: reportThresholds(basis, basis.terms),
     sources: reportSources(model),
-    date: now.toISOString().slice(0, 10),
+    date: dayOf(now, basis.timeZone),
     ...(marks === undefined ? {} : { marks }),
   });
   return { bytes, title: data.meta.title };

@@ -44,6 +44,8 @@ export interface ReportBasis {
   readonly unit: string;
   readonly organisation: string;
   readonly organizationId: number;
+  /** Of its days. */
+  readonly timeZone: string;
   readonly unitId: number;
   /** The organisation's own. */
   readonly terms: ReportTerms;

@@ -1,5 +1,6 @@
 import { organizationSettingsSchema } from '@klarsikt/contract';
 import {
+  dayOf,
   type EndedApproval,
   periodOf,
   type ReportedSignOff,
@@ -48,7 +49,7 @@ export async function provenBasis(
     // What was decided and done since does not belong to a state that was.
     actions: await actions.of(tx, id, end),
     appetite: await appetiteOf(tx, organizationId, end),
-    year: periodOf(basis.document.settings.date, stored.createdAt.toISOString()),
+    year: periodOf(basis.document.settings.date, dayOf(stored.createdAt, stored.timeZone)),
     years: years && end === null ? await othersOf(tx, stored) : [],
   };
 }
@@ -71,6 +72,7 @@ export async function reportBasis(tx: ReadTx, id: number): Promise<StoredBasis |
       unit: assessmentUnit.name,
       organisation: organization.name,
       organizationId: assessment.organizationId,
+      timeZone: organization.dayZone,
       unitId: assessment.unitId,
       settings: organization.settings,
       head: assessment.signOff,
@@ -133,7 +135,7 @@ async function signOffOf(
 /** The other assessments of the unit with their overall levels; a planned launch is no year of its own. */
 async function othersOf(
   tx: ReadTx,
-  { id, unitId }: Pick<ReportBasis, 'id' | 'unitId'>,
+  { id, unitId, timeZone }: Pick<ReportBasis, 'id' | 'unitId' | 'timeZone'>,
 ): Promise<readonly ReportedYear[]> {
   const { name, summary, createdAt, updatedAt, signOff: head } = assessment;
   const rows = await tx
@@ -151,7 +153,7 @@ async function othersOf(
     id: row.id,
     name: row.name,
     overall: row.summary?.overall ?? null,
-    period: periodOf(row.summary?.date ?? null, row.createdAt.toISOString()),
+    period: periodOf(row.summary?.date ?? null, dayOf(row.createdAt, timeZone)),
     approvedAt: row.head.approval?.at ?? null,
     updatedAt: row.updatedAt.toISOString(),
   }));

@@ -4,6 +4,7 @@ import {
   type AssessmentDocument,
   type AssessmentResult,
   type CompiledModel,
+  dayOf,
   type GroupQuote,
   type GroupReportInput,
   groupMeasure,
@@ -65,6 +66,7 @@ function conclusionsOf({ conclusions }: AssessmentDocument, language: Language):
 async function reportsBy(
   tx: ReadTx,
   assessments: readonly number[],
+  timeZone: string,
 ): Promise<ReadonlyMap<number, GroupQuote['reports']>> {
   const by = new Map<number, GroupQuote['reports'][number][]>(assessments.map((id) => [id, []]));
   if (assessments.length === 0) return by;
@@ -73,7 +75,7 @@ async function reportsBy(
     const words = Object.values(read.data?.words ?? {}).filter(({ text }) => text.trim() !== '');
     by.get(assessmentId)?.push({
       ...told,
-      date: at.toISOString().slice(0, 10),
+      date: dayOf(at, timeZone),
       words: words.map(({ section, text }) => ({ section, text })),
     });
   }
@@ -106,7 +108,7 @@ async function quotesOf(
     });
   const ids = quoted.map(({ id }) => id);
   const documents = await documentsOf(tx, ids);
-  const accepted = await reportsBy(tx, ids);
+  const accepted = await reportsBy(tx, ids, actor.timeZone);
   const quotes: GroupQuote[] = [];
   for (const { key, id } of quoted) {
     const known = documents.get(id);
@@ -146,7 +148,7 @@ export async function reportInput(
     partial: tree.partial,
     model: tree.model,
     origin: reading.deps.config.origin,
-    date: tree.at.slice(0, 10),
+    date: dayOf(tree.at, reading.actor.timeZone),
   };
 }
 

@@ -1,4 +1,5 @@
 /** The tree that a group is rolled up from: what the caller may see, and which assessment counts for each unit. */
+
 import type { GroupPlace, GroupTree } from '@klarsikt/contract';
 import {
   authoritative,
@@ -9,9 +10,11 @@ import {
   periodOf,
   wholeStatus,
   withSignOff,
+  yearOf,
 } from '@klarsikt/engine';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type { Actor } from '../../platform/actor.ts';
+import { todayOf } from '../../platform/clock.ts';
 import { found, Refusal } from '../../platform/errors.ts';
 import type { InVisible } from '../../platform/implement.ts';
 import { inReadTransaction, type ReadTx, type Visible } from '../../platform/tx.ts';
@@ -85,7 +88,7 @@ export async function readTree(reading: Reading, sight: Sight, period?: number):
   for (const head of heads) byUnit.get(head.unitId)?.push(head);
   const known = new Map(units.map(({ id }) => [id, candidatesOf(byUnit.get(id) ?? [])]));
   const periods = [...new Set([...known.values()].flat().map((one) => one.period))].sort((a, b) => b - a);
-  const year = period ?? periods[0] ?? deps.clock.now().getUTCFullYear();
+  const year = period ?? periods[0] ?? yearOf(todayOf(deps.clock, actor));
   const standing = new Map(units.map((unit) => [unit.id, standingOf(known.get(unit.id) ?? [], unit, year)]));
   const wanted = new Map([...standing.values()].flat().map(({ speaker }) => [speaker.id, speaker]));
   const figures = await keptFigures(reading, [...wanted.values()]);

@@ -40,6 +40,8 @@ interface ActorRow {
   offering: 'STANDARD' | 'ENTERPRISE';
   datapoint: 'NO' | 'BASIC' | 'PRO';
   countries: string[];
+  time_zone: string;
+  own_time_zone: string;
 }
 
 const allPermissions: ReadonlySet<string> = new Set([
@@ -93,6 +95,8 @@ function actorOf(row: ActorRow, hash: Buffer): Actor {
     organizationName: row.organization_name,
     ownOrganizationId: Number(row.own_id),
     ownOrganizationName: row.own_name,
+    timeZone: row.time_zone,
+    ownTimeZone: row.own_time_zone,
     system,
     method: row.method,
     sessionId: row.session_id,
@@ -119,6 +123,9 @@ interface Told {
   readonly actor: Actor;
 }
 
+const actorAndZones = 'session_actor($1, $2) a, day_zone_of(a.organization_id) z, day_zone_of(a.own_id) y';
+const actorWords = "a::text || ' ' || z || ' ' || y";
+
 const mostTold = 5000;
 const told = new Map<string, Told>();
 
@@ -132,7 +139,7 @@ export async function findActor(pool: Pool, cookie: string, at: Date): Promise<A
   if (before) {
     const { rows } = await pool.query<{ words: string }>({
       name: 'session-actor-words',
-      text: 'SELECT a::text AS words FROM session_actor($1, $2) a',
+      text: `SELECT ${actorWords} AS words FROM ${actorAndZones}`,
       values: [hash, at],
     });
     if (rows[0]?.words === before.words) return before.actor;
@@ -141,7 +148,7 @@ export async function findActor(pool: Pool, cookie: string, at: Date): Promise<A
   }
   const { rows } = await pool.query<ActorRow & { words: string }>({
     name: 'session-actor',
-    text: 'SELECT a.*, a::text AS words FROM session_actor($1, $2) a',
+    text: `SELECT a.*, z AS time_zone, y AS own_time_zone, ${actorWords} AS words FROM ${actorAndZones}`,
     values: [hash, at],
   });
   const [row] = rows;

@@ -1,7 +1,7 @@
 import { signoff as contract } from '@klarsikt/contract';
 import { engineVersion, type Language, type SignOffPart, signOffParts } from '@klarsikt/engine';
 import { type Actor, actorName } from '../../platform/actor.ts';
-import { latestToday } from '../../platform/clock.ts';
+import { todayOf } from '../../platform/clock.ts';
 import { invalid, Refusal } from '../../platform/errors.ts';
 import { implementFor } from '../../platform/implement.ts';
 import type { WriteTx } from '../../platform/tx.ts';
@@ -224,7 +224,7 @@ export const signoff = implementFor<SignoffDeps>()(contract, {
   },
   inform: async ({ input, call: { language }, ...call }) => {
     const { noticed, statement } = input.body;
-    if (noticed > latestToday(call.deps.clock))
+    if (noticed > todayOf(call.deps.clock, call.actor))
       throw invalid({ path: 'body.noticed', code: 'order', message: notYet[language] });
     const { open, rows } = await locked(call, input.params.id);
     if (!open.can.approve) throw new Refusal('error.forbidden');

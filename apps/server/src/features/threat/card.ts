@@ -1,6 +1,7 @@
 /** The threat card, gathered from one projection. */
 import type { CardReference, CardRisk, ThreatCard } from '@klarsikt/contract';
 import {
+  addDays,
   type CompiledModel,
   categoryNameOf,
   childrenOf,
@@ -50,16 +51,9 @@ function described<E extends NamedEntity>(entity: E) {
   return { ...named(entity), description: entity.description };
 }
 
-/** Adds days to an ISO date. */
-function daysAfter(date: string, days: number): string {
-  const day = new Date(`${date.slice(0, 10)}T00:00:00Z`);
-  day.setUTCDate(day.getUTCDate() + days);
-  return day.toISOString().slice(0, 10);
-}
-
 function nextReviewOf({ privGradeTime, corpGradeTime }: Threat): string | null {
   const [oldest] = [privGradeTime, corpGradeTime].flatMap((time) => time ?? []).sort();
-  return oldest === undefined ? null : daysAfter(oldest, reviewPeriodDays);
+  return oldest === undefined ? null : addDays(oldest, reviewPeriodDays);
 }
 
 function gradeOf(model: CompiledModel, threat: Threat, segment: FigureSegment): ThreatCard['individuals'] {

@@ -2,6 +2,7 @@ import { threat as contract } from '@klarsikt/contract';
 import { filteredIndicators, indicatorRows, newSince, withOverlay } from '@klarsikt/engine';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type { Actor } from '../../platform/actor.ts';
+import { todayOf } from '../../platform/clock.ts';
 import { found } from '../../platform/errors.ts';
 import { implementFor } from '../../platform/implement.ts';
 import { personOf } from '../../platform/person.ts';
@@ -48,10 +49,6 @@ export const liveProjection = (
   db: NodePgDatabase,
 ): Promise<Live> => liveWith(models, actor, () => overlays.sharedNow(db, actor));
 
-function today({ clock }: Pick<ThreatDeps, 'clock'>): string {
-  return clock.now().toISOString().slice(0, 10);
-}
-
 /** The public sample is entered without a session of its own: its actor is nobody. */
 function viewOf({ demo, userId }: Actor): 'licensed' | 'demo' | 'sample' {
   if (userId === null) return 'sample';
@@ -80,7 +77,7 @@ export const threat = implementFor<ThreatDeps>()(contract, {
           counts: { ...projection.counts },
           demo: projection.demo,
         },
-        ...startOf(projection.model, today(deps)),
+        ...startOf(projection.model, todayOf(deps.clock, actor)),
       };
     },
   },
@@ -148,13 +145,13 @@ export const threat = implementFor<ThreatDeps>()(contract, {
     direct: async ({ input, actor, deps, db }) => {
       const { version, projection } = await liveProjection(deps, actor, db);
       const entity = found(projection.model.threats.byId.get(input.params.id));
-      return { ...cardOf(projection.model, entity, today(deps)), modelHash: version.hash };
+      return { ...cardOf(projection.model, entity, todayOf(deps.clock, actor)), modelHash: version.hash };
     },
   },
   besideCard: async ({ tx, input, actor, deps }) => {
     const open = await deps.assessments.open(tx, actor, input.params.id);
     const { model } = await deps.assessments.model(actor, open);
     const entity = found(model.threats.byId.get(input.params.threatId));
-    return { ...cardOf(model, entity, today(deps)), modelHash: open.modelHash };
+    return { ...cardOf(model, entity, todayOf(deps.clock, actor)), modelHash: open.modelHash };
   },
 });

@@ -2,7 +2,7 @@
 import { type UsageField, usageFields } from '@klarsikt/contract';
 import { and, gte, inArray, lt, type SQL, sql } from 'drizzle-orm';
 import { usageDay, usageEvent, usagePresence } from '../../schema/operations.ts';
-import type { Span } from './span.ts';
+import { daysIn, type Span } from './span.ts';
 
 type Values = { readonly [F in UsageField]: readonly string[] };
 
@@ -20,7 +20,6 @@ export function valuesOf(where: readonly string[] = []): Values {
 }
 
 const ids = (values: readonly string[]): number[] => values.map(Number);
-const day = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
 
 function within(
   table: typeof usageDay | typeof usageEvent,
@@ -36,19 +35,17 @@ function within(
 
 /** Of the figures per day. */
 export function daysWhere(span: Span, where: readonly string[] | undefined): SQL | undefined {
-  return and(
-    gte(usageDay.day, day(span.from)),
-    lt(usageDay.day, day(span.to)),
-    ...within(usageDay, valuesOf(where)),
-  );
+  const [from, to] = daysIn(span);
+  return and(gte(usageDay.day, from), lt(usageDay.day, to), ...within(usageDay, valuesOf(where)));
 }
 
 /** Of who was there; only for conditions that presence can answer. */
 export function presenceWhere(span: Span, where: readonly string[] | undefined): SQL | undefined {
   const { organization, user } = valuesOf(where);
+  const [from, to] = daysIn(span);
   return and(
-    gte(usagePresence.day, day(span.from)),
-    lt(usagePresence.day, day(span.to)),
+    gte(usagePresence.day, from),
+    lt(usagePresence.day, to),
     organization.length > 0 ? inArray(usagePresence.organizationId, ids(organization)) : undefined,
     user.length > 0 ? inArray(usagePresence.userId, ids(user)) : undefined,
   );

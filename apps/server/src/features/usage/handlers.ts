@@ -21,14 +21,14 @@ export const usage = implementFor<UsageDeps>()(contract, {
   list: async ({ tx, input, actor, deps }) => {
     const { page, size, order } = input.body;
     const where = withinReach(actor, input.body.where);
-    const span = spanOf(input.body, deps.clock.now());
+    const span = spanOf(input.body, { now: deps.clock.now(), timeZone: actor.timeZone });
     return { ...span, ...(await listUsage(tx, { ...span, where, page, size, order })) };
   },
 
   aggregate: async ({ tx, input, actor, deps }) => {
     const { groupBy, noopUsers } = input.body;
     const where = withinReach(actor, input.body.where);
-    const span = spanOf(input.body, deps.clock.now());
+    const span = spanOf(input.body, { now: deps.clock.now(), timeZone: actor.timeZone });
     return { ...span, ...(await aggregateUsage(tx, { ...span, where, groupBy, noopUsers })) };
   },
 

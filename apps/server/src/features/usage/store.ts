@@ -12,7 +12,7 @@ import type { ReadTx } from '../../platform/tx.ts';
 import { organization } from '../../schema/identity.ts';
 import { usageDay, usageEvent, usagePresence } from '../../schema/operations.ts';
 import { asksForEvents, daysWhere, eventsWhere, peopleWhere, presenceWhere } from './conditions.store.ts';
-import type { Span } from './span.ts';
+import { daysIn, type Span } from './span.ts';
 
 type Where = InputOf<typeof usage.list>['body']['where'];
 interface Person {
@@ -113,11 +113,11 @@ async function inMemory(tx: ReadTx): Promise<void> {
 }
 
 /** Weeks are those of ISO 8601: their year is that of their Thursday. Worked out once per day, not once per row. */
-function calendarOf({ from, to }: Span): SQL {
-  const day = (ms: number) => new Date(ms).toISOString().slice(0, 10);
+function calendarOf(span: Span): SQL {
+  const [from, to] = daysIn(span);
   return sql`(
     select d::date as day, to_char(d, 'IYYY-"W"IW') as week, to_char(d, 'YYYY-MM') as month
-    from generate_series(${day(from)}::timestamp, ${day(to)}::timestamp - interval '1 day', interval '1 day') d
+    from generate_series(${from}::timestamp, ${to}::timestamp - interval '1 day', interval '1 day') d
   ) calendar`;
 }
 

@@ -1,4 +1,5 @@
 import { usage as contract, login, type RequestOf, session, usageTimeframes } from '@klarsikt/contract';
+import { dayOf, timeOf } from '@klarsikt/engine';
 import { sharedTestApp, type Tenant, type TestApp, type TestClient, testPassword } from '@klarsikt/testkit';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -51,9 +52,9 @@ const aggregate = (body: RequestOf<typeof contract.aggregate>['body']) =>
 beforeAll(async () => {
   app = await sharedTestApp();
   [parent, child, stranger] = [
-    await app.tenant({ name: 'Parent' }),
-    await app.tenant({ name: 'Child' }),
-    await app.tenant({ name: 'Stranger' }),
+    await app.tenant({ name: 'Parent', timeZone: 'UTC' }),
+    await app.tenant({ name: 'Child', timeZone: 'UTC' }),
+    await app.tenant({ name: 'Stranger', timeZone: 'UTC' }),
   ];
   await inSystemTransaction(app.database.app, (tx) =>
     tx
@@ -203,11 +204,16 @@ describe('usage', () => {
 });
 
 describe('spans of time', () => {
-  it('begin and end with days of UTC', () => {
-    const now = new Date('2026-03-01T23:30:00Z');
-    const written = (at: number) => new Date(at).toISOString().slice(0, 10);
+  it('begin and end with days of the organisation', () => {
+    const timeZone = 'Europe/Stockholm';
+    // Half past midnight there.
+    const now = new Date('2026-02-28T23:30:00Z');
+    const written = (at: number) => {
+      expect(timeOf(new Date(at), timeZone)).toBe('00:00');
+      return dayOf(new Date(at), timeZone);
+    };
     const spans = usageTimeframes.map((name) => {
-      const { from, to } = daysOf(name, now);
+      const { from, to } = daysOf(name, { now, timeZone });
       return [name, written(from), written(to)];
     });
     expect(spans).toEqual([
@@ -228,14 +234,15 @@ describe('spans of time', () => {
   });
 
   it('given as instants take the days that they touch', () => {
-    const now = new Date('2026-03-01T12:00:00Z');
-    expect(spanOf({ from: Date.UTC(2026, 0, 5, 7), to: Date.UTC(2026, 0, 7) }, now)).toEqual({
+    const present = { now: new Date('2026-03-01T12:00:00Z'), timeZone: 'UTC' };
+    expect(spanOf({ from: Date.UTC(2026, 0, 5, 7), to: Date.UTC(2026, 0, 7) }, present)).toEqual({
       timeframe: null,
+      timeZone: 'UTC',
       from: Date.UTC(2026, 0, 5),
       to: Date.UTC(2026, 0, 7),
     });
-    expect(spanOf({ from: Date.UTC(2026, 1, 28, 1) }, now)).toMatchObject({ to: Date.UTC(2026, 2, 2) });
-    expect(spanOf({}, now).timeframe).toBe('this week');
+    expect(spanOf({ from: Date.UTC(2026, 1, 28, 1) }, present)).toMatchObject({ to: Date.UTC(2026, 2, 2) });
+    expect(spanOf({}, present).timeframe).toBe('this week');
   });
 });
 

@@ -1,4 +1,5 @@
 import { waiting as contract, type WaitingItem } from '@klarsikt/contract';
+import { todayOf } from '../../platform/clock.ts';
 import { implementFor } from '../../platform/implement.ts';
 import type { WaitingDeps } from './deps.ts';
 
@@ -11,6 +12,6 @@ export const waiting = implementFor<WaitingDeps>()(contract, {
   list: async ({ tx, actor, deps }) => {
     const items: WaitingItem[] = [];
     for (const source of deps.waitingSources) items.push(...(await source(tx, actor)));
-    return { today: deps.clock.now().toISOString().slice(0, 10), items: items.toSorted(inOrder) };
+    return { today: todayOf(deps.clock, actor), items: items.toSorted(inOrder) };
   },
 });

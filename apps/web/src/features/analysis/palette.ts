@@ -22,7 +22,7 @@ registerPalette({
     return rows.map(({ id, name, updated }) => ({
       id: `analysis.${id}`,
       label: name,
-      description: date(updated.slice(0, 10)),
+      description: date(updated),
       icon: 'saved' as const,
       href: `/threatview/analysis?id=${id}`,
     }));

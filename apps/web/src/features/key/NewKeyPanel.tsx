@@ -1,6 +1,8 @@
 import { type AnswerOf, key } from '@klarsikt/contract';
+import { endOfDay } from '@klarsikt/engine';
 import { useState } from 'react';
 import { useCommand } from '../../platform/api/query.ts';
+import { dayZone } from '../../platform/days.ts';
 import { useT } from '../../platform/i18n/texts.ts';
 import { useSession } from '../../platform/session/session.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -22,10 +24,9 @@ const firstValues: {
   readonly expiresAt: string;
 } = { label: '', permissions: ['api:Read'], expiresAt: '' };
 
-/** A day in the field is the end of that day where the administrator is. */
-function endOfDay(day: string): string | null {
-  return day === '' ? null : new Date(`${day}T23:59:59`).toISOString();
-}
+/** A key is open through the day in the field, as the organisation counts it. */
+const endOf = (day: string): string | null =>
+  day === '' ? null : new Date(endOfDay(day, dayZone.now()).getTime() - 1).toISOString();
 
 function CopyLine({ label, value }: { readonly label: string; readonly value: string }) {
   const t = useT(texts);
@@ -77,7 +78,7 @@ export function NewKeyPanel({ list }: { readonly list: RecordListState }) {
     record: { revision: 0, values: firstValues },
     problems: ({ label }) => (label.trim() === '' ? { label: t('keys.labelMissing') } : {}),
     save: async ({ label, permissions, expiresAt }) => {
-      const body = { label, permissions: permissionsIn(permissions), expiresAt: endOfDay(expiresAt) };
+      const body = { label, permissions: permissionsIn(permissions), expiresAt: endOf(expiresAt) };
       setMade(await create.mutateAsync({ params: { id: organization?.id ?? 0 }, body }));
     },
   });

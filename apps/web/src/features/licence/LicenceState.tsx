@@ -1,5 +1,7 @@
 /** Whether a licence counts, and a warning while there is time to renew it. */
+
 import type { LicenceRow } from '@klarsikt/contract';
+import { today } from '../../platform/days.ts';
 import { useT } from '../../platform/i18n/texts.ts';
 import { daysLeft, soonDays } from './ends.ts';
 import styles from './licence.module.css';
@@ -7,7 +9,7 @@ import { texts } from './texts.ts';
 
 export function LicenceState({ state, validTo }: Pick<LicenceRow, 'state' | 'validTo'>) {
   const t = useT(texts);
-  const left = state === 'valid' ? daysLeft(validTo, new Date()) : null;
+  const left = state === 'valid' ? daysLeft(validTo, today()) : null;
   const soon = left !== null && left <= soonDays;
   const word = soon ? t('licences.endsSoon', { days: left }) : t(`licences.state.${state}`);
   const tone = state === 'valid' ? 'counts' : 'idle';

@@ -3,14 +3,17 @@
 import { type OrganizationDetail, type OrganizationRow, organization } from '@klarsikt/contract';
 import { useState } from 'react';
 import { useCall, useCommand } from '../../platform/api/query.ts';
+import { reportError } from '../../platform/api/report-error.ts';
 import { confirm } from '../../platform/confirm.ts';
 import { useCountryChoices } from '../../platform/i18n/countries.ts';
 import { useFormat } from '../../platform/i18n/format.ts';
 import { useT } from '../../platform/i18n/texts.ts';
+import { useZoneChoices } from '../../platform/i18n/zones.ts';
 import { administer } from '../../platform/session/administer.ts';
+import { reloadSession } from '../../platform/session/session.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { useAct } from '../../ui/records/done.ts';
-import { ChoiceField, SwitchField, TextField } from '../../ui/records/form-fields.tsx';
+import { ChoiceField, FoundField, SwitchField, TextField } from '../../ui/records/form-fields.tsx';
 import { RecordForm } from '../../ui/records/RecordForm.tsx';
 import { Facts, RecordPanel } from '../../ui/records/RecordPanel.tsx';
 import { useRecordForm } from '../../ui/records/use-record-form.ts';
@@ -27,23 +30,36 @@ interface PartProps {
   readonly refetch: () => Promise<unknown>;
 }
 
+function useGeneralForm({ detail, refetch }: PartProps) {
+  const t = useT(texts);
+  const save = useCommand(organization.save, { refreshes });
+  const { id, revision, name, country, language, demo, timeZone } = detail;
+  return useRecordForm({
+    record: {
+      revision,
+      values: { name, country: country ?? '', timeZone: timeZone ?? '', language, demo },
+    },
+    problems: (values) => (values.name.trim() === '' ? { name: t('orgs.nameMissing') } : {}),
+    refetch,
+    save: async (values, from) => {
+      const { country: code, timeZone: zone, demo: mark, ...rest } = values;
+      const marked = mark === demo ? {} : { demo: mark };
+      const chosen = { country: code === '' ? null : code, timeZone: zone === '' ? null : zone };
+      const saved = await save.mutateAsync({ body: { id, revision: from, ...rest, ...chosen, ...marked } });
+      // Today may be another day in one's own organisation from now on.
+      reloadSession().catch(reportError);
+      return saved;
+    },
+  });
+}
+
 function GeneralForm({ detail, refetch }: PartProps) {
   const t = useT(texts);
   const { date, number } = useFormat();
   const countries = useCountryChoices();
-  const save = useCommand(organization.save, { refreshes });
-  const { id, revision, name, country, language, demo } = detail;
-  const form = useRecordForm({
-    record: { revision, values: { name, country: country ?? '', language, demo } },
-    problems: (values) => (values.name.trim() === '' ? { name: t('orgs.nameMissing') } : {}),
-    refetch,
-    save: (values, from) => {
-      const { country: code, demo: mark, ...rest } = values;
-      const marked = mark === demo ? {} : { demo: mark };
-      const body = { id, revision: from, ...rest, country: code === '' ? null : code, ...marked };
-      return save.mutateAsync({ body });
-    },
-  });
+  const { timeZone, dayZone: inForce } = detail;
+  const zones = useZoneChoices(timeZone ?? '');
+  const form = useGeneralForm({ detail, refetch });
   return (
     <>
       <RecordForm form={form}>
@@ -52,6 +68,13 @@ function GeneralForm({ detail, refetch }: PartProps) {
           label={t('orgs.country')}
           choices={[{ value: '', label: t('orgs.noCountry') }, ...countries]}
           {...form.field('country')}
+        />
+        <FoundField
+          label={t('orgs.timeZone')}
+          nothing={t('orgs.timeZoneNone')}
+          hint={t('orgs.timeZoneHint', { zone: inForce })}
+          choices={[{ value: '', label: t('orgs.timeZoneDefault') }, ...zones]}
+          {...form.field('timeZone')}
         />
         <ChoiceField
           label={t('orgs.language')}

@@ -37,6 +37,29 @@ const said = (sentence: string) =>
 const bar = () => screen.findByRole('region', { name: 'Administrating customer organization' });
 
 describe('/admin/orgs', () => {
+  it('chooses the time zone of its days, found by typing, and goes back to that of the country', async () => {
+    const { client, id } = await withCustomer();
+    const { user } = await open(`/admin/orgs?open=${id}`, client);
+    const panel = await panelOf(customer);
+    await panel.findByText(/are those of Europe\/Stockholm/);
+    const choose = async (text: string, name: RegExp) => {
+      const field = panel.getByRole('combobox', { name: 'Time zone' });
+      await user.clear(field);
+      await user.type(field, text);
+      await user.click(await screen.findByRole('option', { name, hidden: true }));
+      await user.click(panel.getByRole('button', { name: 'Save' }));
+    };
+    const zones = async () => {
+      const { timeZone, dayZone } = await client.call(contract.get, { params: { id } });
+      return [timeZone, dayZone];
+    };
+    await choose('new_york', /^America\/New_York/);
+    await waitFor(async () => expect(await zones()).toEqual(['America/New_York', 'America/New_York']));
+    await panel.findByText(/are those of America\/New_York/);
+    await choose('that of', /^That of the country$/);
+    await waitFor(async () => expect(await zones()).toEqual([null, 'Europe/Stockholm']));
+  });
+
   it('makes a customer below the own one, not without a name, and opens it', async () => {
     const { tenant, client } = await provider();
     const { user, address } = await open('/admin/orgs', client);

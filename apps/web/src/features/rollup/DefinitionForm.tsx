@@ -1,13 +1,16 @@
 /** What a report on a group says, with the report beside it as it would be. */
+
 import {
   rollup as contract,
   type GroupDefinition,
   groupDefinitionSchema,
   type SavedGroupReport,
 } from '@klarsikt/contract';
+import { yearOf } from '@klarsikt/engine';
 import { useNavigate } from '@tanstack/react-router';
 import { useId, useState } from 'react';
 import { fetchAnew, useCall, useCommand } from '../../platform/api/query.ts';
+import { today } from '../../platform/days.ts';
 import { useFormat } from '../../platform/i18n/format.ts';
 import { useT } from '../../platform/i18n/texts.ts';
 import { showMessage } from '../../platform/notices/messages.ts';
@@ -70,7 +73,7 @@ function useSaving({ raId, saved, onClose }: DefinitionFormProps) {
 function useDefinition(saved: SavedGroupReport | null) {
   const t = useT(reportTexts);
   const { language } = useFormat();
-  const year = String(new Date().getFullYear());
+  const year = String(yearOf(today()));
   const [title, setTitle] = useState(saved?.title ?? t('groupReport.newTitle', { year }));
   const [definition, setDefinition] = useState(
     () => saved?.definition ?? groupDefinitionSchema.parse({ language }),

@@ -68,7 +68,7 @@ function ModelFoot({ library }: { readonly library: Library }) {
     <>
       <b>{t('threat.model', { name: head.name })}</b>
       <br />
-      {t('threat.modelPublished', { date: date(head.published.slice(0, 10)) })}
+      {t('threat.modelPublished', { date: date(head.published) })}
       <br />
       {t('threat.modelCounts', { threats: total, sources: model.references.list.length })}
       {head.demo ? (

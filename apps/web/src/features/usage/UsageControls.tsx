@@ -1,7 +1,9 @@
 /** The query of the usage log: grouping, time, conditions. All of it is kept in the address. */
 
 import { type UsageField, type UsageGroup, usage, usageGroups, usageTimeframes } from '@klarsikt/contract';
+import { endOfDay, isDay, startOfDay } from '@klarsikt/engine';
 import { useCall } from '../../platform/api/query.ts';
+import { dayAt, dayZone } from '../../platform/days.ts';
 import { useFormat } from '../../platform/i18n/format.ts';
 import { useT } from '../../platform/i18n/texts.ts';
 import { type Filter, FilterChips } from '../../ui/choices/FilterChips.tsx';
@@ -112,7 +114,7 @@ function useFilters({ question }: ControlsProps): readonly Filter[] {
   ];
 }
 
-/** A day in the field is that day in UTC; the end is the day's end. */
+/** A day in the field is that day in the organisation; the end is the day's end. */
 function DayField(props: {
   readonly label: string;
   readonly value: number | undefined;
@@ -122,9 +124,8 @@ function DayField(props: {
   readonly onChange: (ms: string | undefined) => void;
 }) {
   const { label, value, other, ends, onChange } = props;
-  const dayMs = 86_400_000;
   const dayOf = (ms: number | undefined, isEnd: boolean) =>
-    ms === undefined ? '' : new Date(isEnd ? ms - 1 : ms).toISOString().slice(0, 10);
+    ms === undefined ? '' : dayAt(new Date(isEnd ? ms - 1 : ms));
   return (
     <PlainDateField
       className={styles.field}
@@ -133,8 +134,8 @@ function DayField(props: {
       earliest={ends ? dayOf(other, false) : undefined}
       latest={ends ? undefined : dayOf(other, true)}
       onChange={(day) => {
-        const at = Date.parse(`${day}T00:00:00Z`);
-        onChange(Number.isNaN(at) ? undefined : String(ends ? at + dayMs : at));
+        const edge = ends ? endOfDay : startOfDay;
+        onChange(isDay(day) ? String(edge(day, dayZone.now()).getTime()) : undefined);
       }}
     />
   );

@@ -1,8 +1,10 @@
 /** The usage log: figures with a chart, or the events themselves; the whole question is in the address. */
 
 import { type UsageFigure, usage } from '@klarsikt/contract';
+import { endOfDay, startOfDay } from '@klarsikt/engine';
 import { useCallback, useMemo } from 'react';
 import { useCall } from '../../platform/api/query.ts';
+import { dayZone } from '../../platform/days.ts';
 import { useT } from '../../platform/i18n/texts.ts';
 import { useSearchChange } from '../../platform/router/search.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -29,10 +31,15 @@ function narrowedTo(question: UsageQuestion, figure: UsageFigure): Parameters<Ch
   let where = question.where;
   for (const field of ['organization', 'user', 'event', 'application'] as const)
     if (values[field] !== undefined) where = withCondition(where, field, String(values[field]));
-  const from = day === undefined ? Number.NaN : Date.parse(`${day}T00:00:00Z`);
-  const span = Number.isNaN(from)
-    ? {}
-    : { timeframe: undefined, from: String(from), to: String(from + 86_400_000) };
+  const zone = dayZone.now();
+  const span =
+    day === undefined
+      ? {}
+      : {
+          timeframe: undefined,
+          from: String(startOfDay(day, zone).getTime()),
+          to: String(endOfDay(day, zone).getTime()),
+        };
   return { view: 'events', where, ...span };
 }
 

@@ -1,6 +1,8 @@
 /** Numbers, dates and order as the present language writes them. Figures come from the engine's own formats. */
 import {
   dash,
+  dayIn,
+  daysDiffer,
   formatEntered,
   formatLevel,
   formatNumber,
@@ -9,9 +11,12 @@ import {
   type Language,
   languages,
   type Text,
+  utc,
 } from '@klarsikt/engine';
+import { dayZone, readerZone } from '../days.ts';
 import { once } from '../once.ts';
 import { useLanguage } from '../settings/language.ts';
+import { useStore } from '../store.ts';
 import { localeOf } from './texts.ts';
 
 export interface Format {
@@ -25,10 +30,11 @@ export interface Format {
   readonly entered: (value: number) => string;
   /** The same in per cent. */
   readonly percentage: (percent: number) => string;
-  /** 20 Nov 2026; a year or a month as it is given. */
+  /** 20 Nov 2026; a year or a month as it is given. Of an instant the day in the organisation. */
   readonly date: (iso: string | null) => string;
+  /** Where the reader is; the zone is named where the organisation has another day. */
   readonly dateTime: (at: string | number | Date) => string;
-  /** 10:42. */
+  /** 10:42, where the reader is. */
   readonly time: (at: string | number | Date) => string;
   /** The text in this language, or the other one where it is not written. */
   readonly text: (text: Text) => string;
@@ -36,13 +42,18 @@ export interface Format {
   readonly compare: (a: string, b: string) => number;
 }
 
-function formatOf(language: Language): Format {
+function formatOf(language: Language, zone: string): Format {
   const locale = localeOf(language);
   const dates = (options: Intl.DateTimeFormatOptions) => once(() => new Intl.DateTimeFormat(locale, options));
-  const day = dates({ day: 'numeric', month: 'short', year: 'numeric' });
-  const month = dates({ month: 'short', year: 'numeric' });
+  const day = dates({ day: 'numeric', month: 'short', year: 'numeric', timeZone: utc });
+  const month = dates({ month: 'short', year: 'numeric', timeZone: utc });
   const time = dates({ hour: '2-digit', minute: '2-digit' });
   const both = dates({ dateStyle: 'medium', timeStyle: 'short' });
+  const named = dates({ timeZoneName: 'short' });
+  const zoneName = (at: Date): string =>
+    named()
+      .formatToParts(at)
+      .find(({ type }) => type === 'timeZoneName')?.value ?? readerZone();
   const collator = once(() => new Intl.Collator(locale, { numeric: true, sensitivity: 'base' }));
   return {
     language,
@@ -54,11 +65,15 @@ function formatOf(language: Language): Format {
     date: (iso) => {
       if (iso === null || iso === '') return dash;
       if (/^\d{4}$/.test(iso)) return iso;
-      const at = new Date(iso.length === 10 ? `${iso}T12:00` : iso);
-      if (Number.isNaN(at.getTime())) return iso;
+      if (Number.isNaN(new Date(iso).getTime())) return iso;
+      const at = new Date(dayIn(iso, zone));
       return (iso.length === 7 ? month : day)().format(at);
     },
-    dateTime: (at) => both().format(new Date(at)),
+    dateTime: (given) => {
+      const at = new Date(given);
+      const text = both().format(at);
+      return daysDiffer(at, zone, readerZone()) ? `${text} ${zoneName(at)}` : text;
+    },
     time: (at) => time().format(new Date(at)),
     text: (text) =>
       text[language] || languages.map((other) => text[other]).find((given) => given !== '') || '',
@@ -66,7 +81,7 @@ function formatOf(language: Language): Format {
   };
 }
 
-const made = new Map<Language, Format>();
+const made = new Map<string, Format>();
 
 /** The formats of a language outside components. */
 /** A word that begins a label: names for the middle of a sentence begin small. */
@@ -74,9 +89,13 @@ export const sentenceCase = (word: string, language: Language): string =>
   `${word.charAt(0).toLocaleUpperCase(language)}${word.slice(1)}`;
 
 export function formatIn(language: Language): Format {
-  const known = made.get(language) ?? formatOf(language);
-  made.set(language, known);
+  const zone = dayZone.now();
+  const known = made.get(`${language} ${zone}`) ?? formatOf(language, zone);
+  made.set(`${language} ${zone}`, known);
   return known;
 }
 
-export const useFormat = (): Format => formatIn(useLanguage());
+export function useFormat(): Format {
+  useStore(dayZone);
+  return formatIn(useLanguage());
+}

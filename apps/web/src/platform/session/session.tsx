@@ -6,6 +6,7 @@ import { createContext, type ReactNode, useContext, useMemo } from 'react';
 import { call, forgetCsrfToken, holdCalls } from '../api/call.ts';
 import { keyOf, queryClient } from '../api/query.ts';
 import { confirm } from '../confirm.ts';
+import { dayZone } from '../days.ts';
 import { translate } from '../i18n/texts.ts';
 import { languageSetting } from '../settings/language.ts';
 import { tabBelongsTo } from '../unsent/tab.ts';
@@ -20,6 +21,7 @@ export function sessionQuery() {
     queryKey: keyOf(contract.getSession, {}),
     queryFn: async ({ signal }) => {
       const session = await call(contract.getSession, {}, { signal });
+      dayZone.become(session.timeZone);
       await workBelongsTo(session.authenticated ? (session.user?.id ?? null) : null);
       if (!leaving) noteDemo(session, window.location.pathname);
       return session;

@@ -2,7 +2,9 @@
  * Work that the server does not have yet, kept in this browser over a reload, a lost connection and the end of a
  * session. It is sealed as soon as it is kept: whoever sits at the computer next can not read it.
  */
+
 import { type UnsentKey, unsentDays } from '@klarsikt/contract';
+import { addDays, dayIn, utc } from '@klarsikt/engine';
 import { unsentPrefix } from '../session/device.ts';
 import { type DayKey, dayOf, importKeys, opened, sealed } from './cipher.ts';
 
@@ -26,13 +28,12 @@ export interface UnsentStore {
 const markPlace = 'klarsikt.session';
 /** What earlier versions kept, open to read, by person and assessment. */
 const openPrefix = 'klarsikt.unsaved.';
-const dayMs = 86_400_000;
 
 const keysOf = (storage: Storage) => Array.from({ length: storage.length }, (_, at) => storage.key(at) ?? '');
 
 /** Also done for visitors: what is too old goes, whoever opens the page next. */
 function clearOld(): void {
-  const oldest = new Date(Date.now() - (unsentDays - 1) * dayMs).toISOString().slice(0, 10);
+  const oldest = addDays(dayIn(new Date().toISOString(), utc), 1 - unsentDays);
   for (const key of keysOf(localStorage)) {
     if (!key.startsWith(unsentPrefix)) continue;
     const day = dayOf(localStorage.getItem(key) ?? '');

@@ -1,4 +1,5 @@
 /** A month to choose a day from, by the date picker dialog of the WAI-ARIA practices. The browser's own dialog keeps the focus. */
+import { addMonths, startOfDay, utc } from '@klarsikt/engine';
 import { IconChevronLeft, IconChevronRight, IconChevronsLeft, IconChevronsRight } from '@tabler/icons-react';
 import {
   type KeyboardEvent,
@@ -15,7 +16,7 @@ import { localeOf, useT } from '../../platform/i18n/texts.ts';
 import { useLanguage } from '../../platform/settings/language.ts';
 import styles from './calendar.module.css';
 import { MonthGrid } from './MonthGrid.tsx';
-import { dayByKey, isWithin, type Limits, monthsAfter, nearest } from './month.ts';
+import { dayByKey, isWithin, type Limits, nearest } from './month.ts';
 import { place } from './place.ts';
 import { texts } from './texts.ts';
 
@@ -48,7 +49,7 @@ function Turn({ months, day, onTurn }: { months: number; day: string; onTurn: (d
       data-mantine-stop-propagation
       aria-label={t(name)}
       title={t(name)}
-      onClick={() => onTurn(monthsAfter(day, months))}
+      onClick={() => onTurn(addMonths(day, months))}
     >
       <Icon size={16} stroke={1.5} aria-hidden="true" />
     </button>
@@ -105,7 +106,7 @@ function MonthHead({ id, day, onTurn }: MonthHeadProps) {
   const month = new Intl.DateTimeFormat(localeOf(language), {
     month: 'long',
     year: 'numeric',
-    timeZone: 'UTC',
+    timeZone: utc,
   });
   return (
     <header className={styles.head}>
@@ -113,7 +114,7 @@ function MonthHead({ id, day, onTurn }: MonthHeadProps) {
         <Turn key={months} months={months} day={day} onTurn={onTurn} />
       ))}
       <h2 id={id} aria-live="polite">
-        {sentenceCase(month.format(new Date(`${day}T00:00:00Z`)), language)}
+        {sentenceCase(month.format(startOfDay(day, utc)), language)}
       </h2>
       {[1, 12].map((months) => (
         <Turn key={months} months={months} day={day} onTurn={onTurn} />

@@ -1,4 +1,5 @@
 /** The days of a month. One of them is the stop of the keyboard; those that can not be chosen say so. */
+import { startOfDay, utc } from '@klarsikt/engine';
 import { today } from '../../platform/days.ts';
 import { localeOf, useT } from '../../platform/i18n/texts.ts';
 import { useLanguage } from '../../platform/settings/language.ts';
@@ -15,7 +16,7 @@ interface MonthGridProps {
   readonly onChoose: (day: string) => void;
 }
 
-const at = (day: string) => new Date(`${day}T00:00:00Z`);
+const at = (day: string) => startOfDay(day, utc);
 
 function WeekNumber({ number }: { readonly number: number }) {
   const t = useT(texts);
@@ -30,7 +31,7 @@ export function MonthGrid({ labelledBy, day, value, limits, onChoose }: MonthGri
   const t = useT(texts);
   const language = useLanguage();
   const said = (options: Intl.DateTimeFormatOptions) =>
-    new Intl.DateTimeFormat(localeOf(language), { timeZone: 'UTC', ...options });
+    new Intl.DateTimeFormat(localeOf(language), { timeZone: utc, ...options });
   const whole = said({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' });
   const [short, long] = [said({ weekday: 'short' }), said({ weekday: 'long' })];
   const weeks = weeksOf(day);

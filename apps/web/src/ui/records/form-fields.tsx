@@ -1,5 +1,5 @@
 /** Fields of a record's form. Each takes what `form.field(name)` gives: `<TextField label="Name" {...form.field('name')} />`. */
-import { MultiSelect, NativeSelect, Switch, Textarea, TextInput } from '@mantine/core';
+import { MultiSelect, NativeSelect, Select, Switch, Textarea, TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useFormat } from '../../platform/i18n/format.ts';
 import { useT } from '../../platform/i18n/texts.ts';
@@ -132,6 +132,30 @@ export function ChoiceField<T extends string>(props: ChoiceFieldProps<T>) {
         value={value}
         disabled={readOnly ?? false}
         onChange={(event) => pick(event.currentTarget.value)}
+      />
+      <ContestedNote
+        contested={contested}
+        shown={(theirs) => choices.find((choice) => choice.value === theirs)?.label ?? theirs}
+      />
+    </div>
+  );
+}
+
+/** One of many words, found by typing. */
+export function FoundField(props: ChoiceFieldProps<string> & { readonly nothing: string }) {
+  const { value, onChange, contested, choices, readOnly, nothing } = props;
+  return (
+    <div>
+      <Select
+        {...common(props, props)}
+        data={[...choices]}
+        value={value}
+        onChange={(given) => onChange(given ?? value)}
+        allowDeselect={false}
+        searchable
+        limit={100}
+        nothingFoundMessage={nothing}
+        disabled={readOnly ?? false}
       />
       <ContestedNote
         contested={contested}

@@ -1,7 +1,8 @@
 /** Checks of the chapter "Upkeep". */
+
+import { addMonths } from '../../calendar/index.ts';
 import { reviewMonths } from '../../scale.ts';
 import { isWritten } from '../../written.ts';
-import { sameDayLater } from '../days.ts';
 import type { RequirementId } from '../requirement.ts';
 import { type Ask, ask, beside, findingOf, proof } from './ask.ts';
 import type { RequirementCheck } from './view.ts';
@@ -10,8 +11,7 @@ import type { RequirementCheck } from './view.ts';
 const review: RequirementCheck = ({ document, facts }) => {
   const { review: planned, events = {} } = document.governance ?? {};
   const { next, procedure } = planned ?? {};
-  const isInTime =
-    next !== undefined && next >= facts.today && next <= sameDayLater(facts.today, reviewMonths);
+  const isInTime = next !== undefined && next >= facts.today && next <= addMonths(facts.today, reviewMonths);
   const recorded = Object.entries(events).flatMap(([key, { handled, handledOn }]) => [
     ask(isWritten(handled), 'governance', 'events', key, 'handled'),
     ask(handledOn !== undefined, 'governance', 'events', key, 'handledOn'),

@@ -72,7 +72,7 @@ export function approvalsReport(context: ReportContext): ApprovalsReport {
                   : words.withdrawn,
             ),
       name: event.name,
-      date: event.noticed ?? event.at.slice(0, 10),
+      date: event.noticed ?? context.dayOf(event.at),
       revision: event.revision,
       hash: event.hash,
       text: event.text,
@@ -82,7 +82,7 @@ export function approvalsReport(context: ReportContext): ApprovalsReport {
     ended:
       ended === undefined
         ? null
-        : { name: ended.name, date: ended.at.slice(0, 10), revision: ended.revision },
+        : { name: ended.name, date: context.dayOf(ended.at), revision: ended.revision },
     changed: ended === undefined ? [] : changedLines(ended, context),
     changedLevels: ended === undefined ? [] : changedLevels(ended, context),
   };

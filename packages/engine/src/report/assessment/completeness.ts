@@ -36,9 +36,9 @@ function proofsOf({ proofs }: SheetEntry, { model, document, words }: ReportCont
   return more > 0 ? filled(words(said.more), shown, String(more)) : shown;
 }
 
-function gapOf(gap: ReportedGap | undefined, { words, language }: ReportContext): string {
+function gapOf(gap: ReportedGap | undefined, { words, language, dayOf }: ReportContext): string {
   if (gap === undefined) return '';
-  const day = (at: string) => formatDate(at, language);
+  const day = (at: string) => formatDate(dayOf(at), language);
   const { reason, expires, proposed, agreed } = gap;
   const signed = filled(words(said.proposed), proposed.name, day(proposed.at));
   const second = agreed === null ? '' : `, ${filled(words(said.agreed), agreed.name, day(agreed.at))}`;

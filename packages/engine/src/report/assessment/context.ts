@@ -6,6 +6,7 @@ import { resolveConfig } from '../../assess/config.ts';
 import type { AssessmentCase, AssessmentResult, CalculationConfig } from '../../assess/types.ts';
 import { caseOf } from '../../assessment/case.ts';
 import type { AssessmentDocument } from '../../assessment/types.ts';
+import { dayIn } from '../../calendar/index.ts';
 import type { Evidence } from '../../evidence.ts';
 import type { CompiledModel } from '../../model/compile.ts';
 import { ownTerm, type ReportTerms } from '../../own-terms.ts';
@@ -28,6 +29,8 @@ export interface ReportInput {
   readonly result: AssessmentResult;
   readonly language: Language;
   readonly meta: ReportMeta;
+  /** Of the organisation: instants are told by their day in it. */
+  readonly timeZone: string;
   readonly charts?: { readonly [name: string]: unknown };
   /** The organisation's own. */
   readonly terms?: ReportTerms;
@@ -60,6 +63,8 @@ export interface ReportContext extends ReportInput {
   readonly calculator: Calculator;
   readonly segments: readonly FigureSegment[];
   readonly words: (text: Text) => string;
+  /** The day of an instant, or the day that is given (ISO). */
+  readonly dayOf: (at: string) => string;
   readonly classOf: (level: number) => RiskClass;
   /** Compares names as the language sorts them: å, ä, ö last in Swedish. */
   readonly byName: (a: { readonly name: string }, b: { readonly name: string }) => number;
@@ -79,6 +84,7 @@ export function contextOf(given: ReportInput): ReportContext {
     calculator: createCalculator(),
     segments: figureSegmentsOf(document.settings.segment),
     words: (text) => text[language],
+    dayOf: (at) => dayIn(at, given.timeZone),
     classOf: (level) => riskClass(level, config.riskThresholds),
     byName: (a, b) => collator.compare(a.name, b.name),
   };

@@ -71,7 +71,10 @@ function riskOverride(
     inForce,
     counts: isMotivated(override),
     motivation: override.motivation.trim(),
-    signature: [override.by ?? '', override.at ? formatDate(override.at, context.language) : '']
+    signature: [
+      override.by ?? '',
+      override.at ? formatDate(context.dayOf(override.at), context.language) : '',
+    ]
       .filter((part) => part !== '')
       .join(', '),
   }));

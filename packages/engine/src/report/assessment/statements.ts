@@ -11,15 +11,16 @@ export function statementLines({
   document,
   language,
   words: said,
+  dayOf,
 }: ReportContext): AssessmentReportData['statements'] {
   return statedParts.flatMap((part) => {
     const { status, done } = document[part];
     if (status !== 'DONE' && status !== 'APPROVED') return [];
-    const by = done && `${done.by}, ${formatDate(done.at, language)}`;
+    const by = done && `${done.by}, ${formatDate(dayOf(done.at), language)}`;
     const changed =
       done?.changed === undefined
         ? ''
-        : `. ${said(words.changedSince).replace('#', formatDate(done.changed, language))}`;
+        : `. ${said(words.changedSince).replace('#', formatDate(dayOf(done.changed), language))}`;
     return [{ part: said(subjectPartText(part)), statement: `${by ?? said(words.markedDone)}${changed}` }];
   });
 }

@@ -1,5 +1,5 @@
 /** What happened since the approval and touches the assessment, and what came of it. */
-import { type AssessmentGovernance, type EventFact, eventKindOf } from '@klarsikt/engine';
+import { type AssessmentGovernance, type EventFact, eventKindOf, writtenDay } from '@klarsikt/engine';
 import { useFormat } from '../../../platform/i18n/format.ts';
 import { useT } from '../../../platform/i18n/texts.ts';
 import { Button } from '../../../ui/Button.tsx';
@@ -70,7 +70,7 @@ function useChosen(): EventFact | null {
   const { publication } = usePublication();
   if (publication === null) return null;
   const { key, published, title } = publication;
-  return { key, kind: eventKindOf(publication), date: published.slice(0, 10), name: title };
+  return { key, kind: eventKindOf(publication), date: writtenDay(published), name: title };
 }
 
 /** What the product has noticed and nobody has recorded. */

@@ -1,5 +1,6 @@
 /** The form of an own entity, read from the table of its collection: a field that is added there is asked for here. */
 import {
+  addDays,
   type Entity,
   type Field,
   type Fields,
@@ -9,7 +10,7 @@ import {
   type OwnCollection,
   reviewPeriodDays,
 } from '@klarsikt/engine';
-import { daysAfter, today } from '../../../platform/days.ts';
+import { today } from '../../../platform/days.ts';
 import { sentenceCase, useFormat } from '../../../platform/i18n/format.ts';
 import { useT } from '../../../platform/i18n/texts.ts';
 import { memberWord } from '../../../platform/model/model-words.ts';
@@ -20,7 +21,7 @@ import { useParts, writeAt } from './parts.tsx';
 import { texts } from './texts.ts';
 
 /** The day on which a grade is looked at again. */
-const reviewDate = (graded: string): string => daysAfter(graded, reviewPeriodDays);
+const reviewDate = (graded: string): string => addDays(graded, reviewPeriodDays);
 
 /** Not asked for: what identifies, what belongs to a licence or to the library's editing, and what has a screen of its own. */
 const unasked: ReadonlySet<string> = new Set(

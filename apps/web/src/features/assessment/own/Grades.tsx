@@ -1,7 +1,7 @@
 /** Own grades of library threats: each with its reason. */
-import { gradeMethods, type OwnThreatGrade, reviewPeriodDays } from '@klarsikt/engine';
+import { addDays, gradeMethods, type OwnThreatGrade, reviewPeriodDays } from '@klarsikt/engine';
 import { useState } from 'react';
-import { daysAfter, today } from '../../../platform/days.ts';
+import { today } from '../../../platform/days.ts';
 import { useFormat } from '../../../platform/i18n/format.ts';
 import { useT } from '../../../platform/i18n/texts.ts';
 import { choiceWord } from '../../../platform/model/model-words.ts';
@@ -152,7 +152,7 @@ export function Grades() {
               {grade.motivation} {t('own.by', { author: grade.author, date: date(grade.date) })}
               {'. '}
               {t('own.due', {
-                date: date(daysAfter(grade.date, reviewPeriodDays)),
+                date: date(addDays(grade.date, reviewPeriodDays)),
               })}
             </small>
           </span>

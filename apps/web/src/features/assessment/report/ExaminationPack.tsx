@@ -1,10 +1,12 @@
 /** The examination pack: made of the present state or of one at a date, and those that were made. */
 
 import { type MadePack, pack } from '@klarsikt/contract';
+import { endOfDay } from '@klarsikt/engine';
 import { useEffect, useId, useState } from 'react';
 import { call } from '../../../platform/api/call.ts';
 import { useCall } from '../../../platform/api/query.ts';
 import { useFileJob } from '../../../platform/api/use-file-job.ts';
+import { dayZone } from '../../../platform/days.ts';
 import { useFormat } from '../../../platform/i18n/format.ts';
 import { useT } from '../../../platform/i18n/texts.ts';
 import { Button } from '../../../ui/Button.tsx';
@@ -51,10 +53,10 @@ function Made({ packs }: { readonly packs: readonly MadePack[] }) {
   );
 }
 
-/** The end of a day where the reader is, and never later than now. */
-function endOfDay(day: string): string {
-  const end = new Date(`${day}T23:59:59.999`);
-  return new Date(Math.min(end.getTime(), Date.now())).toISOString();
+/** The end of a day of the organisation, and never later than now. */
+function endOf(day: string): string {
+  const end = endOfDay(day, dayZone.now()).getTime() - 1;
+  return new Date(Math.min(end, Date.now())).toISOString();
 }
 
 export function ExaminationPack() {
@@ -64,7 +66,7 @@ export function ExaminationPack() {
   const made = useCall(pack.list, { params: { id } });
   const job = useFileJob<'zip'>(async () => {
     await editor.flush();
-    const present = day === '' ? {} : { date: endOfDay(day) };
+    const present = day === '' ? {} : { date: endOf(day) };
     const body = past === null ? present : { revision: past.revision };
     return call(pack.make, { params: { id }, body });
   });

@@ -1,15 +1,17 @@
 /** A publication goes out from here: now, at a time to come, and out of the news again. */
 
 import { atlas, type NewsStanding as Standing } from '@klarsikt/contract';
-import type { JsonObject } from '@klarsikt/engine';
+import { type JsonObject, timeOf } from '@klarsikt/engine';
 import { Link } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
 import { call } from '../../../platform/api/call.ts';
 import { fetchAnew, useCall } from '../../../platform/api/query.ts';
+import { dayZone } from '../../../platform/days.ts';
 import type { DocumentEditor } from '../../../platform/document/editor.ts';
 import { useFormat } from '../../../platform/i18n/format.ts';
 import { useT } from '../../../platform/i18n/texts.ts';
 import { say } from '../../../platform/notices/messages.ts';
+import { useStore } from '../../../platform/store.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { DateField } from '../../../ui/fields/DateField.tsx';
 import { TextInput } from '../../../ui/kit/fields.ts';
@@ -95,7 +97,8 @@ function NewsForm({ standing, ...rest }: FormProps) {
   const { busy, release, takeOut } = useNews(rest);
   const { state, planned, changed } = standing;
   const isOut = state === 'out' || state === 'version';
-  const { at, fault } = wantedTime(day, clock, new Date());
+  const zone = useStore(dayZone);
+  const { at, fault, note } = wantedTime({ day, clock, zone }, new Date());
   return (
     <div className={styles.news}>
       {isOut && !changed && planned === null ? null : (
@@ -105,9 +108,10 @@ function NewsForm({ standing, ...rest }: FormProps) {
       )}
       <DateField label={t('news.day')} value={day} onChange={setDay} />
       <TextInput
-        label={t('news.clock')}
+        label={t('news.clock', { zone })}
         placeholder="09:30"
         error={fault === null ? null : t(fault)}
+        description={note === null || at === null ? null : t(note, { at: timeOf(at, zone) })}
         value={clock}
         onChange={(event) => setClock(event.currentTarget.value)}
       />

@@ -1,18 +1,23 @@
 import { expect, it } from 'vitest';
 import { wantedTime } from './news-time.ts';
 
-const now = new Date('2026-11-26T12:00:00');
-const utc = (text: string) => new Date(text).toISOString();
+const now = new Date('2026-03-26T11:00:00Z');
+const zone = 'Europe/Stockholm';
 
 it.each([
-  ['2026-11-27', '9:30', utc('2026-11-27T09:30:00'), null],
-  ['2026-11-26', '12.01', utc('2026-11-26T12:01:00'), null],
-  ['2026-11-26', '12:00', null, 'news.past'],
-  ['2020-01-01', '09:30', null, 'news.past'],
-  ['2026-11-27', '25:00', null, 'news.noClock'],
-  ['2026-11-27', 'noon', null, 'news.noClock'],
-  ['2026-11-27', '', null, null],
-  ['', '09:30', null, null],
-])('%s at %s', (day, clock, at, fault) => {
-  expect(wantedTime(day, clock, now)).toEqual({ at, fault });
+  ['2026-03-27', '9:30', '2026-03-27T08:30:00.000Z', null, null],
+  ['2026-03-26', '12.01', '2026-03-26T11:01:00.000Z', null, null],
+  ['2026-03-26', '12:00', null, 'news.past', null],
+  ['2020-01-01', '09:30', null, 'news.past', null],
+  ['2026-03-27', '25:00', null, 'news.noClock', null],
+  ['2026-03-27', '12:60', null, 'news.noClock', null],
+  ['2026-03-27', 'noon', null, 'news.noClock', null],
+  ['2026-03-27', '', null, null, null],
+  ['', '09:30', null, null, null],
+  // Clocks go from two to three, and in October from three back to two.
+  ['2026-03-29', '02:30', '2026-03-29T01:00:00.000Z', null, 'news.skipped'],
+  ['2026-03-29', '03:30', '2026-03-29T01:30:00.000Z', null, null],
+  ['2026-10-25', '02:30', '2026-10-25T00:30:00.000Z', null, 'news.doubled'],
+])('%s at %s', (day, clock, at, fault, note) => {
+  expect(wantedTime({ day, clock, zone }, now)).toEqual({ at, fault, note });
 });

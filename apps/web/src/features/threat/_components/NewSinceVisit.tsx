@@ -1,8 +1,10 @@
 /** What has come since the reader was last here: threats, their parts, country lists, publications. */
+
 import { threat as contract, type NewSinceVisit as News, type ThreatVisit } from '@klarsikt/contract';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useCall } from '../../../platform/api/query.ts';
+import { dayAt } from '../../../platform/days.ts';
 import { useFormat } from '../../../platform/i18n/format.ts';
 import { useT } from '../../../platform/i18n/texts.ts';
 import { ListSkeleton } from '../../../ui/states/states.tsx';
@@ -83,7 +85,7 @@ interface Props {
 export function NewSinceVisit({ library: { head, model }, before }: Props) {
   const t = useT(texts);
   const { date } = useFormat();
-  const from = before.at.slice(0, 10);
+  const from = dayAt(before.at);
   const publications = newsOf(model, { from, tags: [], ids: [] }).length;
   const sameVersion = before.hash === head.hash;
   return (

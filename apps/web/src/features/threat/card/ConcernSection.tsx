@@ -44,7 +44,7 @@ export function ConcernSection({ card }: { readonly card: ThreatCard }) {
   const concern = useConcern(card);
   if (concern === null) return null;
   const { newest, own, risks } = concern;
-  const said = { name: own.name, date: date(newest.updated.slice(0, 10)), count: risks.length };
+  const said = { name: own.name, date: date(newest.updated), count: risks.length };
   return (
     <section id="concern" className={styles.block}>
       <h2>{t('threat.section.concern')}</h2>

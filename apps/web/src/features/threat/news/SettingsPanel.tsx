@@ -110,7 +110,7 @@ function AddressSettings({ tags }: { readonly tags: readonly string[] }) {
         <p>
           {data.created === null
             ? t('news.addressNone')
-            : t('news.addressSince', { date: date(data.created.slice(0, 10)) })}
+            : t('news.addressSince', { date: date(data.created) })}
         </p>
       ) : (
         <NewAddress secret={secret} tags={tags} />

@@ -1,9 +1,9 @@
 /** A threat's level in both segments with the reason for each. */
 import type { ThreatCard } from '@klarsikt/contract';
-import { gradeMethodWord, reviewPeriodDays } from '@klarsikt/engine';
+import { addDays, gradeMethodWord, reviewPeriodDays } from '@klarsikt/engine';
 import { IconClockExclamation } from '@tabler/icons-react';
 import { Fragment, useMemo } from 'react';
-import { daysAfter, today } from '../../../../platform/days.ts';
+import { today } from '../../../../platform/days.ts';
 import { useFormat } from '../../../../platform/i18n/format.ts';
 import { useT } from '../../../../platform/i18n/texts.ts';
 import { LevelChip } from '../../../../ui/levels/LevelChip.tsx';
@@ -15,7 +15,7 @@ import styles from './Grades.module.css';
 type Grade = ThreatCard['individuals'];
 
 function nextReviewOf(day: string): string {
-  return daysAfter(day, reviewPeriodDays);
+  return addDays(day, reviewPeriodDays);
 }
 
 /** When the segment was graded, and by when it is to be graded again. */

@@ -1,6 +1,6 @@
 /** Publications under the filters of the address: from, until, tags, ids (specification 000 section 2). */
 import { newsCutoffDate } from '@klarsikt/contract';
-import type { CompiledModel, Publication } from '@klarsikt/engine';
+import { type CompiledModel, isDay, type Publication, writtenDay } from '@klarsikt/engine';
 
 export interface NewsFilter {
   /** ISO dates, both included. */
@@ -12,14 +12,12 @@ export interface NewsFilter {
   readonly ids: readonly number[];
 }
 
-const isoDate = /^\d{4}-\d{2}-\d{2}$/;
-
 function listOf(raw: unknown): readonly string[] {
   return typeof raw === 'string' ? raw.split(',').filter((part) => part !== '') : [];
 }
 
 function dateOf(raw: unknown): string | undefined {
-  return typeof raw === 'string' && isoDate.test(raw) && !Number.isNaN(Date.parse(raw)) ? raw : undefined;
+  return typeof raw === 'string' && isDay(raw) ? raw : undefined;
 }
 
 /** Reads the filter of an address; what is not valid is off. */
@@ -41,7 +39,7 @@ export function newsOf(model: CompiledModel, { from, until, tags, ids }: NewsFil
   return model.publications.list
     .filter(({ id }) => chosen.size === 0 || chosen.has(id))
     .filter(
-      ({ published }) => published >= earliest && (until === undefined || published.slice(0, 10) <= until),
+      ({ published }) => published >= earliest && (until === undefined || writtenDay(published) <= until),
     )
     .filter((publication) => tags.length === 0 || publication.tags.some((tag) => tags.includes(tag)))
     .toSorted((a, b) => b.published.localeCompare(a.published));

@@ -1,0 +1,180 @@
+/** One notion of day: that of the organisation's time zone, wherever something is due, ends, or is dated. */
+import {
+  action,
+  assessment,
+  deferred,
+  enforcement,
+  examiner,
+  organization,
+  report,
+  session,
+  signoff,
+  usage,
+  waiting,
+} from '@klarsikt/contract';
+import { enforcedByDefault, type Patch, signOffParts } from '@klarsikt/engine';
+import { openSession, smallSettings, startTestApp, type Tenant, type TestApp } from '@klarsikt/testkit';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { inSystemTransaction } from '../src/platform/tx.ts';
+import { licence } from '../src/schema/identity.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+
+const moveTo = (instant: string) =>
+  app.clock.advance((new Date(instant).getTime() - app.clock.now().getTime()) / 1000);
+
+/** Somebody with every right, and who they are at another time: a session ends while the clock moves on. */
+async function personOf(tenant: Tenant) {
+  const { userId } = await tenant.user();
+  const { organizationId } = tenant;
+  return {
+    userId,
+    now: async () => {
+      const client = app.visitor();
+      await openSession(app.database, app.clock, { userId, organizationId }, client);
+      return client;
+    },
+  };
+}
+
+async function begun(options: Parameters<TestApp['tenant']>[0] = {}) {
+  const tenant = await app.tenant(options);
+  const person = await personOf(tenant);
+  const settings = { ...smallSettings, name: 'Bank', opGeography: 'ge-se' };
+  const body = { unitId: tenant.unitId, settings };
+  const { id } = await (await person.now()).call(assessment.create, { body });
+  return { tenant, person, id };
+}
+
+describe('today', () => {
+  it.each([
+    ['2026-11-29T22:30:00Z', '2026-11-29'],
+    ['2026-11-29T23:30:00Z', '2026-11-30'],
+    ['2026-12-31T22:30:00Z', '2026-12-31'],
+    ['2026-12-31T23:30:00Z', '2027-01-01'],
+    // Summer time begins on the 28th and ends on the 31st: midnight is an hour nearer to that of UTC before and after.
+    ['2027-03-27T22:30:00Z', '2027-03-27'],
+    ['2027-03-27T23:30:00Z', '2027-03-28'],
+    ['2027-03-28T21:30:00Z', '2027-03-28'],
+    ['2027-03-28T22:30:00Z', '2027-03-29'],
+    ['2027-10-30T22:30:00Z', '2027-10-31'],
+    ['2027-10-31T22:30:00Z', '2027-10-31'],
+    ['2027-10-31T23:30:00Z', '2027-11-01'],
+  ])('at %s in Stockholm is %s', async (instant, day) => {
+    moveTo(instant);
+    const reader = await app.tenant().then(personOf);
+    const client = await reader.now();
+    expect((await client.call(waiting.list, {})).today).toBe(day);
+    expect((await client.call(action.list, { body: {} })).today).toBe(day);
+    expect((await client.call(session.getSession, {})).timeZone).toBe('Europe/Stockholm');
+    const span = await client.call(usage.list, { body: { timeframe: 'today' } });
+    expect(new Date(span.from).getTime()).toBeLessThanOrEqual(new Date(instant).getTime());
+    expect(span.to - span.from).toBeLessThanOrEqual(25 * 3_600_000);
+  });
+
+  it('is that of the organisation: of its own zone, else of its country, else of the installation', async () => {
+    moveTo('2028-01-10T23:30:00Z');
+    const todayIn = async (options: Parameters<TestApp['tenant']>[0]) => {
+      const client = await (await personOf(await app.tenant(options))).now();
+      return (await client.call(waiting.list, {})).today;
+    };
+    expect(await todayIn({ country: 'SE' })).toBe('2028-01-11');
+    expect(await todayIn({ country: 'FI' })).toBe('2028-01-11');
+    expect(await todayIn({ country: 'GB' })).toBe('2028-01-10');
+    expect(await todayIn({ country: 'US' })).toBe('2028-01-10');
+    expect(await todayIn({ country: 'SE', timeZone: 'America/New_York' })).toBe('2028-01-10');
+    expect(await todayIn({ country: 'US', timeZone: 'Pacific/Kiritimati' })).toBe('2028-01-11');
+  });
+});
+
+describe('what ends with a day', () => {
+  it('licences, the last day of an examiner and due days end at midnight of the organisation', async () => {
+    moveTo('2028-02-01T09:00:00Z');
+    const { tenant, person, id } = await begun();
+    const outside = await tenant.user([]);
+    const client = await person.now();
+    const lastDay = '2028-02-29';
+    await client.call(examiner.name, { params: { id }, body: { userId: outside.userId, lastDay } });
+    const inSwedish = eq(licence.organizationId, tenant.organizationId);
+    await inSystemTransaction(app.database.app, (tx) =>
+      tx.update(licence).set({ validTo: lastDay }).where(inSwedish),
+    );
+    const examining = async () => {
+      const one = app.visitor();
+      const { organizationId } = tenant;
+      await openSession(app.database, app.clock, { userId: outside.userId, organizationId }, one);
+      return (await one.call(examiner.mine, {})).length;
+    };
+    moveTo('2028-02-29T22:30:00Z');
+    expect(await examining()).toBe(1);
+    expect((await (await person.now()).call(session.getSession, {})).licensed).toContain('ra');
+    moveTo('2028-02-29T23:30:00Z');
+    expect((await (await person.now()).call(session.getSession, {})).licensed).not.toContain('ra');
+    await inSystemTransaction(app.database.app, (tx) =>
+      tx.update(licence).set({ validTo: null }).where(inSwedish),
+    );
+    await expect(examining()).rejects.toMatchObject({ status: 403 });
+  });
+});
+
+describe('an approval', () => {
+  it.each([
+    ['2028-12-31T22:30:00Z', '2028-12-31', '31 December 2028'],
+    ['2029-12-31T23:30:00Z', '2030-01-01', '1 January 2030'],
+  ])('at %s is told in the report as of %s', async (instant, day, words) => {
+    moveTo(instant);
+    const { person, id } = await begun({ settings: { approval: { twoPersons: false } } });
+    const client = await person.now();
+    const params = { id };
+    const patches = enforcedByDefault.map((one): Patch => ({ op: 'set', path: `/${one}`, value: false }));
+    await client.call(enforcement.save, { body: { revision: 0, patches } });
+    const { revision, hash } = await client.call(signoff.get, { params });
+    const body = { revision, hash, parts: [...signOffParts], statement: 'We approve it.' };
+    const { pack } = await client.call(signoff.approve, { params, body });
+    // The pack that an approval makes is read by nobody here: four reports would be drawn for it.
+    if (pack !== null) await client.call(deferred.cancel, { params: { id: pack } });
+    const shown = await client.call(report.show, { params, body: { language: 'en', format: 'html' } });
+    expect(JSON.stringify(shown).replaceAll('\u00a0', ' ')).toContain(words);
+    expect((await client.call(waiting.list, {})).today).toBe(day);
+  });
+});
+
+describe('the time zone of an organisation', () => {
+  it('is chosen by its administrator, by its name, and holds from the next call on', async () => {
+    moveTo('2030-06-10T22:30:00Z');
+    const tenant = await app.tenant({ country: 'US' });
+    const client = await (await personOf(tenant)).now();
+    const { organizationId: id } = tenant;
+    const params = { id };
+    const before = await client.call(organization.get, { params });
+    expect([before.timeZone, before.dayZone]).toEqual([null, 'UTC']);
+    expect((await client.call(waiting.list, {})).today).toBe('2030-06-10');
+    const body = { id, revision: before.revision, timeZone: 'europe/stockholm' };
+    const saved = await client.call(organization.save, { body });
+    expect([saved.timeZone, saved.dayZone]).toEqual(['Europe/Stockholm', 'Europe/Stockholm']);
+    expect((await client.call(waiting.list, {})).today).toBe('2030-06-11');
+    const back = await client.call(organization.save, {
+      body: { id, revision: saved.revision, timeZone: null },
+    });
+    expect([back.timeZone, back.dayZone]).toEqual([null, 'UTC']);
+  });
+
+  it.each(['Stockholm', '+01:00', 'Mars/Olympus', "UTC'"])(
+    'is refused as %s, at its place',
+    async (timeZone) => {
+      const tenant = await app.tenant();
+      const client = await (await personOf(tenant)).now();
+      const { organizationId: id } = tenant;
+      const body = { id, revision: 0, timeZone };
+      await expect(client.call(organization.save, { body })).rejects.toMatchObject({
+        status: 400,
+        error: { details: { faults: [{ path: 'body.timeZone' }] } },
+      });
+    },
+  );
+});

@@ -1,0 +1,50 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { dayAt, dayZone, readerZone, today } from './days.ts';
+import { formatIn } from './i18n/format.ts';
+
+afterEach(() => {
+  dayZone.become('UTC');
+  vi.useRealTimers();
+});
+
+/** The browser is set to a zone. */
+function inZone(zone: string, work: () => void): void {
+  vi.stubEnv('TZ', zone);
+  try {
+    expect(readerZone()).toBe(zone);
+    work();
+  } finally {
+    vi.unstubAllEnvs();
+  }
+}
+
+describe('days', () => {
+  it('are those of the organisation, around its midnight and at the end of its year', () => {
+    dayZone.become('Europe/Stockholm');
+    expect(dayAt('2026-12-31T22:30:00Z')).toBe('2026-12-31');
+    expect(dayAt('2026-12-31T23:30:00Z')).toBe('2027-01-01');
+    vi.useFakeTimers({ now: new Date('2026-12-31T23:30:00Z') });
+    expect(today()).toBe('2027-01-01');
+  });
+
+  it('of an instant are told as the organisation counts them, and those that are days stay', () => {
+    dayZone.become('Europe/Stockholm');
+    expect(formatIn('en').date('2026-12-31T23:30:00Z')).toBe('1 Jan 2027');
+    expect(formatIn('sv').date('2026-12-31')).toBe('31 dec. 2026');
+    dayZone.become('America/New_York');
+    expect(formatIn('en').date('2026-12-31T23:30:00Z')).toBe('31 Dec 2026');
+    expect(formatIn('en').date('2026-12-31')).toBe('31 Dec 2026');
+    expect(formatIn('en').date('2026-12')).toBe('Dec 2026');
+  });
+
+  it('that differ between reader and organisation name the zone of the time that is told', () => {
+    inZone('America/New_York', () => {
+      dayZone.become('Europe/Stockholm');
+      expect(formatIn('en').dateTime('2026-12-31T23:30:00Z')).toMatch(/^31 Dec 2026, 18:30 (EST|GMT-5)$/);
+      expect(formatIn('en').dateTime('2026-12-31T22:30:00Z')).toBe('31 Dec 2026, 17:30');
+      expect(formatIn('en').date('2026-12-31T23:30:00Z')).toBe('1 Jan 2027');
+      expect(formatIn('en').date('2026-12-31')).toBe('31 Dec 2026');
+      expect(dayAt('2026-12-31T23:30:00Z')).toBe('2027-01-01');
+    });
+  });
+});

@@ -1,0 +1,54 @@
+/** The zone of a country where nearly everybody lives in one. */
+import { utc } from './zone.ts';
+
+/** Zones by ISO 3166-1 code. Source: IANA time zone database, zone.tab. Countries with several zones are left out. */
+export const zoneByCountry: { readonly [country: string]: string } = {
+  AT: 'Europe/Vienna',
+  AX: 'Europe/Mariehamn',
+  BE: 'Europe/Brussels',
+  BG: 'Europe/Sofia',
+  CH: 'Europe/Zurich',
+  CY: 'Asia/Nicosia',
+  CZ: 'Europe/Prague',
+  DE: 'Europe/Berlin',
+  DK: 'Europe/Copenhagen',
+  EE: 'Europe/Tallinn',
+  FI: 'Europe/Helsinki',
+  FO: 'Atlantic/Faroe',
+  FR: 'Europe/Paris',
+  GB: 'Europe/London',
+  GR: 'Europe/Athens',
+  HR: 'Europe/Zagreb',
+  HU: 'Europe/Budapest',
+  IE: 'Europe/Dublin',
+  IS: 'Atlantic/Reykjavik',
+  IT: 'Europe/Rome',
+  LI: 'Europe/Vaduz',
+  LT: 'Europe/Vilnius',
+  LU: 'Europe/Luxembourg',
+  LV: 'Europe/Riga',
+  MT: 'Europe/Malta',
+  NL: 'Europe/Amsterdam',
+  NO: 'Europe/Oslo',
+  PL: 'Europe/Warsaw',
+  RO: 'Europe/Bucharest',
+  SE: 'Europe/Stockholm',
+  SI: 'Europe/Ljubljana',
+  SK: 'Europe/Bratislava',
+};
+
+/** The zone of the Swedish firms that the portal serves, and of its invoices. */
+export const swedishZone = 'Europe/Stockholm';
+
+/** What an organisation's zone follows from: its own choice, else its country (ISO 3166-1). */
+export interface ZoneChoice {
+  readonly timeZone: string | null;
+  readonly country: string | null;
+}
+
+/** The zone of an organisation's days: its own, else its country's, else the installation's. */
+export function zoneOf({ timeZone, country }: ZoneChoice, installation: string = utc): string {
+  if (timeZone !== null) return timeZone;
+  const ofCountry = country !== null && Object.hasOwn(zoneByCountry, country) ? zoneByCountry[country] : null;
+  return ofCountry ?? installation;
+}

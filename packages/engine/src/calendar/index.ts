@@ -1,0 +1,3 @@
+export * from './countries.ts';
+export * from './day.ts';
+export * from './zone.ts';

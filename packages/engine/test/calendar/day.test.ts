@@ -1,0 +1,70 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import '../property-runs.ts';
+import {
+  addDays,
+  addMonths,
+  daysBetween,
+  isDay,
+  weekdayOf,
+  weekNumber,
+  weekOf,
+  weekStart,
+} from '../../src/index.ts';
+
+const day = fc.integer({ min: 0, max: 700_000 }).map((days) => addDays('0100-01-01', days));
+
+describe('days of the calendar', () => {
+  it.each([
+    ['2028-02-28', 1, '2028-02-29'],
+    ['2027-02-28', 1, '2027-03-01'],
+    ['2100-02-28', 1, '2100-03-01'],
+    ['2026-12-31', 1, '2027-01-01'],
+    ['0099-12-31', 1, '0100-01-01'],
+  ])('%s and %i more is %s', (from, days, to) => expect(addDays(from, days)).toBe(to));
+
+  it('are as far apart as days were added, in order', () => {
+    fc.assert(
+      fc.property(day, fc.integer({ min: -30_000, max: 30_000 }), (from, days) => {
+        const to = addDays(from, days);
+        expect(isDay(to)).toBe(true);
+        expect(daysBetween(from, to)).toBe(days);
+        expect(Math.sign(days)).toBe(to === from ? 0 : to > from ? 1 : -1);
+      }),
+    );
+  });
+
+  it('end with the month where it is shorter', () => {
+    expect(addMonths('2026-01-31', 1)).toBe('2026-02-28');
+    expect(addMonths('2028-01-31', 1)).toBe('2028-02-29');
+    expect(addMonths('2026-03-31', -1)).toBe('2026-02-28');
+    expect(addMonths('2026-11-30', 2)).toBe('2027-01-30');
+  });
+
+  it.each([
+    ['2026-01-01', '2026-W01'],
+    ['2027-01-03', '2026-W53'],
+    ['2027-01-04', '2027-W01'],
+    ['2024-12-30', '2025-W01'],
+    ['2021-01-03', '2020-W53'],
+  ])('%s is in %s', (given, week) => expect(weekOf(given)).toBe(week));
+
+  it('have weeks of seven days from a Monday, which sort as they follow', () => {
+    fc.assert(
+      fc.property(day, (given) => {
+        const monday = weekStart(given);
+        expect(weekdayOf(monday)).toBe(0);
+        expect(daysBetween(monday, given)).toBe(weekdayOf(given));
+        expect(weekOf(monday)).toBe(weekOf(given));
+        expect(weekOf(addDays(monday, 7)) > weekOf(given)).toBe(true);
+        expect(weekNumber(given)).toBe(Number(weekOf(given).slice(-2)));
+      }),
+    );
+  });
+
+  it('are refused outside the years of four figures', () => {
+    expect(() => addDays('9999-12-31', 1)).toThrow(RangeError);
+    expect(() => addDays('none', 1)).toThrow(RangeError);
+    expect(daysBetween('none', '2026-01-01')).toBeNaN();
+  });
+});

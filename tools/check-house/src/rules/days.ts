@@ -1,0 +1,52 @@
+import ts from 'typescript';
+import type { Finding } from '../finding.ts';
+import { type House, lineOf, type SourceFile } from '../house.ts';
+import { everyNode } from '../nodes.ts';
+
+/** The one room that makes days of instants and instants of days. */
+const ROOM = 'packages/engine/src/calendar/';
+
+const WHY =
+  'A day cut out of an instant is a day of UTC or of the machine, and for people near midnight the wrong one.';
+const MEND =
+  'Take dayOf, startOfDay, endOfDay, addDays and the like from the engine, with the zone of the organisation; `utc` where a format asks for it.';
+
+const PARTS = /^([gs]et(UTC)?(FullYear|Month|Date|Day|Hours|Minutes|Seconds)|toLocale(Date|Time)String)$/;
+const TIMES = /T(00:00|12:00|23:59)/;
+const SQL_TODAY = /\bcurrent_date\b|\bnow\(\)(\s+at time zone '\w+'\))?::date/i;
+
+/** Days are made of instants, and instants of days, in one room. */
+export function daysHaveOneRoom(house: House): Finding[] {
+  return house.sources
+    .filter(
+      ({ file, isTest }) => !isTest && /^(apps|packages)\/[^/]+\/src\//.test(file) && !file.startsWith(ROOM),
+    )
+    .flatMap((source) => rawForms(source));
+}
+
+function rawForms(source: SourceFile): Finding[] {
+  const found: Finding[] = [];
+  everyNode(source.tree, (node) => {
+    const what = rawForm(node);
+    if (what === null) return;
+    const line = lineOf(source, node);
+    found.push({ level: 'error', rule: 'days', file: source.file, line, what, why: WHY, mend: MEND });
+  });
+  return found;
+}
+
+function rawForm(node: ts.Node): string | null {
+  if (ts.isCallExpression(node) && ts.isPropertyAccessExpression(node.expression)) {
+    const { name, expression } = node.expression;
+    const [from, to] = node.arguments.map((argument) => argument.getText());
+    if (name.text === 'slice' && from === '0' && to === '10')
+      return 'It cuts the first ten characters out of a text.';
+    if (PARTS.test(name.text)) return `It asks a date for parts of it (${name.text}).`;
+    const isDate = ts.isIdentifier(expression) && expression.text === 'Date';
+    return isDate && ['UTC', 'parse'].includes(name.text) ? `It calls Date.${name.text}.` : null;
+  }
+  if (!ts.isStringLiteralLike(node) && !ts.isTemplateHead(node) && !ts.isTemplateMiddleOrTemplateTail(node))
+    return null;
+  if (TIMES.test(node.text)) return 'It writes a time of day behind a day.';
+  return SQL_TODAY.test(node.text) ? 'Its SQL asks for the day of the database.' : null;
+}
