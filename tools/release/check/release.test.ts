@@ -49,7 +49,7 @@ const readBill = () => billSchema.parse(readJson(join(folder, 'sbom.cdx.json')))
 /** Packages of others that source files import by name, those for types alone left out. */
 function importsBelow(place: string): readonly string[] {
   const names = readdirSync(place, { recursive: true, encoding: 'utf8' })
-    .filter((name) => /\.(?:ts|tsx)$/.test(name) && !/\.test\.tsx?$/.test(name))
+    .filter((name) => /\.(?:ts|tsx)$/.test(name) && !/\.(?:test|fixture)\.tsx?$/.test(name))
     .flatMap((name) => [...readFileSync(join(place, name), 'utf8').matchAll(importOf)])
     .flatMap(([, whole, later]) => whole ?? later ?? [])
     .flatMap((specifier) => /^(?:@[^/]+\/)?[^/.][^/]*/.exec(specifier)?.[0] ?? []);
