@@ -35,8 +35,8 @@ export const doorsK: readonly Mutation[] = [
   inFile('apps/server/src/command-line.ts')(
     'C33',
     `${words} > start nothing and are answered with the list of commands`,
-    '  if (most === undefined) return refused(`There is no command "${command}".`);',
-    '  if (most === undefined) return { command: null };',
+    'const most = mostWords.get(command);',
+    'const most = mostWords.get(command) ?? 1;',
   ),
   inFile('apps/server/src/config/secrets.ts')(
     'C34',
