@@ -49,7 +49,7 @@ const withoutDatabase = [
   'apps/server/test/backup-commands.test.ts',
   'apps/server/test/starting.test.ts',
   'apps/server/src/config/*.test.ts',
-  'apps/server/src/platform/{actor-memory,clamd,csv,error-answers,faults,last-resort,log,lost-connection,outbound,steady-clock,steps,unstorable,vault}.test.ts',
+  'apps/server/src/platform/{actor-memory,clamd,csv,error-answers,faults,last-resort,log,lost-connection,outbound,reach,steady-clock,steps,unstorable,vault}.test.ts',
   'apps/server/src/render/*.test.ts',
   'apps/server/src/features/import/read-tables.test.ts',
   'apps/server/src/features/insight/read-document.test.ts',

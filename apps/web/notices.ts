@@ -70,9 +70,19 @@ export function noticesOf(root: string, browserPlaces: readonly string[]): strin
   return [head, ...places.map((place) => noticeOf(root, place, lock))].join('\n');
 }
 
-/** Writes `.inputs.json` and `notices.txt` beside the files of the build. */
-export function namedPackages(root: string): Plugin {
-  return {
+/**
+ * Writes `.inputs.json` and `notices.txt` beside the files of the build. Workers are bundled apart, before the pages are
+ * put together: their plugin notes what they hold.
+ */
+export function namedPackages(root: string): { readonly pages: Plugin; readonly workers: () => Plugin[] } {
+  const ofWorkers = new Set<string>();
+  const noted: Plugin = {
+    name: 'named-packages-of-workers',
+    generateBundle() {
+      for (const id of this.getModuleIds()) ofWorkers.add(id);
+    },
+  };
+  const pages: Plugin = {
     name: 'named-packages',
     apply: 'build',
     generateBundle(_options, bundle) {
@@ -81,9 +91,10 @@ export function namedPackages(root: string): Plugin {
         file.type === 'asset' ? file.originalFileNames : [],
       );
       const whole = files.map((file) => resolve(root, 'apps/web', file));
-      const places = placesOf(root, [...this.getModuleIds(), ...whole]);
+      const places = placesOf(root, [...this.getModuleIds(), ...ofWorkers, ...whole]);
       this.emitFile({ type: 'asset', fileName: '.inputs.json', source: JSON.stringify(places) });
       this.emitFile({ type: 'asset', fileName: 'notices.txt', source: noticesOf(root, places) });
     },
   };
+  return { pages, workers: () => [noted] };
 }

@@ -34,14 +34,10 @@ function precompress(): Plugin {
 
 const serverAddress = process.env.KLARSIKT_API ?? 'http://127.0.0.1:3000';
 
+const named = namedPackages(join(import.meta.dirname, '../..'));
+
 export default defineConfig({
-  plugins: [
-    react(),
-    plannedFiles(),
-    pageFiles(),
-    namedPackages(join(import.meta.dirname, '../..')),
-    precompress(),
-  ],
+  plugins: [react(), plannedFiles(), pageFiles(), named.pages, precompress()],
   // The head that every page of the product has.
   define: {
     'import.meta.env.PAGE_HEAD': JSON.stringify(
@@ -64,6 +60,7 @@ export default defineConfig({
       '^/feed(/intro)?/?([?]|$)': { target: serverAddress, bypass: () => '/feed.html' },
     },
   },
+  worker: { plugins: named.workers },
   build: {
     target: 'es2023',
     assetsInlineLimit: 0,

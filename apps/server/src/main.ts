@@ -173,11 +173,6 @@ async function main(): Promise<void> {
   const port = typeof address === 'object' && address ? address.port : env.PORT;
   const origin = env.KLARSIKT_URL ? config.origin : `http://localhost:${port}`;
   const token = await newSetupToken(db.app, clock, db.soleWriter ? null : server.deps.cluster.id);
-  process.stdout.write(`\nKlarsikt is running: ${origin}\n`);
-  if (token)
-    process.stdout.write(`Set up the administrator (this link works once): ${origin}/setup#${token}\n`);
-  process.stdout.write('\n');
-
   const stop = endOnSignal({
     log,
     parts: [
@@ -189,6 +184,10 @@ async function main(): Promise<void> {
     database: () => database.stop(),
   });
   surviveErrors({ log, elapsedMs: elapsedMs(), end: () => void stop('errors', 1) });
+  process.stdout.write(`\nKlarsikt is running: ${origin}\n`);
+  if (token)
+    process.stdout.write(`Set up the administrator (this link works once): ${origin}/setup#${token}\n`);
+  process.stdout.write('\n');
 }
 
 const wait = (ms: number) => new Promise<void>((done) => setTimeout(done, ms).unref());
@@ -286,7 +285,8 @@ if ('answer' in asked) {
   process.exitCode = asked.exitCode;
 } else {
   const command = commands[asked.command ?? ''] ?? { run: main, failed: 'Klarsikt did not start' };
-  command.run().catch((error: unknown) => {
+  const started = async () => command.run();
+  started().catch((error: unknown) => {
     // Before the log exists, or when it is the reason: plain lines for the person at the terminal.
     console.error(`${command.failed}: ${reportOf(error, ownDisk())}`);
     if (process.env.LOG_LEVEL === 'debug') console.error(error);

@@ -1,7 +1,6 @@
 /** How the text of a setting is read: each reader gives the value, or throws a sentence on what is wrong with the text. */
 import { isIP } from 'node:net';
 import { readTimeZone } from '@klarsikt/engine';
-import { checkAddress } from '../platform/reach.ts';
 import { isPlaceholder } from './secrets.ts';
 
 const highestPort = 65535;
@@ -132,15 +131,11 @@ export function readBucket(text: string): string {
   return text;
 }
 
-/** A PostgreSQL server's address, as the driver reads it. */
+/** A PostgreSQL server's address; one without a host names a socket's folder behind it. */
 export function readDatabase(text: string): string {
   if (!/^postgres(ql)?:\/\//i.test(text))
     throw new Error('It begins neither with postgres:// nor with postgresql://.');
-  try {
-    checkAddress(text);
-  } catch {
-    // Its own message may show what was given, and in it a password.
+  if (!URL.canParse(text.replace('@/', '@socket/')))
     throw new Error('It can not be read as an address; special characters of a password are written as %XX.');
-  }
   return text;
 }

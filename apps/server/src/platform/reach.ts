@@ -4,11 +4,6 @@ import { Client } from 'pg';
 const patienceMs = 10_000;
 const oldestVersion = 15;
 
-/** Throws when the driver can not read the address. */
-export function checkAddress(connectionString: string): void {
-  new Client({ connectionString });
-}
-
 interface Place {
   readonly where: string;
   readonly user: string;
@@ -76,9 +71,18 @@ function sentenceFor(error: unknown, place: Place): string {
   return `The PostgreSQL server at ${place.where} does not let user ${place.user} into database ${place.database}: ${message}.`;
 }
 
+function clientFor(connectionString: string): Client {
+  try {
+    return new Client({ connectionString, connectionTimeoutMillis: patienceMs });
+  } catch {
+    // Its own message may show what was given, and in it a password.
+    throw new Error('DATABASE_URL can not be read: special characters of a password are written as %XX.');
+  }
+}
+
 /** Throws a sentence when nobody can work there, or when the server is too old. */
 export async function reachDatabase(connectionString: string): Promise<void> {
-  const client = new Client({ connectionString, connectionTimeoutMillis: patienceMs });
+  const client = clientFor(connectionString);
   client.on('error', () => undefined);
   const place = placeOf(client);
   try {

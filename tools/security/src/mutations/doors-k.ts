@@ -3,7 +3,7 @@ import { inFile, type Mutation } from '../mutation.ts';
 
 const settings = 'apps/server/src/config/env.test.ts';
 const words = 'apps/server/src/config/command-line.test.ts';
-const starting = 'apps/server/test/starting.test.ts';
+const secrets = 'apps/server/src/config/secrets.test.ts';
 const env = inFile('apps/server/src/config/env.ts');
 const readers = inFile('apps/server/src/config/readers.ts');
 
@@ -35,12 +35,12 @@ export const doorsK: readonly Mutation[] = [
   inFile('apps/server/src/command-line.ts')(
     'C33',
     `${words} > start nothing and are answered with the list of commands`,
-    '  if (most === undefined) return refused(',
-    '  if (most === undefined) return ((_: string): Typed => ({ command: null }))(',
+    'const most = mostWords.get(command);',
+    'const most = mostWords.get(command) ?? 1;',
   ),
   inFile('apps/server/src/config/secrets.ts')(
     'C34',
-    `${starting} > whose secret is an empty file, as a full disk leaves it, opens nothing`,
+    `${secrets} > that is empty, blank or short opens nothing and stays as it is`,
     '  if (secret.length < shortest)',
     '  if (secret.length < 0)',
   ),

@@ -317,9 +317,9 @@ export async function coversPortal(tx: ReadTx, organizationId: number, day: stri
 }
 
 export async function findOrganization(tx: ReadTx, id: number) {
-  const { name, country, language, parentId } = organization;
+  const { name, country, language, parentId, dayZone: timeZone } = organization;
   const [row] = await tx
-    .select({ id: organization.id, name, country, language, parentId })
+    .select({ id: organization.id, name, country, language, parentId, timeZone })
     .from(organization)
     .where(eq(organization.id, id));
   return row ?? null;
