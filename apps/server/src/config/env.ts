@@ -8,7 +8,13 @@ const envSchema = z.object({
   PORT: z.coerce.number().int().min(0).max(65535).default(3000),
   HOST: z.string().default('127.0.0.1'),
   /** Public address when it differs from http://localhost:PORT. */
-  KLARSIKT_URL: z.url().optional(),
+  KLARSIKT_URL: z
+    .url()
+    .refine(
+      (url) => new URL(url).pathname === '/',
+      'it holds a path, and the installation needs a host name of its own',
+    )
+    .optional(),
   KLARSIKT_DATA: z.string().default('data'),
   DATABASE_URL: z.string().optional(),
   /** Installation secret; generated into the data directory when absent. */

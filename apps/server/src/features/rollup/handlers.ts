@@ -1,4 +1,4 @@
-import { rollup as contract } from '@klarsikt/contract';
+import { rollup as contract, readNameInAddress } from '@klarsikt/contract';
 import { actorName } from '../../platform/actor.ts';
 import { found, Refusal } from '../../platform/errors.ts';
 import { implementFor } from '../../platform/implement.ts';
@@ -102,7 +102,8 @@ export const rollup = implementFor<RollupDeps>()(contract, {
     };
   },
   removeReport: async ({ input, ...change }) => {
-    const { id, title } = input.params;
+    const { id } = input.params;
+    const title = readNameInAddress(input.params.title);
     await editable(change, id);
     const known = found(await reportByTitle(change.tx, id, title));
     await removeReport(change.tx, known.id);

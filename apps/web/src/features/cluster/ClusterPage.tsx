@@ -96,6 +96,11 @@ function Nodes() {
         )
       ) : (
         <>
+          {data.forwarding === null ? null : (
+            <p className={styles.line} role="alert">
+              <strong>{t('cluster.forwarding')}</strong> {t(`cluster.forwarding.${data.forwarding}`)}
+            </p>
+          )}
           <p className={styles.line}>{t('cluster.queue', data.jobs)}</p>
           {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the page scrolls and holds nothing else to stand on */}
           <section className={styles.nodes} aria-label={t('cluster.nodes')} tabIndex={0}>
