@@ -7,7 +7,8 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { starterModel } from '@klarsikt/content';
-import { cluster, evidence, login, rollup, writeNameInAddress } from '@klarsikt/contract';
+import { cluster, evidence, login, rollup } from '@klarsikt/contract';
+import { writeNameInAddress } from '@klarsikt/engine';
 import { addressOf, startTestApp, type TestApp, type TestClient } from '@klarsikt/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { created, largePdf } from '../src/features/evidence/evidence.fixture.ts';
@@ -185,40 +186,44 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-describe.each(kinds)('behind $name', (kind) => {
-  const program = [process.env[kind.variable] ?? '', kind.program].find(
-    (place) => place !== '' && existsSync(place),
-  );
-  const missing = program === undefined ? ` [skipped: ${kind.name} is not installed]` : '';
-  let port = 0;
+const programOf = ({ variable, program }: Kind) =>
+  [process.env[variable] ?? '', program].find((place) => place !== '' && existsSync(place));
+const titleOf = (kind: Kind) =>
+  `behind ${kind.name}${programOf(kind) === undefined ? ` [skipped: not installed; or name it with ${kind.variable}]` : ''}`;
 
-  beforeAll(async () => {
-    if (program === undefined) return;
-    const config = await configOf(kind);
-    port = config.port;
-    const file = join(folder, `${kind.language}.conf`);
-    writeFileSync(file, config.text);
-    started.push(
-      spawn(program, kind.words(file), { stdio: 'ignore', env: { ...process.env, HOME: folder } }),
-    );
-    await begun(port);
-  }, 60_000);
+describe.each(kinds.map((kind) => ({ kind, title: titleOf(kind), program: programOf(kind) ?? '' })))(
+  '$title',
+  ({ kind, program }) => {
+    if (program === '') {
+      it.skip('is not installed', () => undefined);
+      return;
+    }
+    let port = 0;
 
-  it.skipIf(program === undefined)(`speaks HTTP/2 to the browser${missing}`, async () => {
-    const session = connect(`https://127.0.0.1:${port}`, { servername: host, rejectUnauthorized: false });
-    const status = await new Promise<unknown>((resolve, reject) => {
-      session.on('error', reject);
-      const stream = session.request({ ':path': '/health', ':authority': `${host}:${port}` });
-      stream.on('response', (headers) => resolve(headers[':status']));
-      stream.on('error', reject).end();
+    beforeAll(async () => {
+      const config = await configOf(kind);
+      port = config.port;
+      const file = join(folder, `${kind.language}.conf`);
+      writeFileSync(file, config.text);
+      started.push(
+        spawn(program, kind.words(file), { stdio: 'ignore', env: { ...process.env, HOME: folder } }),
+      );
+      await begun(port);
+    }, 60_000);
+
+    it('speaks HTTP/2 to the browser', async () => {
+      const session = connect(`https://127.0.0.1:${port}`, { servername: host, rejectUnauthorized: false });
+      const status = await new Promise<unknown>((resolve, reject) => {
+        session.on('error', reject);
+        const stream = session.request({ ':path': '/health', ':authority': `${host}:${port}` });
+        stream.on('response', (headers) => resolve(headers[':status']));
+        stream.on('error', reject).end();
+      });
+      session.destroy();
+      expect([status, session.alpnProtocol]).toEqual([200, 'h2']);
     });
-    session.destroy();
-    expect([status, session.alpnProtocol]).toEqual([200, 'h2']);
-  });
 
-  it.skipIf(program === undefined)(
-    `takes no stranger’s word for an address: sign-ins are counted by the true one${missing}`,
-    async () => {
+    it('takes no stranger’s word for an address: sign-ins are counted by the true one', async () => {
       const visitor = app.visitor();
       const headers = { ...(await headersOf(visitor)), ...json };
       await withClient(app.database.ownerConnection, (owner) => owner.query('DELETE FROM failure_counter'));
@@ -240,12 +245,9 @@ describe.each(kinds)('behind $name', (kind) => {
       const operator = await (await app.tenant({ kind: 'system' })).user(['admin:Admin']);
       const seen = await ask(port, { path: addressOf(cluster.get, {}), headers: await headersOf(operator) });
       expect(JSON.parse(seen.body.toString()).result.forwarding).toBeNull();
-    },
-  );
+    });
 
-  it.skipIf(program === undefined)(
-    `takes a file of 20 MB and gives it back${missing}`,
-    async () => {
+    it('takes a file of 20 MB and gives it back', async () => {
       const { user, id } = await created(app);
       const content = largePdf(20 * 1024 * 1024);
       const [subject = ''] = starterModel().controls.map(({ key }) => key);
@@ -270,13 +272,9 @@ describe.each(kinds)('behind $name', (kind) => {
       const path = addressOf(evidence.get, { params: { id, file: file.id } });
       const given = await ask(port, { path, headers: await headersOf(user) });
       expect([given.status, given.body.equals(content)]).toEqual([200, true]);
-    },
-    120_000,
-  );
+    }, 120_000);
 
-  it.skipIf(program === undefined)(
-    `finds reports by names with any sign, written as the pages do and plainly${missing}`,
-    async () => {
+    it('finds reports by names with any sign, written as the pages do and plainly', async () => {
       const { user, id } = await created(app);
       const definition = { language: 'en', template: 'groupReport' } as const;
       for (const title of ['Q1/Q2', '100 %', 'Why? #1', '.hidden', '..', 'a\\b;c', '~2f']) {
@@ -288,6 +286,6 @@ describe.each(kinds)('behind $name', (kind) => {
         expect([title, removed.status]).toEqual([title, 200]);
         expect((await ask(port, { method: 'DELETE', path, headers })).status).toBe(404);
       }
-    },
-  );
-});
+    });
+  },
+);

@@ -102,7 +102,6 @@ export * from './mail.ts';
 export * from './model.file.ts';
 export * from './model.shapes.ts';
 export * from './model.ts';
-export * from './name-in-address.ts';
 export * from './note.ts';
 export * from './openapi.ts';
 export * from './organization.settings.ts';

@@ -1,5 +1,5 @@
 /** Templates, reports of an assessment, and reports on a group. */
-import { readNameInAddress, writeNameInAddress } from '@klarsikt/contract';
+import { readNameInAddress, writeNameInAddress } from '@klarsikt/engine';
 import { createRoute } from '@tanstack/react-router';
 import { lazyRouteComponent } from '../platform/files/later-files.ts';
 import { freeSearch } from '../platform/router/search.ts';

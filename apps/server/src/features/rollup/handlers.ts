@@ -1,4 +1,5 @@
-import { rollup as contract, readNameInAddress } from '@klarsikt/contract';
+import { rollup as contract } from '@klarsikt/contract';
+import { readNameInAddress } from '@klarsikt/engine';
 import { actorName } from '../../platform/actor.ts';
 import { found, Refusal } from '../../platform/errors.ts';
 import { implementFor } from '../../platform/implement.ts';

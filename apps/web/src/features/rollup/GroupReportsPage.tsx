@@ -1,5 +1,6 @@
 /** /ra/{raId}/group/reports: reports on the group below an assessment's unit. */
-import { rollup as contract, type SavedGroupReport, writeNameInAddress } from '@klarsikt/contract';
+import { rollup as contract, type SavedGroupReport } from '@klarsikt/contract';
+import { writeNameInAddress } from '@klarsikt/engine';
 import { Link, useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useCall, useCommand } from '../../platform/api/query.ts';
