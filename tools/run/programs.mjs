@@ -72,6 +72,21 @@ export function findPgbouncer() {
   return given ?? PGBOUNCER_PLACES.find((place) => existsSync(place));
 }
 
+/** A proxy of the guide: what the variable names, or the distribution's own. */
+const findProxy = (variable, place) => () => {
+  const given = process.env[variable];
+  if (given && !existsSync(given)) throw new Stop(`${variable} names ${given}, which does not exist.`);
+  return given ?? [place].find((each) => existsSync(each));
+};
+
+const proxy = (name, variable, place, debian) => ({
+  find: findProxy(variable, place),
+  debian: [debian],
+  purpose: `the tests behind ${name}`,
+  elsewhere: `${name} (or name it with ${variable})`,
+  optional: true,
+});
+
 /**
  * `debian`: packages that hold the program, the best first; not every release has all of them. `optional`: where it can
  * not be installed, its tests say that they were skipped.
@@ -103,6 +118,10 @@ const PROGRAMS = {
     elsewhere: 'pgbouncer (or name it with KLARSIKT_PGBOUNCER)',
     optional: true,
   },
+  nginx: proxy('nginx', 'KLARSIKT_NGINX', '/usr/sbin/nginx', 'nginx'),
+  apache: proxy('Apache', 'KLARSIKT_APACHE', '/usr/sbin/apache2', 'apache2'),
+  haproxy: proxy('HAProxy', 'KLARSIKT_HAPROXY', '/usr/sbin/haproxy', 'haproxy'),
+  caddy: proxy('Caddy', 'KLARSIKT_CADDY', '/usr/bin/caddy', 'caddy'),
 };
 
 /** Finds the named programs; as root on Debian or Ubuntu it installs what is missing, elsewhere it says what is. */

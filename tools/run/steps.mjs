@@ -32,7 +32,7 @@ export const steps = [
     name: 'unit',
     title: 'Tests, embedded database',
     tests: true,
-    needs: ['clamd', 'pgbouncer'],
+    needs: ['clamd', 'pgbouncer', 'nginx', 'apache', 'haproxy', 'caddy'],
     run: () => vitest([], { DATABASE_URL: undefined }),
   },
   {

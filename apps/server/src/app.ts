@@ -22,6 +22,7 @@ import { watchOver } from './operations.ts';
 import type { Given, Parts } from './parts.ts';
 import { type Actor, sampleEntitlement, visitor } from './platform/actor.ts';
 import { rememberActors } from './platform/actor-memory.ts';
+import { tellForwarding } from './platform/forwarding.ts';
 import { type Door, openDoor } from './platform/http.ts';
 import { createListener, endingOf } from './platform/listener.ts';
 import { createScan } from './platform/scanner.ts';
@@ -80,6 +81,7 @@ function doorOf(
     resolveProgram: (request) => deps.programs.resolve(request),
     sampleActor: () => onSample,
     refusalPage,
+    tellForwarding: tellForwarding(deps.log),
     scan: config.scanner === null ? null : createScan(config.scanner, deps.log),
     noteActivity: (actor) => moveActivity(database.app, actor, clock.now()),
   };

@@ -1,9 +1,10 @@
 /** Whose word is taken for where a call comes from: decision 36, security page A3 and V4. */
-import { login } from '@klarsikt/contract';
+import { cluster, type ForwardingFault, login } from '@klarsikt/contract';
 import type { Config } from '@klarsikt/server/config';
 import { startTestApp, type TestApp, type TestClient } from '@klarsikt/testkit';
 import { afterEach, describe, expect, it } from 'vitest';
 import { withClient } from '../src/platform/acting.ts';
+import { forwardingFault } from '../src/platform/forwarding.ts';
 
 let open: TestApp | null = null;
 afterEach(async () => {
@@ -69,5 +70,51 @@ describe('an address that the caller made up', () => {
   it('is the same one whatever port a proxy writes behind it', async () => {
     expect(await counted({ hops: 1 }, (n) => `192.0.2.9:4000${n}`)).toEqual(['192.0.2.9']);
     expect(await counted({ hops: 1 }, (n) => `[2001:db8::9]:4000${n}`)).toEqual(['2001:db8:0:0::/64']);
+  });
+});
+
+describe('what proxies say of an address', () => {
+  const said = (addresses: string) => ({ 'x-forwarded-for': addresses });
+  it.each<[Config['proxies'], string, Readonly<Record<string, string>>, ForwardingFault | null]>([
+    [null, '198.51.100.7', {}, null],
+    [null, '198.51.100.7', said('192.0.2.9'), 'untrusted'],
+    [null, '198.51.100.7', { forwarded: 'for=192.0.2.9' }, 'untrusted'],
+    [{ hops: 1 }, '127.0.0.1', said('192.0.2.9'), null],
+    [{ hops: 1 }, '127.0.0.1', said('203.0.113.1, 192.0.2.9'), 'appended'],
+    [{ hops: 2 }, '127.0.0.1', said('192.0.2.9'), 'fewer'],
+    [{ hops: 2 }, '127.0.0.1', said('192.0.2.9, 10.0.0.1'), null],
+    [{ networks: ['10.0.3.0/24'] }, '10.0.3.7', said('192.0.2.9'), null],
+    [{ networks: ['10.0.3.0/24'] }, '::ffff:10.0.3.7', said('192.0.2.9, 10.0.3.8'), null],
+    [{ networks: ['10.0.3.0/24'] }, '10.0.3.7', said('203.0.113.1, 192.0.2.9'), 'appended'],
+    [{ networks: ['10.0.3.0/24'] }, '10.0.3.7', {}, 'fewer'],
+    [{ networks: ['10.0.3.0/24'] }, '198.51.100.7', said('192.0.2.9'), 'untrusted'],
+  ])('is compared with the setting (%j, from %s, %j): %s', (proxies, peer, headers, fault) => {
+    expect(forwardingFault(proxies, peer, headers)).toBe(fault);
+  });
+
+  it('otherwise than expected is shown to the administrator of the installation on their own call', async () => {
+    const { app } = await behind({ hops: 2 });
+    const operator = await (await app.tenant({ kind: 'system' })).user(['admin:Admin']);
+    const seen = async (addresses: string) => {
+      const { body } = await operator.request(cluster.get, {}, said(addresses));
+      return JSON.parse(body).result.forwarding;
+    };
+    expect(await seen('192.0.2.9')).toBe('fewer');
+    expect(await seen('192.0.2.9, 10.0.0.1')).toBeNull();
+  });
+
+  it('otherwise than expected is logged when a session begins, once', async () => {
+    const { app } = await behind(null);
+    const told: unknown[] = [];
+    app.server.deps.log.warn = (about: unknown) => void told.push(about);
+    for (let time = 0; time < 2; time += 1) {
+      const client = app.visitor();
+      await client.csrf();
+      const answer = await client.request(login.demo, { body: {} }, said('192.0.2.9'));
+      expect(answer.status, answer.body).toBe(200);
+    }
+    expect(told.filter((about) => JSON.stringify(about).includes('untrusted'))).toEqual([
+      { fault: 'untrusted' },
+    ]);
   });
 });

@@ -76,6 +76,7 @@ const [list] = implementFor<{ clock: TestApp['clock'] }>()(contract, {
 const call: Call = {
   id: 'test',
   ip: '127.0.0.1',
+  forwarding: null,
   agent: '',
   language: 'en',
   cookie: null,

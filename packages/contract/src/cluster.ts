@@ -65,6 +65,16 @@ export const nodeAnswerSchema = z.object({
 /** How a node answered. */
 export type NodeAnswer = z.output<typeof nodeAnswerSchema>;
 
+/**
+ * What may be wrong with how the proxies in front say a caller's address. `untrusted`: it is said and no proxy is trusted
+ * to; `fewer`: more proxies are trusted than there are, so that a visitor can write it; `appended`: what a visitor wrote is
+ * passed on beside it.
+ */
+export const forwardingFaults = ['untrusted', 'fewer', 'appended'] as const;
+
+/** A fault in how the proxies say a caller's address. */
+export type ForwardingFault = (typeof forwardingFaults)[number];
+
 /** Endpoints of the cluster. They concern the installation, so they are for the organisation that runs it. */
 export const cluster = {
   get: query({
@@ -77,6 +87,8 @@ export const cluster = {
       nodes: z.array(nodeSchema),
       jobs: z.object({ waiting: z.number().int(), running: z.number().int() }),
       now: instantSchema,
+      /** What is wrong with how this very call said where it comes from; null for nothing. */
+      forwarding: z.enum(forwardingFaults).nullable(),
     }),
   }),
   ping: query({

@@ -234,7 +234,8 @@ export const rollup = {
     path: 'report/group/{id}/{title}',
     access: needs('ra:Edit'),
     visitors: visitorBounds.write,
-    summary: 'Removes a report on the group that was written in the assessment.',
+    summary:
+      'Removes a report on the group that was written in the assessment. Signs of the title that proxies take for a part of the address may be written as ~ and two hexadecimal digits (~2f for a slash).',
     events: ['groupReport.removed'],
     params: z.strictObject({ id: idParam, title: reportTitleSchema }),
     result: z.object({ done: z.literal(true) }),

@@ -112,6 +112,7 @@ export * from './model/working.ts';
 export * from './model/working-faults.ts';
 export * from './model/working-new.ts';
 export * from './model/working-table.ts';
+export { readNameInAddress, writeNameInAddress } from './name-in-address.ts';
 export * from './news/index.ts';
 export * from './numbers.ts';
 export * from './overlay/index.ts';

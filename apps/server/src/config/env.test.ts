@@ -46,7 +46,12 @@ const table: Readonly<
   PORT: { wrong: ports, right: [' 8080 ', 8080] },
   HOST: { wrong: hosts, right: ['[::1]', '::1'] },
   KLARSIKT_URL: {
-    wrong: [...webAddresses, 'https://example.org/?a=1', 'https://example.org/#a'],
+    wrong: [
+      ...webAddresses,
+      'https://example.org/?a=1',
+      'https://example.org/#a',
+      'https://example.org/risk',
+    ],
     right: ['HTTPS://Klarsikt.example.org:443/', 'https://klarsikt.example.org'],
   },
   KLARSIKT_DATA: { wrong: [], right: ['/var/lib/klarsikt', '/var/lib/klarsikt'] },

@@ -88,7 +88,8 @@ export const readWebAddress = (text: string): string => webAddress(text).href;
 export function readPublicAddress(text: string): string {
   const { origin, pathname, search, hash } = webAddress(text);
   if (search !== '' || hash !== '') throw new Error('It has a query or a fragment (? or #).');
-  return `${origin}${pathname}`.replace(/\/+$/, '');
+  if (pathname !== '/') throw new Error('It has a path, and the installation needs a host name of its own.');
+  return origin;
 }
 
 /** A path of this server, or an address elsewhere. */

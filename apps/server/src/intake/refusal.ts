@@ -1,7 +1,7 @@
 /** The answer to a caller whose file was not taken. */
 import { Refusal } from '../platform/errors.ts';
-import { foundIn } from './found-words.ts';
 import { NotTaken } from './refused.ts';
+import { foundIn } from './texts.ts';
 
 /** The refusal for why a file was not taken, naming the kinds that are; any other error as it is. */
 export function refusalFor(error: unknown, kinds: string): unknown {

@@ -2,8 +2,8 @@
 import { describe, expect, it } from 'vitest';
 import { docx, fill, line, namespaces, p, rels, run } from '../../test/word-file.ts';
 import { checkFile } from './check-file.ts';
-import { foundIn } from './found-words.ts';
 import { type FoundInside, NotTaken } from './refused.ts';
+import { foundIn } from './texts.ts';
 import { wordLimits } from './word-safety.ts';
 import { readWord } from './word-tags.ts';
 import { readZip, writeZip } from './zip.ts';

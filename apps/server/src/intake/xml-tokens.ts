@@ -40,11 +40,10 @@ function attributesIn(text: string): ReadonlyMap<string, string> {
 
 /** Reads a text of XML; throws `NotTaken` where it is none. */
 export function readXml(xml: string, listener: XmlListener): void {
-  const reader = new RegExp(token);
   let at = 0;
   while (at < xml.length) {
-    reader.lastIndex = at;
-    const found = reader.exec(xml);
+    token.lastIndex = at;
+    const found = token.exec(xml);
     if (found === null) throw new NotTaken('unreadable', `no XML at ${at}`);
     const [whole, data, ended, begun, attributes = '', empty, text] = found;
     at += whole.length;

@@ -5,6 +5,7 @@ import {
   type Endpoint,
   type ErrorCode,
   type FileOutput,
+  type ForwardingFault,
   isFileResult,
 } from '@klarsikt/contract';
 import { decideAccess, examinePermission } from '@klarsikt/engine';
@@ -17,6 +18,7 @@ import { brotli, takesBrotli } from './compressed.ts';
 import { csrfToken, isVisitorCookie, visitorMark } from './csrf.ts';
 import { answerErrors, type RefusalPage, refusalsOf } from './error-answers.ts';
 import { Refusal } from './errors.ts';
+import { forwardingOf } from './forwarding.ts';
 import type { Call, Implemented } from './implement.ts';
 import { languageOf, rememberCaller } from './language.ts';
 import { lastingText, madeOnce } from './lasting.ts';
@@ -43,6 +45,8 @@ export interface Door {
   resolveProgram(request: FastifyRequest): Promise<Actor>;
   /** Refuses an uploaded file that the operator's virus scanner does not clear; null where there is none. */
   readonly scan: Scan | null;
+  /** Says to the operator what is wrong with how the proxies say a caller's address. */
+  tellForwarding(fault: ForwardingFault | null): void;
   /** Tells a person in a browser why there is no file; null where there are no pages. */
   readonly refusalPage: RefusalPage | null;
   /** Notes activity of a signed-in actor: it moves the soft expiry. */
@@ -230,6 +234,7 @@ async function answer<D extends { readonly clock: Clock; readonly log: Log }>(
   const call: Call = {
     id: request.id,
     ip: request.ip,
+    forwarding: forwardingOf(request),
     agent: String(request.headers['user-agent'] ?? '').slice(0, 300),
     language: languageOf(request, caller),
     cookie,
@@ -237,6 +242,7 @@ async function answer<D extends { readonly clock: Clock; readonly log: Log }>(
     turn: turnOf(caller, request.ip),
     setSessionCookie: (token) => {
       newCookie = token;
+      if (token !== null) door.tellForwarding(forwardingOf(request));
     },
   };
   const { upload } = endpoint;

@@ -2,7 +2,15 @@
  * Registers handlers against a feature's contract. What must not happen does not compile: an endpoint without handler,
  * a command without audit event, an event that the contract does not list, a write in a query.
  */
-import type { CommandEndpoint, Endpoint, EventOf, Feature, InputOf, OutputOf } from '@klarsikt/contract';
+import type {
+  CommandEndpoint,
+  Endpoint,
+  EventOf,
+  Feature,
+  ForwardingFault,
+  InputOf,
+  OutputOf,
+} from '@klarsikt/contract';
 import type { Language, Permission } from '@klarsikt/engine';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type { Pool } from 'pg';
@@ -15,6 +23,8 @@ import type { Turn } from './visitors.ts';
 export interface Call {
   readonly id: string;
   readonly ip: string;
+  /** What is wrong with how the proxies in front say that address; null for nothing. */
+  readonly forwarding: ForwardingFault | null;
   /** What the browser calls itself; shown in lists of sessions, decides nothing. */
   readonly agent: string;
   readonly language: Language;

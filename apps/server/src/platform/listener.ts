@@ -12,6 +12,7 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import type { Config } from '../config/config.ts';
 import { refuseEarly } from './error-answers.ts';
 import { Refusal } from './errors.ts';
+import { noteForwarding } from './forwarding.ts';
 import { earlyHeaders, secureHeaders } from './headers.ts';
 import { readAway } from './unread.ts';
 
@@ -127,6 +128,7 @@ export function createListener(config: Config): FastifyInstance {
   secureHeaders(http, config);
   http.addHook('onRequest', (request, _reply, done) => {
     checkHead(request.raw);
+    noteForwarding(request, config.proxies);
     done();
   });
   http.addHook('onSend', (request, reply, payload, done) => {

@@ -8,7 +8,6 @@ import {
   ReportError,
   type ReportErrorCode,
 } from '@klarsikt/engine';
-import { NotTaken } from '../intake/refused.ts';
 import type { Made, RenderAnswer, RenderJob, RenderRequest, SharedModel, TemplateRefusal } from './jobs.ts';
 import type { Maker } from './making.ts';
 import { runJob } from './run-job.ts';
@@ -20,7 +19,8 @@ const keptModels = 2;
 const beyondLimits: ReadonlySet<ReportErrorCode> = new Set(['tooManyNodes', 'tooDeep', 'tooLarge']);
 
 function refusalOf(error: unknown): TemplateRefusal | null {
-  if (error instanceof NotTaken) return 'error.report.word';
+  // A Word file that was taken before it was looked through as it is now.
+  if (error instanceof Error && error.name === 'NotTaken') return 'error.report.word';
   if (!(error instanceof ReportError)) return null;
   return beyondLimits.has(error.code) ? 'error.report.toolong' : 'error.report.template';
 }

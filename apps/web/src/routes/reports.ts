@@ -1,9 +1,32 @@
 /** Templates, reports of an assessment, and reports on a group. */
+import { readNameInAddress, writeNameInAddress } from '@klarsikt/engine';
 import { createRoute } from '@tanstack/react-router';
 import { lazyRouteComponent } from '../platform/files/later-files.ts';
 import { freeSearch } from '../platform/router/search.ts';
 import '../platform/router/route-data.ts';
 import { assessment, raStart } from './assessment-layouts.ts';
+
+/** A title in an address is written so that no proxy takes a sign of it for a part of the address. */
+interface Named {
+  readonly reportTitle: string;
+}
+interface Owned extends Named {
+  readonly ownerRa: string;
+}
+interface Compared extends Owned {
+  readonly dataRa: string;
+}
+const read = ({ reportTitle }: Named) => ({ reportTitle: readNameInAddress(reportTitle) });
+const write = ({ reportTitle }: Named) => ({ reportTitle: writeNameInAddress(reportTitle) });
+const named = { parse: read, stringify: write };
+const namedOwned = {
+  parse: (params: Owned) => ({ ...params, ...read(params) }),
+  stringify: (params: Owned) => ({ ...params, ...write(params) }),
+};
+const namedCompared = {
+  parse: (params: Compared) => ({ ...params, ...read(params) }),
+  stringify: (params: Compared) => ({ ...params, ...write(params) }),
+};
 
 const raTemplates = createRoute({
   getParentRoute: () => raStart,
@@ -62,6 +85,7 @@ const reportCreate = createRoute({
 const savedReport = createRoute({
   getParentRoute: () => assessment,
   path: '/reports/$reportTitle',
+  params: named,
   staticData: { title: 'title.report', icon: 'report' },
   validateSearch: freeSearch,
   component: lazyRouteComponent(
@@ -72,6 +96,7 @@ const savedReport = createRoute({
 const reportEdit = createRoute({
   getParentRoute: () => assessment,
   path: '/reports/$reportTitle/edit',
+  params: named,
   staticData: { title: 'title.reportEdit', icon: 'report' },
   validateSearch: freeSearch,
   component: lazyRouteComponent(
@@ -90,6 +115,7 @@ const groupReports = createRoute({
 const groupReport = createRoute({
   getParentRoute: () => assessment,
   path: '/group/reports/$ownerRa/$reportTitle',
+  params: namedOwned,
   staticData: { title: 'title.groupReport', icon: 'report' },
   validateSearch: freeSearch,
   component: lazyRouteComponent(groupReportPage, 'GroupReportPage'),
@@ -97,6 +123,7 @@ const groupReport = createRoute({
 const groupReportEdit = createRoute({
   getParentRoute: () => assessment,
   path: '/group/reports/$ownerRa/$reportTitle/edit',
+  params: namedOwned,
   staticData: { title: 'title.reportEdit', icon: 'report' },
   validateSearch: freeSearch,
   component: lazyRouteComponent(groupReportPage, 'GroupReportEditPage'),
@@ -104,6 +131,7 @@ const groupReportEdit = createRoute({
 const groupReportOf = createRoute({
   getParentRoute: () => assessment,
   path: '/group/reports/$ownerRa/$dataRa/$reportTitle',
+  params: namedCompared,
   staticData: { title: 'title.groupReport', icon: 'report' },
   validateSearch: freeSearch,
   component: lazyRouteComponent(groupReportPage, 'GroupReportPage'),
@@ -111,6 +139,7 @@ const groupReportOf = createRoute({
 const groupReportOfEdit = createRoute({
   getParentRoute: () => assessment,
   path: '/group/reports/$ownerRa/$dataRa/$reportTitle/edit',
+  params: namedCompared,
   staticData: { title: 'title.reportEdit', icon: 'report' },
   validateSearch: freeSearch,
   component: lazyRouteComponent(groupReportPage, 'GroupReportEditPage'),

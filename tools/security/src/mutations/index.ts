@@ -6,6 +6,7 @@ import { bounded } from './bounds.ts';
 import { databaseDoors } from './doors-a.ts';
 import { doorsB } from './doors-b.ts';
 import { invitationsAndMails } from './doors-c.ts';
+import { doorsOfFiles } from './doors-g.ts';
 import { doorsK } from './doors-k.ts';
 import { federationAndSessions } from './sessions.ts';
 import { together } from './together.ts';
@@ -20,4 +21,5 @@ export const mutations: readonly Mutation[] = [
   ...invitationsAndMails,
   ...doorsB,
   ...databaseDoors,
+  ...doorsOfFiles,
 ];

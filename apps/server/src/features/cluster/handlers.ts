@@ -6,7 +6,7 @@ import { openJobs } from './store.ts';
 
 export const cluster = implementFor<ClusterDeps>()(contract, {
   get: {
-    direct: async ({ deps, db }) => {
+    direct: async ({ deps, db, call }) => {
       // The node that is asked has just said so: what is shown of it is of this moment.
       await deps.cluster.beat();
       const [nodes, open] = await Promise.all([deps.cluster.nodes(), inSystemTransaction(db, openJobs)]);
@@ -15,6 +15,7 @@ export const cluster = implementFor<ClusterDeps>()(contract, {
         nodes: [...nodes],
         jobs: { waiting: jobsOf('Waiting'), running: jobsOf('Running') },
         now: deps.clock.now().toISOString(),
+        forwarding: call.forwarding,
       };
     },
   },

@@ -1,4 +1,5 @@
 import { rollup as contract } from '@klarsikt/contract';
+import { readNameInAddress } from '@klarsikt/engine';
 import { actorName } from '../../platform/actor.ts';
 import { found, Refusal } from '../../platform/errors.ts';
 import { implementFor } from '../../platform/implement.ts';
@@ -102,7 +103,8 @@ export const rollup = implementFor<RollupDeps>()(contract, {
     };
   },
   removeReport: async ({ input, ...change }) => {
-    const { id, title } = input.params;
+    const { id } = input.params;
+    const title = readNameInAddress(input.params.title);
     await editable(change, id);
     const known = found(await reportByTitle(change.tx, id, title));
     await removeReport(change.tx, known.id);

@@ -2,8 +2,8 @@
 
 import type { Language } from '@klarsikt/engine';
 import type { FileChecker } from '../../intake/checker.ts';
-import { foundIn } from '../../intake/found-words.ts';
 import { NotTaken } from '../../intake/refused.ts';
+import { foundIn } from '../../intake/texts.ts';
 import type { ReadWord } from '../../intake/word-tags.ts';
 import { Refusal } from '../../platform/errors.ts';
 import { refusals } from './texts.ts';

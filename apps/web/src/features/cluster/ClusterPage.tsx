@@ -1,6 +1,6 @@
 /** The nodes of the installation, asked and told all at once. */
 
-import { cluster, model, type NodeAnswer, nodeBeatSec } from '@klarsikt/contract';
+import { cluster, model, type NodeAnswer, nodeBeatSec, type OutputOf } from '@klarsikt/contract';
 import { useState } from 'react';
 import { call } from '../../platform/api/call.ts';
 import { useCall, useCommand } from '../../platform/api/query.ts';
@@ -56,6 +56,21 @@ export function ClusterPage() {
   return session?.operator === true ? <Nodes /> : <NoPermissionPage />;
 }
 
+/** What waits and runs, and whether the proxies in front say where calls come from as they should. */
+function Standing({ of: { forwarding, jobs } }: { readonly of: OutputOf<typeof cluster.get> }) {
+  const t = useT(texts);
+  return (
+    <>
+      {forwarding === null ? null : (
+        <p className={styles.line} role="alert">
+          <strong>{t('cluster.forwarding')}</strong> {t(`cluster.forwarding.${forwarding}`)}
+        </p>
+      )}
+      <p className={styles.line}>{t('cluster.queue', jobs)}</p>
+    </>
+  );
+}
+
 function Nodes() {
   const t = useT(texts);
   const answer = useCall(cluster.get, {}, { refetchInterval: nodeBeatSec * 1000 });
@@ -96,7 +111,7 @@ function Nodes() {
         )
       ) : (
         <>
-          <p className={styles.line}>{t('cluster.queue', data.jobs)}</p>
+          <Standing of={data} />
           {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the page scrolls and holds nothing else to stand on */}
           <section className={styles.nodes} aria-label={t('cluster.nodes')} tabIndex={0}>
             {data.nodes.map((node) => (

@@ -7,6 +7,13 @@ export const texts = dictionary({
     'cluster.count': '{count, plural, one {# node} other {# nodes}}',
     'cluster.single':
       'One node runs the installation. More can share a database of their own: see DATABASE_URL.',
+    'cluster.forwarding': 'The addresses of visitors may be wrong.',
+    'cluster.forwarding.untrusted':
+      'Your call names the address that it comes from, but no proxy is trusted to: everybody behind the proxy counts as one address. Set KLARSIKT_TRUST_PROXY to the number of proxies in front.',
+    'cluster.forwarding.fewer':
+      'KLARSIKT_TRUST_PROXY trusts more proxies than your call came through: a visitor can write their own address and so evade the limits. Lower it, and let the server be reached through the proxies alone.',
+    'cluster.forwarding.appended':
+      'The proxy passes on an address that was already in the request. Let it set X-Forwarded-For instead of adding to it, or raise KLARSIKT_TRUST_PROXY if there are more proxies.',
     'cluster.ping': 'Ask all for an answer',
     'cluster.invalidate': 'Empty their memory',
     'cluster.invalidateHelp':
@@ -49,6 +56,13 @@ export const texts = dictionary({
     'cluster.sub': 'Servrarna som driver installationen, var och en med det den senast sade om sig själv.',
     'cluster.count': '{count, plural, one {# nod} other {# noder}}',
     'cluster.single': 'En nod driver installationen. Fler kan dela på en egen databas: se DATABASE_URL.',
+    'cluster.forwarding': 'Besökarnas adresser kan vara fel.',
+    'cluster.forwarding.untrusted':
+      'Ditt anrop anger adressen som det kommer från, men ingen proxy är betrodd att göra det: alla bakom proxyn räknas som en adress. Sätt KLARSIKT_TRUST_PROXY till antalet proxyer framför servern.',
+    'cluster.forwarding.fewer':
+      'KLARSIKT_TRUST_PROXY litar på fler proxyer än ditt anrop gick genom: en besökare kan skriva sin egen adress och komma undan spärrarna. Sänk värdet och låt servern bara nås genom proxyerna.',
+    'cluster.forwarding.appended':
+      'Proxyn skickar vidare en adress som redan fanns i anropet. Låt den sätta X-Forwarded-For i stället för att lägga till, eller höj KLARSIKT_TRUST_PROXY om det finns fler proxyer.',
     'cluster.ping': 'Be alla svara',
     'cluster.invalidate': 'Töm deras minne',
     'cluster.invalidateHelp':

@@ -1,5 +1,6 @@
 /** /ra/{raId}/group/reports: reports on the group below an assessment's unit. */
 import { rollup as contract, type SavedGroupReport } from '@klarsikt/contract';
+import { writeNameInAddress } from '@klarsikt/engine';
 import { Link, useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useCall, useCommand } from '../../platform/api/query.ts';
@@ -63,7 +64,8 @@ export function GroupReportsPage() {
   const remove = async ({ owner, title }: SavedGroupReport) => {
     const message = t('groupReport.removeAsk', { title });
     if (!(await confirm({ message, yes: t('groupReport.remove') }))) return;
-    mutate({ params: { id: String(owner.id), title } }, { onError: (cause) => sayError(cause, language) });
+    const params = { id: String(owner.id), title: writeNameInAddress(title) };
+    mutate({ params }, { onError: (cause) => sayError(cause, language) });
   };
   if (isNew) return <DefinitionForm raId={raId} saved={null} onClose={() => setNew(false)} />;
   const create = (

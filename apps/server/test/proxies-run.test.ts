@@ -1,0 +1,291 @@
+/** Klarsikt behind the proxies of the guide, each started with the configuration of docs/operator/proxies.md itself. */
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { connect } from 'node:http2';
+import { request } from 'node:https';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { starterModel } from '@klarsikt/content';
+import { cluster, evidence, login, rollup } from '@klarsikt/contract';
+import { writeNameInAddress } from '@klarsikt/engine';
+import { addressOf, startTestApp, type TestApp, type TestClient } from '@klarsikt/testkit';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { created, largePdf } from '../src/features/evidence/evidence.fixture.ts';
+import { withClient } from '../src/platform/db.ts';
+
+const page = readFileSync(new URL('../../../docs/operator/proxies.md', import.meta.url), 'utf8');
+const folder = mkdtempSync(join(tmpdir(), 'klarsikt-proxies-'));
+const host = 'klarsikt.example.org';
+
+interface Kind {
+  readonly name: string;
+  /** Of the block in the page. */
+  readonly language: string;
+  readonly program: string;
+  /** Where else it may be than at the Debian package's place. */
+  readonly variable: string;
+  /** What stands around the configuration of the page, and the words that start the program. */
+  readonly around: (config: string, port: number) => string;
+  readonly words: (file: string) => readonly string[];
+}
+
+const apacheModules = ['mpm_event', 'authz_core', 'ssl', 'http2', 'headers', 'proxy', 'proxy_http'];
+const kinds: readonly Kind[] = [
+  {
+    name: 'nginx',
+    language: 'nginx',
+    program: '/usr/sbin/nginx',
+    variable: 'KLARSIKT_NGINX',
+    around: (config) =>
+      `${process.getuid?.() === 0 ? 'user root;' : ''} daemon off; pid ${folder}/nginx.pid; error_log ${folder}/nginx.log;
+events {} http { access_log off; client_body_temp_path ${folder}/body; proxy_temp_path ${folder}/proxy; ${config} }`,
+    words: (file) => ['-c', file, '-e', `${folder}/nginx.log`],
+  },
+  {
+    name: 'Apache',
+    language: 'apache',
+    program: '/usr/sbin/apache2',
+    variable: 'KLARSIKT_APACHE',
+    around: (config, port) =>
+      `${apacheModules.map((name) => `LoadModule ${name}_module /usr/lib/apache2/modules/mod_${name}.so`).join('\n')}
+ServerRoot ${folder}
+PidFile ${folder}/apache.pid
+ErrorLog ${folder}/apache.log
+DefaultRuntimeDir ${folder}
+Listen 127.0.0.1:${port}
+${config}`,
+    words: (file) => ['-f', file, '-DFOREGROUND'],
+  },
+  {
+    name: 'HAProxy',
+    language: 'haproxy',
+    program: '/usr/sbin/haproxy',
+    variable: 'KLARSIKT_HAPROXY',
+    around: (config) => config.replace('bind :', 'bind 127.0.0.1:'),
+    words: (file) => ['-db', '-f', file],
+  },
+  {
+    name: 'Caddy',
+    language: 'caddy',
+    program: '/usr/bin/caddy',
+    variable: 'KLARSIKT_CADDY',
+    around: (config) =>
+      `{\n  admin off\n  auto_https disable_redirects\n  default_bind 127.0.0.1\n}\n${config}`,
+    words: (file) => ['run', '--config', file, '--adapter', 'caddyfile'],
+  },
+];
+
+let app: TestApp;
+let serverPort = 0;
+const started: ChildProcess[] = [];
+
+function freePort(): Promise<number> {
+  return new Promise((resolve) => {
+    const probe = createServer().listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
+    });
+  });
+}
+
+/** The configuration of the page, with the ports and keys of this machine in the place of the example's. */
+async function configOf({
+  language,
+  around,
+}: Kind): Promise<{ readonly port: number; readonly text: string }> {
+  const block = new RegExp(`\`\`\`${language}\\n([\\s\\S]*?)\`\`\``).exec(page)?.[1];
+  if (block === undefined) throw new Error(`${language} is not in the page`);
+  const port = await freePort();
+  const text = block
+    .replaceAll('127.0.0.1:3000', `127.0.0.1:${serverPort}`)
+    .replaceAll('/etc/ssl/', `${folder}/`)
+    .replace(/(listen |\*:|bind :)443/, `$1${port}`)
+    .replace(`${host} {`, `${host}:${port} {`);
+  return { port, text: around(text, port) };
+}
+
+interface Sent {
+  readonly method?: string;
+  readonly path: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: Buffer | string;
+}
+
+function ask(port: number, { method = 'GET', path, headers = {}, body }: Sent) {
+  return new Promise<{ status: number; body: Buffer }>((resolve, reject) => {
+    const asked = request(
+      {
+        ...{ host: '127.0.0.1', port, method, path, servername: host, rejectUnauthorized: false },
+        headers: { host: `${host}:${port}`, 'x-client-version': '1', ...headers },
+      },
+      (answer) => {
+        const parts: Buffer[] = [];
+        answer.on('data', (part: Buffer) => parts.push(part));
+        answer.on('end', () => resolve({ status: answer.statusCode ?? 0, body: Buffer.concat(parts) }));
+        answer.on('error', reject);
+      },
+    );
+    asked.on('error', reject);
+    asked.end(body);
+  });
+}
+
+/** The headers of a signed-in browser, with those by which a stranger would call themselves somebody else. */
+const forged = {
+  'x-forwarded-for': '203.0.113.9',
+  forwarded: 'for=203.0.113.9',
+  'x-real-ip': '203.0.113.9',
+};
+async function headersOf(client: TestClient) {
+  const token = await client.csrf();
+  return { cookie: client.cookie ?? '', 'x-csrf-token': token, ...forged };
+}
+const json = { 'content-type': 'application/json' };
+
+async function begun(port: number): Promise<void> {
+  for (let step = 0; step < 200; step += 1) {
+    const answer = await ask(port, { path: '/health' }).catch(() => null);
+    if (answer?.status === 200) return;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  throw new Error('the proxy does not answer');
+}
+
+beforeAll(async () => {
+  app = await startTestApp({ config: { proxies: { hops: 1 } } });
+  serverPort = Number(new URL(await app.server.http.listen({ port: 0, host: '127.0.0.1' })).port);
+  const [key, certificate] = [join(folder, 'klarsikt.key'), join(folder, 'klarsikt.pem')];
+  const subject = ['-subj', `/CN=${host}`, '-addext', `subjectAltName=DNS:${host}`];
+  execFileSync(
+    'openssl',
+    [
+      'req',
+      '-x509',
+      '-newkey',
+      'rsa:2048',
+      '-nodes',
+      '-days',
+      '2',
+      '-keyout',
+      key,
+      '-out',
+      certificate,
+      ...subject,
+    ],
+    { stdio: 'ignore' },
+  );
+  writeFileSync(
+    join(folder, 'klarsikt-with-key.pem'),
+    Buffer.concat([readFileSync(certificate), readFileSync(key)]),
+  );
+}, 60_000);
+afterAll(async () => {
+  for (const child of started) child.kill();
+  await app.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const programOf = ({ variable, program }: Kind) =>
+  [process.env[variable] ?? '', program].find((place) => place !== '' && existsSync(place));
+const titleOf = (kind: Kind) =>
+  `behind ${kind.name}${programOf(kind) === undefined ? ` [skipped: not installed; or name it with ${kind.variable}]` : ''}`;
+
+describe.each(kinds.map((kind) => ({ kind, title: titleOf(kind), program: programOf(kind) ?? '' })))(
+  '$title',
+  ({ kind, program }) => {
+    if (program === '') {
+      it.skip('is not installed', () => undefined);
+      return;
+    }
+    let port = 0;
+
+    beforeAll(async () => {
+      const config = await configOf(kind);
+      port = config.port;
+      const file = join(folder, `${kind.language}.conf`);
+      writeFileSync(file, config.text);
+      started.push(
+        spawn(program, kind.words(file), { stdio: 'ignore', env: { ...process.env, HOME: folder } }),
+      );
+      await begun(port);
+    }, 60_000);
+
+    it('speaks HTTP/2 to the browser', async () => {
+      const session = connect(`https://127.0.0.1:${port}`, { servername: host, rejectUnauthorized: false });
+      const status = await new Promise<unknown>((resolve, reject) => {
+        session.on('error', reject);
+        const stream = session.request({ ':path': '/health', ':authority': `${host}:${port}` });
+        stream.on('response', (headers) => resolve(headers[':status']));
+        stream.on('error', reject).end();
+      });
+      session.destroy();
+      expect([status, session.alpnProtocol]).toEqual([200, 'h2']);
+    });
+
+    it('takes no stranger’s word for an address: sign-ins are counted by the true one', async () => {
+      const visitor = app.visitor();
+      const headers = { ...(await headersOf(visitor)), ...json };
+      await withClient(app.database.ownerConnection, (owner) => owner.query('DELETE FROM failure_counter'));
+      for (const n of [1, 2]) {
+        const body = JSON.stringify({ username: `nobody${n}@bank.example`, secret: 'Wrong-Guess-47!' });
+        const own = { ...headers, 'x-forwarded-for': `203.0.113.${n}` };
+        const answer = await ask(port, {
+          method: 'POST',
+          path: addressOf(login.login, {}),
+          headers: own,
+          body,
+        });
+        expect(answer.status, answer.body.toString()).toBe(200);
+      }
+      const { rows } = await withClient(app.database.ownerConnection, (owner) =>
+        owner.query<{ key: string }>(`SELECT key FROM failure_counter WHERE key LIKE 'ip %'`),
+      );
+      expect(rows.map(({ key }) => key)).toEqual(['ip 127.0.0.1']);
+      const operator = await (await app.tenant({ kind: 'system' })).user(['admin:Admin']);
+      const seen = await ask(port, { path: addressOf(cluster.get, {}), headers: await headersOf(operator) });
+      expect(JSON.parse(seen.body.toString()).result.forwarding).toBeNull();
+    });
+
+    it('takes a file of 20 MB and gives it back', async () => {
+      const { user, id } = await created(app);
+      const content = largePdf(20 * 1024 * 1024);
+      const [subject = ''] = starterModel().controls.map(({ key }) => key);
+      const form = new FormData();
+      form.set('object', 'control');
+      form.set('subject', subject);
+      form.set('file', new Blob([new Uint8Array(content)]), 'scan.pdf');
+      const encoded = new Response(form);
+      const headers = {
+        ...(await headersOf(user)),
+        'content-type': encoded.headers.get('content-type') ?? '',
+      };
+      const body = Buffer.from(await encoded.arrayBuffer());
+      const added = await ask(port, {
+        method: 'POST',
+        path: addressOf(evidence.add, { params: { id } }),
+        headers,
+        body,
+      });
+      expect(added.status, added.body.toString().slice(0, 300)).toBe(200);
+      const file = JSON.parse(added.body.toString()).result;
+      const path = addressOf(evidence.get, { params: { id, file: file.id } });
+      const given = await ask(port, { path, headers: await headersOf(user) });
+      expect([given.status, given.body.equals(content)]).toEqual([200, true]);
+    }, 120_000);
+
+    it('finds reports by names with any sign, written as the pages do and plainly', async () => {
+      const { user, id } = await created(app);
+      const definition = { language: 'en', template: 'groupReport' } as const;
+      for (const title of ['Q1/Q2', '100 %', 'Why? #1', '.hidden', '..', 'a\\b;c', '~2f']) {
+        await user.call(rollup.saveReport, { params: { id }, body: { title, revision: 0, definition } });
+        const params = { id, title: writeNameInAddress(title) };
+        const path = addressOf(rollup.removeReport, { params });
+        const headers = await headersOf(user);
+        const removed = await ask(port, { method: 'DELETE', path, headers });
+        expect([title, removed.status]).toEqual([title, 200]);
+        expect((await ask(port, { method: 'DELETE', path, headers })).status).toBe(404);
+      }
+    });
+  },
+);

@@ -1,0 +1,20 @@
+import { describe, expect, it } from 'vitest';
+import { readNameInAddress, writeNameInAddress } from './name-in-address.ts';
+
+describe('a name in an address', () => {
+  it.each([
+    ['Q1/Q2', 'Q1~2fQ2'],
+    ['100 %', '100 ~25'],
+    ['Why? #1', 'Why~3f ~231'],
+    ['..', '~2e.'],
+    ['.hidden', '~2ehidden'],
+    ['a.b', 'a.b'],
+    ['~2f', '~7e2f'],
+    ['a\\b;c', 'a~5cb~3bc'],
+    ['Årsrapport 2026', 'Årsrapport 2026'],
+  ])('holds nothing that a proxy takes for a part of the address, and is read back: %s', (name, written) => {
+    expect(writeNameInAddress(name)).toBe(written);
+    expect(readNameInAddress(written)).toBe(name);
+    expect(encodeURIComponent(written)).not.toMatch(/%2f|%25|%5c|%3f|%23|^\.{1,2}$/i);
+  });
+});
