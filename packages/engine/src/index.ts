@@ -114,6 +114,7 @@ export * from './model/working-table.ts';
 export * from './news/index.ts';
 export * from './numbers.ts';
 export * from './overlay/index.ts';
+export { ownMember } from './own-member.ts';
 export * from './own-terms.ts';
 export * from './pack/index.ts';
 export * from './portal/index.ts';
