@@ -3,6 +3,7 @@ import type { Mutation } from '../mutation.ts';
 import { access } from './access.ts';
 import { authentication } from './authentication.ts';
 import { bounded } from './bounds.ts';
+import { outsideNames } from './doors-f.ts';
 import { federationAndSessions } from './sessions.ts';
 import { together } from './together.ts';
 
@@ -12,4 +13,5 @@ export const mutations: readonly Mutation[] = [
   ...access,
   ...bounded,
   ...together,
+  ...outsideNames,
 ];
