@@ -67,14 +67,14 @@ export function findClamd() {
 
 /** The connection pooler that the server is tested behind: KLARSIKT_PGBOUNCER, or one that is installed. */
 export function findPgbouncer() {
-  const given = process.env.KLARSIKT_PGBOUNCER;
+  const given = settingOf('KLARSIKT_PGBOUNCER');
   if (given && !existsSync(given)) throw new Stop(`KLARSIKT_PGBOUNCER names ${given}, which does not exist.`);
   return given ?? PGBOUNCER_PLACES.find((place) => existsSync(place));
 }
 
 /** A proxy of the guide: what the variable names, or the distribution's own. */
 const findProxy = (variable, place) => () => {
-  const given = process.env[variable];
+  const given = settingOf(variable);
   if (given && !existsSync(given)) throw new Stop(`${variable} names ${given}, which does not exist.`);
   return given ?? [place].find((each) => existsSync(each));
 };

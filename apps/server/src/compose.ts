@@ -46,6 +46,7 @@ import { createFetchedParts } from './features/model/fetch.store.ts';
 import type { Models } from './features/model/provides.ts';
 import { publishVersion } from './features/model/publish.ts';
 import { createShipped } from './features/model/shipped.ts';
+import { createStixExports } from './features/model/stix-exports.ts';
 import { createUplink } from './features/model/uplink.ts';
 import { followedThreats } from './features/note/followed.ts';
 import { createOverlays } from './features/overlay/overlays.ts';
@@ -236,7 +237,8 @@ export async function compose(given: Given, http: FastifyInstance) {
   const signer = createSigner({ db, clock, vault });
   const sealAll = sealerOf(db, tellAudit);
   const trail = createAuditTrail(sealAll);
-  const makers = { models, renderer, clock, assessments, reports, trail, signer, templates };
+  const stix = createStixExports({ db, models, clock });
+  const makers = { models, renderer, clock, assessments, reports, trail, signer, templates, stix };
   const tools = { ...makers, sources: packSources, knowledge: reportKnowledge };
   const nodes = await joinNodes(given, models, deferredWork({ ...tools, version }));
   const { jobs, cluster } = nodes;
@@ -251,6 +253,7 @@ export async function compose(given: Given, http: FastifyInstance) {
     log,
     db,
     models,
+    stix,
     cluster,
     jobs,
     vault,

@@ -122,6 +122,24 @@ describe.each(names)('a document of the kind %s', (name) => {
   });
 });
 
+describe('a change id', () => {
+  it('is its author’s own: another person may use the same one, and each is answered with their own change', async () => {
+    const tenant = await app.tenant();
+    const [one, other] = [await tenant.user(), await tenant.user()];
+    const settings = { ...emptySettings, name: 'Bank', opGeography: 'ge-se' };
+    const { id } = await one.call(assessment.create, { body: { unitId: tenant.unitId, settings } });
+    const change = randomUUID();
+    const save = (user: typeof one, revision: number, value: string) => {
+      const patches: Patch[] = [{ op: 'set', path: '/conclusions/overall', value }];
+      return user.call(assessment.modifyData, { params: { id }, body: { revision, change, patches } });
+    };
+    expect(await save(one, 1, 'Mine')).toMatchObject({ revision: 2 });
+    expect(await save(other, 2, 'Theirs')).toMatchObject({ revision: 3 });
+    expect(await save(one, 1, 'Mine')).toMatchObject({ revision: 2 });
+    expect(await save(other, 2, 'Theirs')).toMatchObject({ revision: 3 });
+  });
+});
+
 describe('a saved analysis', () => {
   it('is answered again as it was then, so that its author saves nothing over others', async () => {
     const user = await (await app.tenant()).user();

@@ -209,6 +209,11 @@ export function needs(permission: Permission): Access {
   return { kind: 'permission', permission, demo: openToDemo(permission), sample: false };
 }
 
+/** Needs the permission and an account: a demo session is refused. */
+export function needsAccount(permission: Permission): Access {
+  return { kind: 'permission', permission, demo: false, sample: false };
+}
+
 /** Needs the permission, and to act for the organisation that runs the installation: what concerns every organisation. */
 export function needsOperator(permission: Permission): Access {
   return { kind: 'permission', permission, demo: false, sample: false, operator: true };

@@ -119,6 +119,11 @@ export const errors = {
     en: 'This address answers with {type} alone. Ask for it in the Accept header.',
     sv: 'Den här adressen svarar bara med {type}. Be om det i huvudet Accept.',
   },
+  'error.taxii.next': {
+    status: 400,
+    en: 'This list has changed too often since its first page was read. Read it from the first page again.',
+    sv: 'Listan har ändrats för många gånger sedan den första sidan lästes. Läs den från första sidan igen.',
+  },
   'error.mediatype': {
     status: 415,
     en: 'The content type is not supported.',

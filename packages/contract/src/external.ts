@@ -1,26 +1,57 @@
 /** The documented API for other programs: specification 001 section 7.4; and TAXII 2.1, by which they read the library. */
 import { z } from 'zod';
-import { anyone, file, needs, query, visitorBounds } from './endpoint.ts';
+import { anyone, file, needsAccount, query, visitorBounds } from './endpoint.ts';
 
 /** Content type of TAXII 2.1 answers. They have no envelope. */
 export const taxiiType = 'application/taxii+json;version=2.1';
 
-const access = needs('threatview:View');
-const visitors = visitorBounds.make;
+const access = needsAccount('threatview:View');
+/** A client that polls asks a few times an hour, and one that begins asks for some pages. */
+const perMinute = 120;
 const result = file(taxiiType);
 const taxii = true;
 const collection = z.strictObject({ id: z.string().max(100) });
 const object = z.strictObject({ id: z.string().max(100), object: z.string().max(100) });
 
-/** Filters and paging of TAXII 2.1 sections 3.4 and 3.5. Lists are separated by commas. */
+/** Bounds of the lists in one call: how many members, and how long each. */
+export const taxiiLists = {
+  'match[id]': { most: 100, longest: 100 },
+  'match[type]': { most: 50, longest: 100 },
+  'match[version]': { most: 50, longest: 40 },
+  'match[spec_version]': { most: 10, longest: 10 },
+} as const;
+
+/** A list separated by commas. It is split once per call and refused beyond its bounds. */
+const list = (
+  { most, longest }: { readonly most: number; readonly longest: number },
+  word: z.ZodType<string, string>,
+) =>
+  z
+    .string()
+    .max(most * (longest + 1))
+    .transform((text) => text.split(',').map((each) => each.trim()))
+    .pipe(z.array(z.string().min(1).max(longest).pipe(word)).max(most))
+    .optional();
+
+const timestamp = z.iso.datetime({ offset: true });
+const anyWord = z.string();
+
+/** Filters and paging of TAXII 2.1 sections 3.4 and 3.5. `next` is the text that a page before gave. */
 const page = z.object({
   limit: z.coerce.number().int().min(1).optional(),
-  next: z.coerce.number().int().nonnegative().optional(),
-  added_after: z.iso.datetime({ offset: true }).optional(),
-  'match[id]': z.string().max(5000).optional(),
-  'match[type]': z.string().max(1000).optional(),
-  'match[version]': z.string().max(1000).optional(),
-  'match[spec_version]': z.string().max(100).optional(),
+  next: z
+    .string()
+    .max(30)
+    .regex(/^[1-9]\d{0,14}-\d{1,9}$/)
+    .optional(),
+  added_after: timestamp.max(40).optional(),
+  'match[id]': list(taxiiLists['match[id]'], anyWord),
+  'match[type]': list(taxiiLists['match[type]'], anyWord),
+  'match[version]': list(
+    taxiiLists['match[version]'],
+    z.union([z.enum(['all', 'first', 'last']), timestamp]),
+  ),
+  'match[spec_version]': list(taxiiLists['match[spec_version]'], anyWord),
 });
 
 /**
@@ -42,7 +73,7 @@ export const external = {
     method: 'GET',
     path: 'taxii2',
     access,
-    visitors,
+    perMinute,
     external: true,
     taxii,
     summary: 'TAXII 2.1: where the API root is.',
@@ -52,7 +83,7 @@ export const external = {
     method: 'GET',
     path: 'taxii2/library',
     access,
-    visitors,
+    perMinute,
     external: true,
     taxii,
     summary: 'TAXII 2.1: the API root. It is read only.',
@@ -62,7 +93,7 @@ export const external = {
     method: 'GET',
     path: 'taxii2/library/collections',
     access,
-    visitors,
+    perMinute,
     external: true,
     taxii,
     summary: 'TAXII 2.1: the live version as a whole, and each area of crime apart.',
@@ -72,7 +103,7 @@ export const external = {
     method: 'GET',
     path: 'taxii2/library/collections/{id}',
     access,
-    visitors,
+    perMinute,
     external: true,
     taxii,
     summary: 'TAXII 2.1: one collection.',
@@ -83,7 +114,7 @@ export const external = {
     method: 'GET',
     path: 'taxii2/library/collections/{id}/manifest',
     access,
-    visitors,
+    perMinute,
     external: true,
     taxii,
     summary: 'TAXII 2.1: ids, dates and versions of the objects of a collection.',
@@ -95,7 +126,7 @@ export const external = {
     method: 'GET',
     path: 'taxii2/library/collections/{id}/objects',
     access,
-    visitors,
+    perMinute,
     external: true,
     taxii,
     summary: "TAXII 2.1: STIX 2.1 objects of a collection, as the caller's licence covers them.",
@@ -107,7 +138,7 @@ export const external = {
     method: 'GET',
     path: 'taxii2/library/collections/{id}/objects/{object}',
     access,
-    visitors,
+    perMinute,
     external: true,
     taxii,
     summary: 'TAXII 2.1: one object of a collection.',
@@ -119,7 +150,7 @@ export const external = {
     method: 'GET',
     path: 'taxii2/library/collections/{id}/objects/{object}/versions',
     access,
-    visitors,
+    perMinute,
     external: true,
     taxii,
     summary: 'TAXII 2.1: the versions of one object of a collection.',

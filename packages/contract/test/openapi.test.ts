@@ -151,3 +151,34 @@ describe('the OpenAPI description', () => {
     expect([...new Set(strange)]).toEqual([]);
   });
 });
+
+describe('what readers of OpenAPI 3.0 trip over', () => {
+  const all = [...nodes(whole)].map(([path, node]) => ({ place: path.join('/'), node }));
+
+  it('allows null beside a type alone', () => {
+    const bare = all.filter(({ node }) => node.nullable === true && node.type === undefined);
+    expect(bare.map(({ place }) => place)).toEqual([]);
+  });
+
+  it('has patterns without Unicode properties, which its own defaults match', () => {
+    const held = all.flatMap(({ place, node }) =>
+      typeof node.pattern === 'string' ? [{ place, pattern: node.pattern, value: node.default }] : [],
+    );
+    expect(held.length).toBeGreaterThan(20);
+    expect(held.filter(({ pattern }) => pattern.includes('\\p{'))).toEqual([]);
+    const broken = held.filter(
+      ({ pattern, value }) => typeof value === 'string' && !new RegExp(pattern).test(value),
+    );
+    expect(broken).toEqual([]);
+  });
+
+  it('has no schema that is a list of itself: generated types of it do not compile', () => {
+    const schemas = isNode(whole.components.schemas) ? Object.entries(whole.components.schemas) : [];
+    const circular = schemas.filter(([name, schema]) => {
+      const self = `#/components/schemas/${name}`;
+      const choices = isNode(schema) && Array.isArray(schema.anyOf) ? schema.anyOf : [];
+      return choices.some((one) => isNode(one) && isNode(one.items) && one.items.$ref === self);
+    });
+    expect(circular.map(([name]) => name)).toEqual([]);
+  });
+});

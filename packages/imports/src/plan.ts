@@ -19,6 +19,7 @@ import {
   mapped,
   mergeSteps,
   modelTables,
+  ownMember,
   perCollection,
   type ReferenceModel,
   readModelSteps,
@@ -295,7 +296,7 @@ function changesIn(before: unknown, after: unknown, path: readonly string[]): re
   if (sameContent(before, after)) return [];
   if (isRecord(before) && isRecord(after))
     return [...new Set([...Object.keys(before), ...Object.keys(after)])].flatMap((name) =>
-      changesIn(before[name], after[name], [...path, name]),
+      changesIn(ownMember(before, name), ownMember(after, name), [...path, name]),
     );
   return [{ path: path.join('.'), before, after }];
 }

@@ -8,7 +8,7 @@ import { faultIn, tableTextIn, textIn } from './json-text.ts';
 import type { Sheet } from './sheet.ts';
 import { isLibraryWorkbook, readSheets } from './sheets.ts';
 import type { Staged } from './staged.ts';
-import { readStix } from './stix.ts';
+import { isBundle, isStixObject, readStix } from './stix.ts';
 import { mappingOf } from './tables.ts';
 import { readWorkbook, WorkbookTooLarge } from './workbook.ts';
 
@@ -42,8 +42,7 @@ async function startOf(path: string): Promise<string> {
 
 async function bundleIn(path: string): Promise<Staged> {
   const value = jsonOf(textIn(await readFile(path)));
-  const objects = typeof value === 'object' && value !== null && 'objects' in value ? value.objects : value;
-  if (!Array.isArray(objects)) throw new UnreadableFile('notStix');
+  if (!Array.isArray(value) && !isBundle(value) && !isStixObject(value)) throw new UnreadableFile('notStix');
   return readStix(value);
 }
 

@@ -1,5 +1,5 @@
 /** STIX 2.1 bundles: our own, and those in the manner of MITRE (OASIS STIX 2.1; MITRE ATT&CK data model). */
-import { isCollectionName } from '@klarsikt/engine';
+import { isCollectionName, withEmptyLists } from '@klarsikt/engine';
 import { withoutCircles } from './parents.ts';
 import { isRecord, type Loose, listOf, recordsOf, textOf, textsOf } from './record.ts';
 import { sortRelations, withTold } from './relations.ts';
@@ -82,7 +82,7 @@ function ownOf(object: Loose): StagedObject['own'] {
     const name = textOf(collection);
     const { key } = entity;
     if (isCollectionName(name) && typeof key === 'string')
-      return { collection: name, entity: { ...entity, key } };
+      return { collection: name, entity: { ...withEmptyLists(name, entity), key } };
   }
   return null;
 }
@@ -222,9 +222,25 @@ function noticesOf(objects: readonly StagedObject[], raw: readonly Loose[]): rea
   ];
 }
 
-/** Reads a bundle. Anything can be given: what is no object of a bundle is refused with its number. */
+/** True for a bundle or an envelope: an object with a list of objects. */
+export const isBundle = (value: unknown): boolean => isRecord(value) && Array.isArray(value.objects);
+
+/** True for a STIX object that is alone in its file (STIX 2.1 section 3.1: a type, and an id that begins with it). */
+export function isStixObject(value: unknown): boolean {
+  return (
+    isRecord(value) && textOf(value.type) !== '' && textOf(value.id).startsWith(`${textOf(value.type)}--`)
+  );
+}
+
+/** Objects of a bundle, of a list, or of a file that is one object. */
+function objectsOf(value: unknown): readonly unknown[] {
+  if (!isBundle(value) && isStixObject(value) && isRecord(value) && value.type !== 'bundle') return [value];
+  return isRecord(value) ? listOf(value.objects) : listOf(value);
+}
+
+/** Reads a bundle or one object. Anything can be given: what is no object of a bundle is refused with its number. */
 export function readStix(bundle: unknown): Staged {
-  const all = isRecord(bundle) ? listOf(bundle.objects) : listOf(bundle);
+  const all = objectsOf(bundle);
   const { objects: found, raw, refused } = sortObjects(all);
   const words = translationsIn(raw);
   const categories = categoriesOf(found, raw);
@@ -273,7 +289,7 @@ export function readStix(bundle: unknown): Staged {
     notices: [...noticesOf(kept, raw), ...circles],
     version: versionIn(raw),
     library: mostNamed(raw.flatMap(({ external_references: list }) => libraryNamesIn(list))),
-    bundle: isRecord(bundle) ? textOf(bundle.id) : '',
+    bundle: isBundle(bundle) && isRecord(bundle) ? textOf(bundle.id) : '',
   };
 }
 

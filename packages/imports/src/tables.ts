@@ -5,6 +5,7 @@ import {
   type Grid,
   type JsonObject,
   modelTables,
+  ownMember,
   readTableCell,
   type TableColumn,
   tableColumns,
@@ -70,7 +71,7 @@ export function mappingOf(grid: Grid, file: string, given: TableMapping | undefi
   const mapped = headings
     .filter((heading) => heading !== '')
     .map((heading) => {
-      const said = given?.columns[heading];
+      const said = given === undefined ? undefined : ownMember(given.columns, heading);
       const column = said === undefined ? columnNamed(columns, heading) : said;
       // A column is filled by one heading.
       return [heading, known.delete(column) ? column : ''] as const;
@@ -87,7 +88,7 @@ const fixed: ReadonlySet<string> = new Set(['id', 'key', 'draft']);
 
 function withValue(members: JsonObject, [name = '', ...rest]: readonly string[], value: unknown): JsonObject {
   if (rest.length === 0) return { ...members, [name]: value };
-  const inner = members[name];
+  const inner = ownMember(members, name);
   const below = typeof inner === 'object' && inner !== null ? { ...inner } : {};
   return { ...members, [name]: withValue(below, rest, value) };
 }
@@ -109,7 +110,9 @@ export function importedRows(
   const { collection } = mapping;
   if (collection === null) return { imported: [], unread: [] };
   const columns = new Map(tableColumns(collection).map((column) => [column.heading, column]));
-  const places = headingsOf(grid).map((heading) => columns.get(mapping.columns[heading] ?? '') ?? null);
+  const places = headingsOf(grid).map(
+    (heading) => columns.get(ownMember(mapping.columns, heading) ?? '') ?? null,
+  );
   const { title } = modelTables[collection];
   const at = (heading: string) => places.findIndex((column) => column?.heading === heading);
   const [keyAt, nameAt] = [at('key'), at(`${title}_en`)];

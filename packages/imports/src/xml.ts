@@ -1,4 +1,5 @@
 /** The few things that parts of an Excel file say, read tag by tag: no entities of their own, nothing from elsewhere. */
+import { ownMember } from '@klarsikt/engine';
 
 /** A tag of a text: `name` without its prefix; `before`, the text since the tag before it. */
 export interface Tag {
@@ -26,7 +27,7 @@ export function plainText(text: string): string {
   return text.replace(/&(?:#x([0-9a-fA-F]+)|#(\d+)|(\w+));/g, (written, hex, decimal, name) => {
     if (hex !== undefined) return characterOf(Number.parseInt(hex, 16), written);
     if (decimal !== undefined) return characterOf(Number(decimal), written);
-    return namedCharacters[name] ?? written;
+    return ownMember(namedCharacters, name) ?? written;
   });
 }
 

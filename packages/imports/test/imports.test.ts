@@ -1,11 +1,14 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { ownMember } from '@klarsikt/engine';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
   type ImportSummary,
+  importedRows,
   importKinds,
+  mappingOf,
   readImport,
   readStix,
   summaryOf,
@@ -237,4 +240,40 @@ describe('a file that is no library', () => {
   ])('is refused with the reason: %s', async (name, content, fault) => {
     await expect(readImport(write(`${name}.bin`, content))).rejects.toMatchObject({ fault });
   });
+});
+
+describe('a file with one STIX object', () => {
+  const write = (value: unknown) => {
+    const path = join(folder, 'one.json');
+    writeFileSync(path, JSON.stringify(value));
+    return readImport(path);
+  };
+
+  test('is read as a bundle that holds it', async () => {
+    const object = madeBundle().objects.find((one) => one?.type === 'attack-pattern');
+    const read = await write(object);
+    if (read.format !== 'library') throw new Error(read.format);
+    expect(read.staged.objects.filter(({ kind }) => kind === 'threats')).toMatchObject([{ id: object?.id }]);
+  });
+
+  test('is refused when it is no object of STIX', async () => {
+    for (const value of [{}, { type: 'attack-pattern' }, { type: 'a', id: 'b--1' }, 1, null])
+      await expect(write(value)).rejects.toMatchObject({
+        fault: value === 1 || value === null ? 'unknownFormat' : 'notStix',
+      });
+  });
+});
+
+test('headings that are named like members of every object are unknown ones', async () => {
+  const names = [...Object.getOwnPropertyNames(Object.prototype), 'prototype'];
+  const path = join(folder, 'channel.csv');
+  writeFileSync(path, `key,name_en,name_sv,hidden,${names.join(',')}\nch-a,A,A,false,${names.join(',')}\n`);
+  const read = await readImport(path);
+  if (read.format !== 'table') throw new Error(read.format);
+  const [grid] = read.grids;
+  if (grid === undefined) throw new Error('no table');
+  const given = { name: grid.name, collection: 'channels', columns: { name_en: 'name_en' } } as const;
+  const mapping = mappingOf(grid, 'channel.csv', given);
+  expect(names.map((name) => ownMember(mapping.columns, name))).toEqual(names.map(() => ''));
+  expect(importedRows(grid, mapping).unread).toEqual([]);
 });

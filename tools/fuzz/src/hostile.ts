@@ -11,7 +11,12 @@ const nested = (levels: number): unknown => {
 /** An object with a key that a literal could not have. */
 const keyed = (key: string, value: unknown): unknown => Object.fromEntries([[key, value]]);
 
+/** Names that every object has: as key, heading and text they find what nobody put there. */
+const inherited: readonly string[] = [...Object.getOwnPropertyNames(Object.prototype), 'prototype'];
+
 const texts: readonly string[] = [
+  ...inherited,
+  `${inherited.join(';')}\n${inherited.join(';')}\n`,
   '',
   ' ',
   '\u0000',
@@ -38,9 +43,6 @@ const texts: readonly string[] = [
   '0000-00-00',
   '2026-01-01T25:61:61Z',
   '-2026-01-01',
-  '__proto__',
-  'constructor',
-  'toString',
   '/__proto__/polluted',
   '/settings/-/x',
   '~0~1~2',
@@ -92,6 +94,7 @@ const shapes: readonly unknown[] = [
   { toString: 1, valueOf: 1, constructor: 1 },
   { length: -1 },
   { length: 1e9 },
+  ...inherited.flatMap((name) => [keyed(name, name), keyed(name, null), [keyed('key', name)]]),
   keyed('then', 1),
   { toJSON: 1 },
   { $ne: null },

@@ -1,4 +1,5 @@
 /** The paragraphs of a Word document's part with the text that a reader sees, and where each stands. */
+import { ownMember } from '@klarsikt/engine';
 
 export interface WordPlace {
   readonly part: string;
@@ -35,7 +36,7 @@ const decoded = (text: string): string =>
   text.replace(/&(?:#x([0-9a-fA-F]{1,6})|#(\d{1,7})|(\w+));/g, (whole, hex, digits, name) => {
     const code = hex === undefined ? Number(digits) : Number.parseInt(String(hex), 16);
     if (Number.isFinite(code) && code <= 0x10ffff) return String.fromCodePoint(code);
-    return entities[String(name)] ?? whole;
+    return ownMember(entities, String(name)) ?? whole;
   });
 
 const valueIn = (tag: string): string => decoded(/\bw:val="([^"]*)"/.exec(tag)?.[1] ?? '');

@@ -18,7 +18,7 @@ import type { Log } from './log.ts';
 import { isLostConnection } from './lost-connection.ts';
 import { challengesOf, oauthRefusal } from './oauth-answers.ts';
 import { logBypass, newsOf } from './refusal-log.ts';
-import { taxiiRefusal } from './taxii-answers.ts';
+import { isTaxiiAddress, taxiiRefusal } from './taxii-answers.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -28,9 +28,8 @@ declare module 'fastify' {
 }
 
 /** The forms in which an endpoint's refusals are told. */
-export const refusalsOf = ({ oauth, taxii, method, result }: Endpoint) => ({
+export const refusalsOf = ({ oauth, method, result }: Endpoint) => ({
   oauth: oauth === true,
-  taxii: taxii === true,
   file: method === 'GET' && isFileResult(result),
 });
 
@@ -126,6 +125,14 @@ function logFailure(log: Log, request: FastifyRequest, { error, code, status }: 
   else log.error({ ...where, err: error }, 'call failed');
 }
 
+/** As bytes, so that the content type stays as the standard writes it. */
+function sendTaxii(reply: FastifyReply, refusal: Parameters<typeof taxiiRefusal>[0]): FastifyReply {
+  return reply
+    .code(refusal.status)
+    .headers({ 'cache-control': 'no-store', 'content-type': taxiiType })
+    .send(Buffer.from(JSON.stringify(taxiiRefusal(refusal))));
+}
+
 /** Answers every error of a call; what is a fault of ours is logged whole, an attempt to get around something by a line. */
 export function answerErrors(
   app: FastifyInstance,
@@ -161,18 +168,9 @@ export function answerErrors(
     const language = languageOfRefusal(request);
     const details = detailsOf(error, language);
     const message = errorText(code, language, details);
-    if (request.routeOptions.config.taxii)
-      return (
-        reply
-          .code(status)
-          .headers({ 'cache-control': 'no-store', 'content-type': taxiiType })
-          // As bytes, so that the content type stays as the standard writes it.
-          .send(
-            Buffer.from(
-              JSON.stringify(taxiiRefusal({ code, status, sentence: message, id: request.id, details })),
-            ),
-          )
-      );
+    // Every address of TAXII answers in its form, also one that leads to no call.
+    if (isTaxiiAddress(request.url))
+      return sendTaxii(reply, { code, status, sentence: message, id: request.id, details });
     return reply
       .code(status)
       .header('cache-control', 'no-store')
@@ -185,8 +183,14 @@ export function refuseEarly(headers: Readonly<Record<string, string>>) {
   return (error: FastifyError, request: FastifyRequest, reply: FastifyReply): void => {
     const language = languageOf(request, visitor);
     const code = codeOf(error);
+    const { status } = errors[code];
+    if (isTaxiiAddress(request.url)) {
+      const sentence = errorText(code, language);
+      sendTaxii(reply.headers(headers), { code, status, sentence, id: request.id, details: undefined });
+      return;
+    }
     reply
-      .code(errors[code].status)
+      .code(status)
       .headers({ ...headers, 'cache-control': 'no-store', 'content-type': 'application/json; charset=utf-8' })
       .send({ error: { code, message: errorText(code, language), id: request.id } });
   };

@@ -3,28 +3,68 @@ import { type ErrorCode, taxiiType } from '@klarsikt/contract';
 import type { FastifyRequest } from 'fastify';
 import { Refusal } from './errors.ts';
 
-declare module 'fastify' {
-  interface FastifyContextConfig {
-    /** Answers are those of TAXII 2.1. */
-    readonly taxii?: boolean;
+/** Splits at a sign outside of quotes (RFC 9110 section 5.6.4). */
+function splitOutsideQuotes(text: string, sign: ',' | ';'): readonly string[] {
+  const parts = [''];
+  let quoted = false;
+  for (let at = 0; at < text.length; at += 1) {
+    const char = text.charAt(at);
+    const taken = quoted && char === '\\' ? text.slice(at, at + 2) : char;
+    if (char === '"') quoted = !quoted;
+    if (char === sign && !quoted) parts.push('');
+    else parts.push((parts.pop() ?? '') + taken);
+    at += taken.length - 1;
   }
+  return parts.map((part) => part.trim());
 }
 
-/** Ranges of media types that TAXII 2.1 is within (RFC 9110 section 12.5.1; TAXII section 1.6.8). */
-function takesTaxii(range: string): boolean {
-  const [type = '', ...parameters] = range.split(';').map((part) => part.trim().toLowerCase());
-  if (parameters.some((parameter) => /^q=0(\.0*)?$/.test(parameter))) return false;
-  if (type === '*/*' || type === 'application/*') return true;
-  const version = parameters.find((parameter) => parameter.startsWith('version='));
-  return type === 'application/taxii+json' && (version === undefined || /^version="?2\.1"?$/.test(version));
+const unquoted = (value: string): string =>
+  value.startsWith('"') && value.endsWith('"') && value.length > 1
+    ? value.slice(1, -1).replace(/\\(.)/g, '$1')
+    : value;
+
+/** Parameters that say nothing of the version. */
+const passedOver: ReadonlySet<string> = new Set(['charset']);
+
+/**
+ * How closely a media range names TAXII 2.1, from 1 to 4, and its weight; null when TAXII 2.1 is not within it
+ * (RFC 9110 section 12.5.1; TAXII section 1.6.8).
+ */
+function rangeOf(range: string): { readonly closeness: number; readonly weight: number } | null {
+  const [type = '', ...rest] = splitOutsideQuotes(range, ';').filter((part) => part !== '');
+  const parameters = new Map(
+    rest.map((part) => {
+      const [name = '', ...value] = part.split('=');
+      return [name.trim().toLowerCase(), unquoted(value.join('=').trim())] as const;
+    }),
+  );
+  const weight = Number(parameters.get('q') ?? '1');
+  if (!(weight >= 0 && weight <= 1)) return null;
+  const media = type.replaceAll(' ', '').toLowerCase();
+  if (media === '*/*') return { closeness: 1, weight };
+  if (media === 'application/*') return { closeness: 2, weight };
+  if (media !== 'application/taxii+json') return null;
+  const named = [...parameters].filter(([name]) => name !== 'q' && !passedOver.has(name));
+  if (named.length === 0) return { closeness: 3, weight };
+  const isOurs = named.every(([name, value]) => name === 'version' && value === '2.1');
+  return isOurs ? { closeness: 4, weight } : null;
+}
+
+/** Whether an `Accept` field takes TAXII 2.1: the range that names it most closely decides. */
+export function takesTaxii(accept: string): boolean {
+  const ranges = splitOutsideQuotes(accept, ',').flatMap((range) => rangeOf(range) ?? []);
+  const closest = Math.max(0, ...ranges.map(({ closeness }) => closeness));
+  return ranges.some(({ closeness, weight }) => closeness === closest && weight > 0);
 }
 
 /** Refuses callers that say what they take, and take no TAXII 2.1. */
-export function checkTaxii({ headers }: FastifyRequest): void {
-  const { accept } = headers;
-  if (accept === undefined || accept.trim() === '' || accept.split(',').some(takesTaxii)) return;
+export function checkTaxii({ headers: { accept } }: FastifyRequest): void {
+  if (accept === undefined || accept.trim() === '' || takesTaxii(accept)) return;
   throw new Refusal('error.acceptable', { type: taxiiType });
 }
+
+/** Whether an address is one of TAXII, also where it leads to no call. */
+export const isTaxiiAddress = (url: string): boolean => /^(\/api)?\/taxii2([/?]|$)/.test(url);
 
 /** A refusal as an error message of TAXII (section 3.6.1). */
 export function taxiiRefusal(given: {

@@ -13,7 +13,7 @@ import {
   type Text,
   type Threat,
 } from '@klarsikt/engine';
-import { type Origin, type StixObject, stixId, stixObject, translation, wording } from './stix-objects.ts';
+import { type StixObject, stixId, stixObject, translation, wording, writtenIn } from './stix-objects.ts';
 import { sourceOf } from './stix-red-flags.ts';
 
 const chain = 'klarsikt';
@@ -64,7 +64,7 @@ function placeOf({ iso, kind, name }: Geography): Readonly<Record<string, string
 function ownProperties(
   { collection, entity }: EntityOf,
   model: CompiledModel,
-  origin: Origin,
+  by: string,
 ): Readonly<Record<string, unknown>> {
   switch (typeOf[collection]) {
     case 'indicator':
@@ -73,7 +73,6 @@ function ownProperties(
         labels: [collection],
         pattern: `[klarsikt:${collection} = '${entity.key}']`,
         pattern_type: 'klarsikt',
-        valid_from: origin.created,
       };
     case 'identity':
       return { identity_class: 'class', labels: [collection] };
@@ -84,10 +83,18 @@ function ownProperties(
       return place === undefined ? {} : placeOf(place);
     }
     case 'report':
-      return { published: origin.created, object_refs: [origin.by] };
+      return { ...publishedOn(entity), object_refs: [by] };
     default:
       return {};
   }
+}
+
+/** The day of a publication as an instant; nothing where its day is not known whole. */
+function publishedOn(entity: Entity): { readonly published?: string } {
+  const day = isPublication(entity)
+    ? Date.parse(`${entity.published.slice(0, 10)}T00:00:00.000Z`)
+    : Number.NaN;
+  return Number.isNaN(day) ? {} : { published: new Date(day).toISOString() };
 }
 
 function threatProperties({ category, relevance }: Threat) {
@@ -100,14 +107,43 @@ function threatProperties({ category, relevance }: Threat) {
 const extensionName = 'library-entity';
 
 /** What the extension of an entity's object holds. */
-export const entityExtension = (origin: Origin): StixObject =>
-  stixObject('extension-definition', extensionName, origin, {
+export const entityExtension = (by: string): StixObject =>
+  stixObject('extension-definition', extensionName, by, {
     name: 'Klarsikt library entity',
     description: 'An entity of the reference model as it is: collection, and entity as JSON.',
-    schema: 'collection: name of the collection. entity: the entity.',
-    version: '1.0.0',
+    schema: 'collection: name of the collection. entity: the entity; a list without members is left out.',
+    version: '1.1.0',
     extension_types: ['property-extension'],
   });
+
+/**
+ * True for a type that STIX 2.1 does not have. Strict readers refuse relationships with such objects and translations of
+ * them; both are in the extension that holds the entity.
+ */
+export const isNewType = (type: string): boolean => type.startsWith('x-');
+
+/** Types of objects that STIX 2.1 does not have, each with the definition that it asks for (section 7.3). */
+export const newTypeDefinitions = (by: string): readonly StixObject[] =>
+  [...new Set(Object.values(typeOf))].filter(isNewType).map((type) =>
+    stixObject('extension-definition', type, by, {
+      name: `Klarsikt ${type.replace(/^x-(klarsikt-)?/, '').replaceAll('-', ' ')}`,
+      description: `Objects of the type ${type}: entities of the reference model that other objects refer to.`,
+      schema: 'name, description: words of the entity. external_references: its key in the library.',
+      version: '1.0.0',
+      extension_types: ['new-sdo'],
+    }),
+  );
+
+/** JSON without lists and objects that have no members: STIX 2.1 section 2.10 allows no empty list. */
+function withoutEmpty(value: unknown): unknown {
+  if (Array.isArray(value)) return value.length === 0 ? undefined : value.map(withoutEmpty);
+  if (typeof value !== 'object' || value === null) return value;
+  const members = Object.entries(value).flatMap(([name, member]) => {
+    const kept = withoutEmpty(member);
+    return kept === undefined ? [] : [[name, kept] as const];
+  });
+  return members.length === 0 ? undefined : Object.fromEntries(members);
+}
 
 /** An entity of a collection. */
 export interface EntityOf {
@@ -115,28 +151,34 @@ export interface EntityOf {
   readonly entity: Entity;
 }
 
-/** The object of an entity, and its Swedish. `origin` is that of the library's version. */
+/** The object of an entity, and its words in the other language. `by` is the library's identity. */
 export function entityObjects(
   model: CompiledModel,
   of: EntityOf,
-  origin: Origin,
-): { readonly object: StixObject; readonly swedish: StixObject } {
+  by: string,
+): { readonly object: StixObject; readonly translations: readonly StixObject[] } {
   const { collection, entity } = of;
   const words = worded(entity);
   const threat = collection === 'threats' ? model.threats.byKey.get(entity.key) : undefined;
   const sources = threat === undefined ? [] : referencesOf(model, threat.key).map(sourceOf);
-  const object = stixObject(typeOf[collection], entity.key, origin, {
-    lang: 'en',
-    ...wording(words, 'en', model.references.byKey),
-    ...ownProperties(of, model, origin),
+  const language = writtenIn(words.name);
+  const other = language === 'en' ? 'sv' : 'en';
+  const type = typeOf[collection];
+  const object = stixObject(type, entity.key, by, {
+    lang: language,
+    ...wording(words, language, model.references.byKey),
+    ...ownProperties(of, model, by),
     ...(threat === undefined ? {} : threatProperties(threat)),
     external_references: [{ source_name: 'klarsikt', external_id: entity.key }, ...sources],
     extensions: {
       [stixId('extension-definition', extensionName)]: {
         extension_type: 'property-extension',
-        ...{ collection, entity },
+        collection,
+        entity: withoutEmpty(entity),
       },
+      ...(isNewType(type) ? { [stixId('extension-definition', type)]: { extension_type: 'new-sdo' } } : {}),
     },
   });
-  return { object, swedish: translation(object, origin, wording(words, 'sv', model.references.byKey)) };
+  const translated = { language: other, words: wording(words, other, model.references.byKey) } as const;
+  return { object, translations: isNewType(type) ? [] : translation(object, by, translated) };
 }

@@ -1,64 +1,66 @@
 /**
  * The library as STIX 2.1 objects: a threat is an attack-pattern with its category as phase, a control a course of
  * action, a risk an indicator, a red flag an indicator of its threat with the label `red-flag`, a place a location, an
- * industry or legal form an identity class, a publication a report; Swedish stands in a language-content beside each.
+ * industry or legal form an identity class, a publication a report; Swedish is in a language-content beside each.
  * What STIX has no field for, the extension carries whole, so that reading the objects again gives the entities as
  * they were.
  */
 import { type CompiledModel, collectionNames, entitiesOf, redFlagsOf, type Threat } from '@klarsikt/engine';
-import { entityExtension, entityObjects } from './stix-entity.ts';
-import { type Origin, relationship, type StixObject, stixObject } from './stix-objects.ts';
+import { entityExtension, entityObjects, isNewType, newTypeDefinitions } from './stix-entity.ts';
+import { relationship, type StixObject, stixObject } from './stix-objects.ts';
 import { redFlagObjects } from './stix-red-flags.ts';
 
-/** Everything in the projection, in an order that does not change. `published`: when the version was. */
-export function libraryObjects(
-  model: CompiledModel,
-  version: { readonly name: string; readonly published: Date },
-): readonly StixObject[] {
+/** The identity that made the objects of the library. */
+export const libraryIdentity: StixObject = stixObject('identity', 'klarsikt-library', null, {
+  name: 'Klarsikt threat library',
+  identity_class: 'system',
+});
+
+/** Every object of the projection without dates, in an order that does not change; in steps of some entities each. */
+export function* libraryObjectSteps(model: CompiledModel): Generator<void, readonly StixObject[]> {
   const { source } = model;
-  const at = version.published.toISOString();
-  const library = stixObject(
-    'identity',
-    'klarsikt-library',
-    { created: at, modified: at, by: null },
-    {
-      name: `Klarsikt threat library ${version.name}`,
-      identity_class: 'system',
-    },
-  );
-  const origin: Origin = { created: at, modified: at, by: library.id };
-  const definition = entityExtension(origin);
+  const by = libraryIdentity.id;
   const byKey = new Map<string, StixObject>();
-  const swedish: StixObject[] = [];
+  const translated: StixObject[] = [];
   for (const collection of collectionNames) {
     for (const entity of entitiesOf(source, collection)) {
-      const { object: made, swedish: words } = entityObjects(model, { collection, entity }, origin);
-      byKey.set(entity.key, made);
-      swedish.push(words);
+      const { object, translations } = entityObjects(model, { collection, entity }, by);
+      byKey.set(entity.key, object);
+      translated.push(...translations);
+      yield;
     }
   }
-  const relations = source.threats.flatMap((threat) => relationsOf(threat, byKey, origin));
-  const flags = redFlagsOf(model, source.threats).flatMap((said) => {
-    const { flag, swedish: words } = redFlagObjects(said, origin);
+  const relations: StixObject[] = [];
+  for (const threat of source.threats) {
+    relations.push(...relationsOf(threat, byKey, by));
+    yield;
+  }
+  const flags: StixObject[] = [];
+  for (const said of redFlagsOf(model, source.threats)) {
     const threat = byKey.get(said.threat.key);
-    return threat === undefined ? [] : [flag, relationship(flag, 'indicates', threat, origin), words];
-  });
-  return [library, definition, ...byKey.values(), ...relations, ...swedish, ...flags];
+    if (threat === undefined) continue;
+    const { flag, translations } = redFlagObjects(said, by);
+    flags.push(flag, relationship(flag, 'indicates', threat, by), ...translations);
+    yield;
+  }
+  const definitions = [entityExtension(by), ...newTypeDefinitions(by)];
+  return [libraryIdentity, ...definitions, ...byKey.values(), ...relations, ...translated, ...flags];
 }
 
-function relationsOf(threat: Threat, byKey: ReadonlyMap<string, StixObject>, origin: Origin): StixObject[] {
+function relationsOf(threat: Threat, byKey: ReadonlyMap<string, StixObject>, by: string): StixObject[] {
   const own = byKey.get(threat.key);
   if (own === undefined) return [];
   const mother = byKey.get(threat.parent ?? '');
   const risks = Object.values(threat.relations)
     .flat()
-    .flatMap((key) => byKey.get(key) ?? []);
+    .flatMap((key) => byKey.get(key) ?? [])
+    .filter(({ type }) => !isNewType(type));
   return [
-    ...(mother === undefined ? [] : [relationship(own, 'derived-from', mother, origin)]),
+    ...(mother === undefined ? [] : [relationship(own, 'derived-from', mother, by)]),
     ...risks.map((risk) =>
       risk.type === 'indicator'
-        ? relationship(risk, 'indicates', own, origin)
-        : relationship(own, 'related-to', risk, origin),
+        ? relationship(risk, 'indicates', own, by)
+        : relationship(own, 'related-to', risk, by),
     ),
   ];
 }

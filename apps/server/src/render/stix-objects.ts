@@ -21,18 +21,14 @@ export function stixId(type: string, name: string): string {
   return `${type}--${uuid.join('-')}`;
 }
 
-/** What every object of a bundle says of itself. Instants are ISO 8601 in UTC. */
-export interface Origin {
-  readonly created: string;
-  readonly modified: string;
-  /** Id of the identity that made it; null for the identities themselves. */
-  readonly by: string | null;
-}
-
+/**
+ * An object before it has dates: its content alone decides whether it is another version of the object. `by` is the id
+ * of the identity that made it; null for the identities themselves.
+ */
 export function stixObject(
   type: string,
   name: string,
-  { created, modified, by }: Origin,
+  by: string | null,
   properties: Readonly<Record<string, unknown>>,
 ): StixObject {
   return {
@@ -40,20 +36,53 @@ export function stixObject(
     spec_version: '2.1',
     id: stixId(type, name),
     ...(by === null ? {} : { created_by_ref: by }),
-    created,
-    modified,
     ...properties,
   };
 }
 
+/** A bundle of objects that are JSON already. */
+export const bundleOf = (id: string, objects: readonly string[]): string =>
+  `{"type":"bundle","id":${JSON.stringify(id)},"objects":[${objects.join(',')}]}`;
+
+/** Dates of an object in milliseconds since 1970. */
+export interface StixDates {
+  readonly created: number;
+  readonly modified: number;
+}
+
+const timestampOf = (ms: number): string => new Date(ms).toISOString();
+
+/** The object with its dates. What STIX asks for beside them is derived from `created`, which never changes. */
+export function dateObject(draft: StixObject, { created, modified }: StixDates): StixObject {
+  const { type, spec_version: version, id, created_by_ref: by, ...rest } = draft;
+  const at = timestampOf(created);
+  return {
+    type,
+    spec_version: version,
+    id,
+    ...(by === undefined ? {} : { created_by_ref: by }),
+    created: at,
+    modified: timestampOf(modified),
+    ...(type === 'indicator' ? { valid_from: at } : {}),
+    ...(type === 'report' && rest.published === undefined ? { published: at } : {}),
+    ...rest,
+  };
+}
+
+/** Fields that `dateObject` fills from `created`. */
+const derivedFields: ReadonlySet<string> = new Set(['valid_from', 'published']);
+
+/** The content of an object that has dates: what `dateObject` was given. */
+export function undatedObject({ type, id, created, modified: _, ...rest }: StixObject): StixObject {
+  const kept = Object.entries(rest).filter(
+    ([name, value]) => !(derivedFields.has(name) && value === created),
+  );
+  return { ...Object.fromEntries(kept), type, id };
+}
+
 /** A relation of two objects of the bundle; the same two are related once in the same way. */
-export function relationship(
-  source: StixObject,
-  type: string,
-  target: StixObject,
-  origin: Origin,
-): StixObject {
-  return stixObject('relationship', `${source.id}|${type}|${target.id}`, origin, {
+export function relationship(source: StixObject, type: string, target: StixObject, by: string): StixObject {
+  return stixObject('relationship', `${source.id}|${type}|${target.id}`, by, {
     relationship_type: type,
     source_ref: source.id,
     target_ref: target.id,
@@ -72,26 +101,33 @@ export function plainCitations(text: string, references: ReadonlyMap<string, Ref
   });
 }
 
-/** Name and description of an entity in one language; an empty description is left out. */
+/** Words of an object in one language; what is not written is left out. */
+export interface StixWords {
+  readonly name?: string;
+  readonly description?: string;
+}
+
+/** The language that an object is written in: English where there is any. */
+export const writtenIn = ({ en }: Text): 'en' | 'sv' => (en.trim() === '' ? 'sv' : 'en');
+
+/** Name and description of an entity in one language. */
 export function wording(
   entity: { readonly name: Text; readonly description: Text },
   language: 'en' | 'sv',
   references: ReadonlyMap<string, Reference>,
-): { readonly name: string; readonly description?: string } {
-  const name = entity.name[language] || entity.name.en;
+): StixWords {
+  const name = entity.name[language].trim();
   const description = plainCitations(entity.description[language], references).trim();
-  return { name, ...(description === '' ? {} : { description }) };
+  return { ...(name === '' ? {} : { name }), ...(description === '' ? {} : { description }) };
 }
 
-/** The Swedish words of an object that is written in English. */
+/** The words of an object in another language than its own; none where nothing is written in that language. */
 export function translation(
   object: StixObject,
-  origin: Origin,
-  swedish: { readonly name: string; readonly description?: string },
-): StixObject {
-  return stixObject('language-content', object.id, origin, {
-    object_ref: object.id,
-    object_modified: origin.modified,
-    contents: { sv: swedish },
-  });
+  by: string,
+  { language, words }: { readonly language: 'en' | 'sv'; readonly words: StixWords },
+): readonly StixObject[] {
+  if (Object.keys(words).length === 0) return [];
+  const contents = { [language]: words };
+  return [stixObject('language-content', object.id, by, { object_ref: object.id, contents })];
 }

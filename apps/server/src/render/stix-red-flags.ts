@@ -1,6 +1,6 @@
 /** Red flags as STIX 2.1 indicators: the same objects in an analysis, in the file of a version and over TAXII. */
 import type { RedFlag, Reference } from '@klarsikt/engine';
-import { type Origin, type StixObject, stixObject, translation } from './stix-objects.ts';
+import { type StixObject, stixObject, translation, writtenIn } from './stix-objects.ts';
 
 /** A publication as an external reference. */
 export function sourceOf({ authorShort, author, title, url }: Reference) {
@@ -11,20 +11,23 @@ export function sourceOf({ authorShort, author, title, url }: Reference) {
   };
 }
 
-/** A sentence to watch for, the dimension it shows in as label, the sources that say it; and its Swedish. */
+/** A sentence to watch for, the dimension that shows it as label, its sources; and the sentence in the other language. */
 export function redFlagObjects(
   flag: RedFlag,
-  origin: Origin,
-): { readonly flag: StixObject; readonly swedish: StixObject } {
-  const object = stixObject('indicator', `red-flag:${flag.id}`, origin, {
-    lang: 'en',
-    name: flag.text.en,
+  by: string,
+): { readonly flag: StixObject; readonly translations: readonly StixObject[] } {
+  const language = writtenIn(flag.text);
+  const other = language === 'en' ? 'sv' : 'en';
+  const name = flag.text[other].trim();
+  const object = stixObject('indicator', `red-flag:${flag.id}`, by, {
+    lang: language,
+    name: flag.text[language],
     indicator_types: ['anomalous-activity'],
     labels: ['red-flag', flag.type],
     pattern: `[klarsikt:red-flag = '${flag.id}']`,
     pattern_type: 'klarsikt',
-    valid_from: origin.created,
     external_references: [{ source_name: 'klarsikt', external_id: flag.id }, ...flag.sources.map(sourceOf)],
   });
-  return { flag: object, swedish: translation(object, origin, { name: flag.text.sv || flag.text.en }) };
+  const words = name === '' ? {} : { name };
+  return { flag: object, translations: translation(object, by, { language: other, words }) };
 }

@@ -2,10 +2,13 @@
 import { writtenDay } from '../calendar/index.ts';
 import type { TextFormat } from './field.ts';
 
-/** Member names that reach into an object's prototype. */
-const forbidden: ReadonlySet<string> = new Set(['__proto__', 'constructor', 'prototype']);
+/** Member names that every object has, or that reach into its prototype. */
+const forbidden: ReadonlySet<string> = new Set([
+  ...Object.getOwnPropertyNames(Object.prototype),
+  'prototype',
+]);
 
-/** True for member names that reach into an object's prototype; no document may hold them. */
+/** True for member names that every object has or that reach into its prototype; no document may hold them. */
 export function isForbiddenKey(key: string): boolean {
   return forbidden.has(key);
 }

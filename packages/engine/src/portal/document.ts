@@ -1,4 +1,5 @@
 /** From answers to the assessment document: the same engine and the same document as in Risk Assessment Pro. */
+
 import { calculate } from '../assess/assess.ts';
 import { resolveConfig } from '../assess/config.ts';
 import { prepare } from '../assess/structure.ts';
@@ -11,6 +12,7 @@ import type { AssessmentDocument, Patch } from '../assessment/types.ts';
 import { exploitationKey, libraryCells, requiredCells } from '../completeness/exploitation.ts';
 import { fillSentence } from '../fill.ts';
 import type { CompiledModel } from '../model/compile.ts';
+import { ownMember } from '../own-member.ts';
 import { dominanceThreshold, riskClass } from '../scale.ts';
 import { leaveOneOutOf } from '../sensitivity/index.ts';
 import { type Language, riskTypes } from '../terms.ts';
@@ -109,7 +111,8 @@ function offeredPatches({ frame, answers }: Writing): readonly Patch[] {
     for (const effect of question.effects) {
       const answer = answerTo(question, answers);
       if (effect.kind !== 'band' || answer === undefined) continue;
-      const band = effect.bands === undefined ? Number(answer) : (effect.bands[String(answer)] ?? 0);
+      const band =
+        effect.bands === undefined ? Number(answer) : (ownMember(effect.bands, String(answer)) ?? 0);
       for (const { branch, key } of effect.subjects)
         if (
           (branch === 'products' || branch === 'channels') &&

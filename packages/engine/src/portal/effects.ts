@@ -5,6 +5,7 @@ import { pointerOf } from '../assessment/pointer.ts';
 import { dataSourcesOf, riskRows } from '../assessment/risk-rows.ts';
 import type { Patch } from '../assessment/types.ts';
 import { addMonths } from '../calendar/index.ts';
+import { ownMember } from '../own-member.ts';
 import { evidenceMonths, selfAssessedStrength } from '../scale.ts';
 import type { Language, RiskType } from '../terms.ts';
 import { answerTo, bandOf, type PortalAnswer, type PortalAnswers, wordsOf } from './answers.ts';
@@ -128,7 +129,8 @@ export function effectPatches(
       ? [set(effect.place, effect.text[language])]
       : [];
   if (effect.kind !== 'band') return [];
-  const band = effect.bands === undefined ? bandOf(answer) : (effect.bands[String(answer)] ?? null);
+  const band =
+    effect.bands === undefined ? bandOf(answer) : (ownMember(effect.bands, String(answer)) ?? null);
   if (band === null) return [];
   return effect.subjects
     .filter((subject) => isKnown(frame, subject))

@@ -6,6 +6,7 @@ import { bounded } from './bounds.ts';
 import { databaseDoors } from './doors-a.ts';
 import { doorsB } from './doors-b.ts';
 import { invitationsAndMails } from './doors-c.ts';
+import { outsideNames } from './doors-f.ts';
 import { doorsOfFiles } from './doors-g.ts';
 import { doorsK } from './doors-k.ts';
 import { federationAndSessions } from './sessions.ts';
@@ -22,4 +23,5 @@ export const mutations: readonly Mutation[] = [
   ...doorsB,
   ...databaseDoors,
   ...doorsOfFiles,
+  ...outsideNames,
 ];

@@ -8,7 +8,7 @@ import {
   deferred,
   type RequestOf,
 } from '@klarsikt/contract';
-import { compile, riskTypes } from '@klarsikt/engine';
+import { riskTypes } from '@klarsikt/engine';
 import { sharedTestApp, type TestApp, type TestClient } from '@klarsikt/testkit';
 import { wordText } from '@klarsikt/testkit/word-text';
 import { parse } from 'csv-parse/sync';
@@ -18,7 +18,6 @@ import { extractText } from 'unpdf';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { stixFaults } from '../../../test/stix.ts';
-import { libraryObjects } from '../../render/stix-library.ts';
 
 type Given = RequestOf<typeof analysis.export>['body']['analysis'];
 
@@ -479,9 +478,7 @@ describe('a STIX 2.1 bundle', () => {
 
   it('has the same ids at every export, and both languages in each', async () => {
     const [english, swedish] = [await bundleOf('en'), await bundleOf('sv')];
-    const library = ({ objects }: typeof english) =>
-      objects.filter(({ type }) => type !== 'grouping' && type !== 'note');
-    expect(library(swedish)).toEqual(library(english));
+    expect(swedish.objects.map(({ id }) => id)).toEqual(english.objects.map(({ id }) => id));
     const words = JSON.stringify(english.objects.filter(({ type }) => type === 'language-content'));
     const trade = model.threats.find(({ key }) => key === 'th-tbml');
     expect(words).toContain(trade?.name.sv);
@@ -493,15 +490,40 @@ describe('a STIX 2.1 bundle', () => {
 
   it('has each object of the library as the version has it: an id with one `modified` has one content', async () => {
     const { objects } = await bundleOf('en');
-    const made = objects.find(({ identity_class: kind }) => kind === 'system');
-    const name = String(made?.name).replace('Klarsikt threat library ', '');
-    const version = { name, published: new Date(String(made?.created)) };
-    const known = new Map(libraryObjects(compile(model), version).map((object) => [object.id, object]));
-    const shared = objects.filter(({ id }) => known.has(id));
+    const { models, stix } = app.server.deps;
+    const edition = await stix.edition(models.live()?.hash ?? '');
+    const versionsOf = (list: readonly { id: string; modified?: unknown }[]) =>
+      new Map(list.map((object) => [`${object.id} ${object.modified}`, object]));
+    const known = versionsOf(bundleSchema.shape.objects.parse(edition.map((text) => JSON.parse(text))));
+    const shared = objects.filter(({ id, modified }) => known.has(`${id} ${modified}`));
     const kinds = new Set(shared.map(({ type }) => type));
     for (const kind of ['attack-pattern', 'indicator', 'location', 'relationship', 'language-content'])
       expect(kinds).toContain(kind);
-    for (const object of shared) expect(object).toEqual(known.get(object.id));
+    for (const object of shared) expect(object).toEqual(known.get(`${object.id} ${object.modified}`));
+  });
+
+  it('is the same in both languages, and names no language for what people have written', async () => {
+    const [english, swedish] = [await bundleOf('en'), await bundleOf('sv')];
+    expect(swedish).toEqual(english);
+    const written = english.objects.filter(({ type }) => type === 'grouping' || type === 'note');
+    expect(written.length).toBeGreaterThan(2);
+    expect(written.filter(({ lang }) => lang !== undefined)).toEqual([]);
+  });
+
+  it('gets a later `modified` when its content changes, also when the analysis names the same time', async () => {
+    const versions = new Map<string, unknown>();
+    const changes = [{}, { priv: true }, {}, { selected: {} }, { comments: [] }, {}];
+    for (const change of changes) {
+      const { objects } = await bundleOf('en', { name: 'Exported again', ...change });
+      for (const object of objects) {
+        const key = `${object.id} ${object.modified}`;
+        expect(object).toEqual(versions.get(key) ?? object);
+        versions.set(key, object);
+      }
+      const grouping = objects.find(({ type }) => type === 'grouping');
+      const times = [...versions.keys()].filter((key) => key.startsWith(`${grouping?.id} `)).sort();
+      expect(times.at(-1)).toBe(`${grouping?.id} ${grouping?.modified}`);
+    }
   });
 
   it('of an empty analysis is one too, and no list in it is empty', async () => {

@@ -1,5 +1,5 @@
 /** The report of an analysis at once as HTML, and its files as deferred work. */
-
+import { createHash } from 'node:crypto';
 import {
   type AnalysisFormat,
   analysisFormats,
@@ -22,7 +22,8 @@ import type { Call } from '../../platform/implement.ts';
 import type { WriteTx } from '../../platform/tx.ts';
 import { inReadTransaction } from '../../platform/tx.ts';
 import type { Renderer } from '../../render/renderer.ts';
-import type { Models } from '../model/provides.ts';
+import { bundleOf, stixId } from '../../render/stix-objects.ts';
+import type { Models, StixExports } from '../model/provides.ts';
 import type { AnalysisDeps } from './deps.ts';
 import { analysisMaking } from './making.ts';
 import type { Reading } from './open.ts';
@@ -130,10 +131,37 @@ export interface AnalysisWorkTools {
   readonly models: Models;
   readonly renderer: Pick<Renderer, 'make'>;
   readonly clock: Clock;
+  readonly stix: Pick<StixExports, 'analysis'>;
+}
+
+const objectList = z.array(z.looseObject({ type: z.string(), id: z.string() }));
+const versionSchema = z.object({ id: z.string(), modified: z.string() });
+const objectsSchema = z.object({ library: objectList, own: objectList });
+
+/** The bundle of an analysis: its objects get dates, so that one with the same dates has the same content. */
+async function bundleWithDates(
+  { stix }: AnalysisWorkTools,
+  made: Uint8Array,
+  given: { readonly organizationId: number; readonly saved: SavedAnalysis; readonly published: Date },
+): Promise<Uint8Array> {
+  const { organizationId, saved, published } = given;
+  const { library, own } = objectsSchema.parse(JSON.parse(Buffer.from(made).toString('utf8')));
+  const { created } = saved;
+  const times = { created, modified: Math.max(created, saved.updated) };
+  const objects = await stix.analysis(organizationId, {
+    ...{ library, own, published: published.getTime(), saved: times },
+  });
+  const versions = objects.map((text) => {
+    const { id, modified } = versionSchema.parse(JSON.parse(text));
+    return `${id} ${modified}`;
+  });
+  const digest = createHash('sha256').update(versions.join('\n')).digest('hex');
+  return Buffer.from(bundleOf(stixId('bundle', digest), objects), 'utf8');
 }
 
 /** Makes the file that was ordered, on the library as it is when the work is done. */
-export function exportAnalysis({ models, renderer, clock }: AnalysisWorkTools) {
+export function exportAnalysis(tools: AnalysisWorkTools) {
+  const { models, renderer, clock } = tools;
   return async (input: unknown, context: WorkContext): Promise<WorkResult> => {
     const order = orderSchema.parse(input);
     const { format, language, own, shared, organisation, terms, timeZone } = order;
@@ -144,7 +172,7 @@ export function exportAnalysis({ models, renderer, clock }: AnalysisWorkTools) {
     const saved = dated(order.analysis, now);
     const { name, publishedAt } = version;
     await context.progress('write', 0.4);
-    const { bytes: content } = await renderer.make(
+    const { bytes } = await renderer.make(
       analysisMaking,
       {
         ...{ saved, own, shared, organisation, terms, language, now, timeZone, format },
@@ -152,6 +180,9 @@ export function exportAnalysis({ models, renderer, clock }: AnalysisWorkTools) {
       },
       { model, turn: context.turn, signal: context.signal },
     );
+    const { organizationId } = context;
+    const dating = { organizationId, saved, published: publishedAt };
+    const content = format === 'stix' ? await bundleWithDates(tools, bytes, dating) : bytes;
     await context.progress('done', 1);
     const { type, extension } = files[format];
     return { content, contentType: type, filename: fileNameOf(saved.name, extension, 'analysis') };

@@ -21,7 +21,7 @@ import { renderPdf } from '../../render/pdf.ts';
 import { renderDocx } from '../../render/write-docx.ts';
 import { writeWorkbook } from '../../render/xlsx.ts';
 import { type AnalysisOrder, analysisMaking } from './making.ts';
-import { stixBundle } from './stix.ts';
+import { analysisObjects } from './stix.ts';
 
 function dataOf(model: CompiledModel, order: AnalysisOrder): AnalysisReportData {
   const { saved, own, organisation, terms, language, version, now, timeZone } = order;
@@ -52,7 +52,7 @@ async function fileOf(
   order: AnalysisOrder,
   format: AnalysisFormat,
 ): Promise<Uint8Array> {
-  const { saved, language, organisation, version, now } = order;
+  const { saved, language, organisation, now } = order;
   switch (format) {
     case 'docx':
       return renderDocx(documentOf(model, order));
@@ -69,8 +69,12 @@ async function fileOf(
     case 'json':
       return jsonBytes({ ...saved, indicators: dataOf(model, order).redFlags });
     case 'stix':
+      // One bundle for every reader: types are named in English. Objects get dates in `exportAnalysis`.
       return jsonBytes(
-        stixBundle({ model, saved, data: dataOf(model, order), version, organisation, language }),
+        analysisObjects({
+          ...{ model, saved, organisation },
+          data: dataOf(model, { ...order, language: 'en' }),
+        }),
       );
   }
 }

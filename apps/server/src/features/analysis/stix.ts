@@ -14,24 +14,21 @@ import {
   type SavedAnalysis,
 } from '@klarsikt/engine';
 import { entityExtension, entityObjects } from '../../render/stix-entity.ts';
-import {
-  type Origin,
-  plainCitations,
-  relationship,
-  type StixObject,
-  stixId,
-  stixObject,
-} from '../../render/stix-objects.ts';
+import { libraryIdentity } from '../../render/stix-library.ts';
+import { plainCitations, relationship, type StixObject, stixObject } from '../../render/stix-objects.ts';
 import { redFlagObjects } from '../../render/stix-red-flags.ts';
 
 export interface StixInput {
   readonly model: CompiledModel;
   readonly saved: SavedAnalysis;
   readonly data: AnalysisReportData;
-  /** The model version's name and when it was published. */
-  readonly version: { readonly name: string; readonly publishedAt: Date };
   readonly organisation: string;
-  readonly language: 'en' | 'sv';
+}
+
+/** Objects of an analysis before they have dates: the library's, and those that the analysis itself makes. */
+export interface AnalysisObjects {
+  readonly library: readonly StixObject[];
+  readonly own: readonly StixObject[];
 }
 
 /** Objects of the analysis by what they stand for. */
@@ -44,17 +41,21 @@ interface Content {
   readonly translations: readonly StixObject[];
 }
 
-function contentOf({ model }: StixInput, lines: readonly AnalysisLine[], origin: Origin): Content {
+function contentOf({ model }: StixInput, lines: readonly AnalysisLine[]): Content {
+  const by = libraryIdentity.id;
   const threats = new Map<string, StixObject>();
   const risks = new Map<string, Map<string, StixObject>>();
   const translations = new Map<string, StixObject>();
+  const translate = (objects: readonly StixObject[]) => {
+    for (const object of objects) translations.set(object.id, object);
+  };
   for (const { type, key } of lines) {
     const entity: NamedEntity | undefined = type === 'legals' ? undefined : model[type].byKey.get(key);
     if (entity === undefined) continue;
-    const { object, swedish } = entityObjects(model, { collection: type, entity }, origin);
+    const made = entityObjects(model, { collection: type, entity }, by);
     const into = type === 'threats' ? threats : (risks.get(type) ?? new Map<string, StixObject>());
-    into.set(key, object);
-    translations.set(object.id, swedish);
+    into.set(key, made.object);
+    translate(made.translations);
     if (type !== 'threats') risks.set(type, into);
   }
   const redFlags = redFlagsOf(
@@ -62,19 +63,16 @@ function contentOf({ model }: StixInput, lines: readonly AnalysisLine[], origin:
     [...threats.keys()].flatMap((key) => model.threats.byKey.get(key) ?? []),
   ).flatMap((said) => {
     const threat = threats.get(said.threat.key);
-    const { flag, swedish } = redFlagObjects(said, origin);
-    translations.set(flag.id, swedish);
-    return threat === undefined ? [] : [{ threat, flag }];
+    const made = redFlagObjects(said, by);
+    translate(made.translations);
+    return threat === undefined ? [] : [{ threat, flag: made.flag }];
   });
   return { threats, risks, redFlags, translations: [...translations.values()] };
 }
 
-function relationsOf(
-  { model }: StixInput,
-  { threats, risks, redFlags }: Content,
-  origin: Origin,
-): StixObject[] {
-  const flagged = redFlags.map(({ threat, flag }) => relationship(flag, 'indicates', threat, origin));
+function relationsOf({ model }: StixInput, { threats, risks, redFlags }: Content): StixObject[] {
+  const by = libraryIdentity.id;
+  const flagged = redFlags.map(({ threat, flag }) => relationship(flag, 'indicates', threat, by));
   const between = [...threats].flatMap(([key, threat]) => {
     const keys: { readonly [T in RiskType]: readonly string[] } = relatedKeys(model, key);
     const mother = threats.get(model.threats.byKey.get(key)?.parent ?? '');
@@ -84,14 +82,12 @@ function relationsOf(
         if (object === undefined) return [];
         return [
           object.type === 'indicator'
-            ? relationship(object, 'indicates', threat, origin)
-            : relationship(threat, 'related-to', object, origin),
+            ? relationship(object, 'indicates', threat, by)
+            : relationship(threat, 'related-to', object, by),
         ];
       }),
     );
-    return mother === undefined
-      ? toRisks
-      : [relationship(threat, 'derived-from', mother, origin), ...toRisks];
+    return mother === undefined ? toRisks : [relationship(threat, 'derived-from', mother, by), ...toRisks];
   });
   return [...between, ...flagged];
 }
@@ -102,15 +98,13 @@ selected: list of {ref, level}. own_assessment: list of {ref, inherent, residual
 segments: individuals, corporates. areas: legal, ml, tf, sv; absent is all. unknown: what the library did not have.
 A list without members is left out, as STIX wants it.`;
 
-function extension(origin: Origin): StixObject {
-  return stixObject('extension-definition', 'threat-analysis', origin, {
-    name: 'Klarsikt threat analysis',
-    description: 'Occurrences and levels of a threat analysis.',
-    schema: extensionText,
-    version: '1.0.0',
-    extension_types: ['property-extension'],
-  });
-}
+const analysisExtension = stixObject('extension-definition', 'threat-analysis', libraryIdentity.id, {
+  name: 'Klarsikt threat analysis',
+  description: 'Occurrences and levels of a threat analysis.',
+  schema: extensionText,
+  version: '1.0.0',
+  extension_types: ['property-extension'],
+});
 
 function refOf(content: Content, { type, key }: AnalysisLine): string | null {
   const object = type === 'threats' ? content.threats.get(key) : content.risks.get(type)?.get(key);
@@ -152,20 +146,14 @@ function extensionValues({ saved, data }: StixInput, content: Content) {
   return { extension_type: 'property-extension', ...Object.fromEntries(filled) };
 }
 
-/** Texts of the report page and notes as note objects on what they speak of. */
-function notesOf(input: StixInput, content: Content, grouping: StixObject, origin: Origin): StixObject[] {
-  const { saved, model, language } = input;
+/** Texts of the report page and notes as note objects. Their authors write in any language, so they name none. */
+function notesOf(input: StixInput, content: Content, grouping: StixObject, by: string): StixObject[] {
+  const { saved, model } = input;
   const { title: _title, intro: _intro, ...texts } = saved.reportData.comments;
   const note = (place: string, text: string, ref: string): StixObject[] =>
     text.trim() === ''
       ? []
-      : [
-          stixObject('note', `${grouping.id}|${place}`, origin, {
-            lang: language,
-            content: text,
-            object_refs: [ref],
-          }),
-        ];
+      : [stixObject('note', `${grouping.id}|${place}`, by, { content: text, object_refs: [ref] })];
   const refFor = ({ type, id }: SavedAnalysis['comments'][number]): string => {
     const entity: NamedEntity | undefined =
       type === null || id === null ? undefined : model[type].byId.get(id);
@@ -180,55 +168,39 @@ function notesOf(input: StixInput, content: Content, grouping: StixObject, origi
   ];
 }
 
-/** The bundle. The same analysis on the same model version gives the same ids, in both languages. */
-export function stixBundle(input: StixInput): StixObject & { readonly objects: readonly StixObject[] } {
-  const { saved, data, model, version, language } = input;
-  const published = version.publishedAt.toISOString();
-  const nobody = { created: published, modified: published, by: null };
-  const library = stixObject('identity', 'klarsikt-library', nobody, {
-    name: `Klarsikt threat library ${version.name}`,
-    identity_class: 'system',
-  });
-  const [created, updated] = [new Date(saved.created), new Date(Math.max(saved.created, saved.updated))];
-  const own = { created: created.toISOString(), modified: updated.toISOString(), by: null };
+/** The objects of an analysis: one bundle for readers of both languages, with the same ids at every export. */
+export function analysisObjects(input: StixInput): AnalysisObjects {
+  const { saved, data, model } = input;
   const organisation = input.organisation.trim() || 'Klarsikt';
-  const author = stixObject('identity', `organisation:${organisation}`, nobody, {
+  const author = stixObject('identity', `organisation:${organisation}`, null, {
     name: organisation,
     identity_class: 'organization',
   });
-  const fromLibrary = { created: published, modified: published, by: library.id };
-  const fromAuthor = { ...own, by: author.id };
-  const content = contentOf(input, [...selectedLines(data), ...resultLines(data)], fromLibrary);
-  const relations = relationsOf(input, content, fromLibrary);
-  const definition = extension(fromLibrary);
+  const content = contentOf(input, [...selectedLines(data), ...resultLines(data)]);
+  const relations = relationsOf(input, content);
   const main = [
     ...content.threats.values(),
     ...[...content.risks.values()].flatMap((list) => [...list.values()]),
     ...content.redFlags.map(({ flag }) => flag),
   ];
   const intro = plainCitations(saved.reportData.comments.intro, model.references.byKey).trim();
-  const grouping = stixObject('grouping', `${author.id}|${saved.created}|${saved.name}`, fromAuthor, {
-    lang: language,
+  const grouping = stixObject('grouping', `${author.id}|${saved.created}|${saved.name}`, author.id, {
     name: saved.name,
     ...(intro === '' ? {} : { description: intro }),
     context: 'unspecified',
     object_refs: main.length === 0 ? [author.id] : [...main, ...relations].map(({ id }) => id),
-    extensions: { [definition.id]: extensionValues(input, content) },
+    extensions: { [analysisExtension.id]: extensionValues(input, content) },
   });
-  const notes = notesOf(input, content, grouping, fromAuthor);
+  const definitions = main.length === 0 ? [] : [entityExtension(libraryIdentity.id)];
   return {
-    type: 'bundle',
-    id: stixId('bundle', `${grouping.id}|${saved.updated}|${version.name}|${language}`),
-    objects: [
-      library,
-      author,
-      definition,
-      ...(main.length === 0 ? [] : [entityExtension(fromLibrary)]),
-      grouping,
+    library: [
+      libraryIdentity,
+      analysisExtension,
+      ...definitions,
       ...main,
       ...relations,
-      ...notes,
       ...content.translations,
     ],
+    own: [author, grouping, ...notesOf(input, content, grouping, author.id)],
   };
 }

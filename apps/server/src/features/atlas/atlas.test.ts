@@ -260,6 +260,15 @@ describe('tables', () => {
     expect(rows[0]).toMatchObject({ key: 'ch-branch-x', state: 'draft' });
   });
 
+  it('take a heading that is named like a member of every object as any unknown one', async () => {
+    const names = [...Object.getOwnPropertyNames(Object.prototype), 'prototype'];
+    const content = `key;name_en;name_sv;${names.join(';')}\nch-members;Members;Medlemmar;${names.join(';')}\n`;
+    const params = { type: 'channel' };
+    const read = await editor.call(atlas.importEntities, { params, body: { content, check: true } });
+    expect(read).toMatchObject({ added: 1, refused: [] });
+    expect(read.unknown).toEqual(names);
+  });
+
   it('bring in the same file twice without a change, and each key of a file once', async () => {
     const params = { type: 'channel' };
     const content = [

@@ -7,6 +7,7 @@ import {
   fillSentence,
   type JsonObject,
   keyOf,
+  ownMember,
   patchesBetween,
   readTableCell,
   type TableColumn,
@@ -72,7 +73,7 @@ async function readRows(
   if (head === undefined)
     throw invalid({ path: '/content', code: 'atlas.table', message: noTable[call.language] });
   const columns = new Map(tableColumns(collection).map((column) => [column.heading, column]));
-  const headings = head.cells.map((cell) => given.mapping[cell.trim()] ?? cell.trim());
+  const headings = head.cells.map((cell) => ownMember(given.mapping, cell.trim()) ?? cell.trim());
   const places = headings.map((heading) => columns.get(heading) ?? null);
   const keyAt = headings.indexOf('key');
   const keys = lines.map(({ cells }) => cells[keyAt] ?? '').filter((key) => key !== '');

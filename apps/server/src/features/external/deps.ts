@@ -1,8 +1,8 @@
 import type { Config } from '../../config/config.ts';
-import type { Models } from '../model/provides.ts';
+import type { StixExports } from '../model/provides.ts';
 
 /** What the external API names of the installation, and the library that it hands out. */
 export interface ExternalDeps {
   readonly config: Pick<Config, 'version' | 'origin'>;
-  readonly models: Models;
+  readonly stix: StixExports;
 }

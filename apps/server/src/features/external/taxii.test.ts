@@ -1,7 +1,7 @@
 /** Programs read the library by TAXII 2.1: with a key, as far as the licence goes, and nothing can be written. */
 import { randomUUID } from 'node:crypto';
 import { key, taxiiType } from '@klarsikt/contract';
-import { collectionNames, compile, entitiesOf, redFlagsOf } from '@klarsikt/engine';
+import { collectionNames, compile, entitiesOf, redFlagsOf, withEmptyLists } from '@klarsikt/engine';
 import { sharedTestApp, type TestApp } from '@klarsikt/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { stixFaults } from '../../../test/stix.ts';
@@ -36,11 +36,11 @@ async function collections(): Promise<ReadonlyMap<string, string>> {
 async function objectsOf(title: string): Promise<readonly Loose[]> {
   const id = (await collections()).get(title);
   const objects: Loose[] = [];
-  for (let next = '0'; ; ) {
-    const { body } = await get(`/taxii2/library/collections/${id}/objects/?limit=2000&next=${next}`);
+  for (let query = 'limit=2000'; ; ) {
+    const { body } = await get(`/taxii2/library/collections/${id}/objects/?${query}`);
     objects.push(...body.objects);
     if (!body.more) return objects;
-    next = body.next;
+    query = `limit=2000&next=${body.next}`;
   }
 }
 
@@ -67,7 +67,8 @@ describe('TAXII 2.1', () => {
     const given = new Map<string, unknown>();
     for (const { extensions } of objects)
       for (const { collection, entity } of Object.values(extensions ?? {}))
-        given.set(`${collection} ${entity.key}`, entity);
+        if (entity !== undefined)
+          given.set(`${collection} ${entity.key}`, withEmptyLists(collection, entity));
     const live = models.live()?.hash ?? '';
     const source = await models.whole(live);
     for (const name of ['threats', 'products', 'transactions', 'channels', 'customers', 'controls'] as const)
@@ -110,15 +111,21 @@ describe('TAXII 2.1', () => {
     const id = (await collections()).get('Money laundering');
     const base = `/taxii2/library/collections/${id}`;
     for (const part of ['objects', 'manifest']) {
-      const { headers, body } = await app
-        .visitor()
-        .raw('GET', `${base}/${part}/?limit=3&next=2`, { headers: { authorization } });
-      const { objects, more, next } = JSON.parse(body);
-      expect([objects.length, more, next]).toEqual([3, true, '5']);
-      const added = String(objects[0].created ?? objects[0].date_added);
-      expect(headers['x-taxii-date-added-first']).toBe(added);
+      const page = async (query: string) => {
+        const answer = await app
+          .visitor()
+          .raw('GET', `${base}/${part}/?${query}`, { headers: { authorization } });
+        return { headers: answer.headers, ...JSON.parse(answer.body) };
+      };
+      const five = await page('limit=5');
+      const two = await page('limit=2');
+      const { headers, objects, more } = await page(`limit=3&next=${two.next}`);
+      expect([...two.objects, ...objects]).toEqual(five.objects);
+      expect(more).toBe(true);
+      const added = headers['x-taxii-date-added-first'];
       expect(headers['x-taxii-date-added-last']).toBe(added);
-      expect(added).toMatch(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/);
+      expect(added).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
+      if (part === 'manifest') expect(objects[0].date_added).toBe(added);
     }
   });
 
@@ -148,6 +155,12 @@ describe('TAXII 2.1', () => {
     ['application/taxii+json;version=2.0', 406],
     ['application/json', 406],
     ['application/taxii+json;q=0', 406],
+    ['application/taxii+json ; version = "2.1" ; q=0.5', 200],
+    ['text/plain; x=",", application/taxii+json; version="2.1"', 200],
+    ['application/taxii+json;version=2.1;q=0, */*', 406],
+    ['application/taxii+json;version=2.1;charset=utf-8', 200],
+    ['application/taxii+json;version=3, application/*;q=0.1', 200],
+    ['application/stix+json;version=2.1', 406],
   ])('answers who takes %s with %i', async (accept, status) => {
     const answer = await app.visitor().raw('GET', '/taxii2/', { headers: { authorization, accept } });
     expect(answer.status).toBe(status);
@@ -164,6 +177,65 @@ describe('TAXII 2.1', () => {
     expect(body.more).toBe(whole.length > 5000);
     expect((await get('/taxii2/library/collections/none/')).status).toBe(404);
     for (const limit of [0, -1]) expect((await get(`${base}/?limit=${limit}`)).status).toBe(400);
+  });
+
+  it.each([
+    ['match[id]', 'indicator--0', 100, 100],
+    ['match[type]', 'indicator', 50, 100],
+    ['match[version]', 'last', 50, 40],
+    ['match[spec_version]', '2.1', 10, 10],
+  ])('bounds the list %s by its members and their length', async (name, word, most, longest) => {
+    const base = `/taxii2/library/collections/${(await collections()).get('Money laundering')}/manifest`;
+    const status = async (words: readonly string[]) =>
+      (await get(`${base}/?limit=1&${name}=${words.join(',')}`)).status;
+    const times = (count: number) => Array.from({ length: count }, () => word);
+    expect(await status(times(most))).toBe(200);
+    expect(await status(times(most + 1))).toBe(400);
+    expect(await status(['x'.repeat(longest + 1)])).toBe(400);
+    expect(await status([word, ''])).toBe(400);
+    expect(await status(Array.from('x'.repeat(4000)))).toBe(400);
+  });
+
+  it('is for keys and people with the right: a demo session and a visitor are refused', async () => {
+    const demo = await app.demo();
+    const root = (await collections()).get('The whole library');
+    for (const path of ['taxii2', 'taxii2/library', `taxii2/library/collections/${root}/objects`]) {
+      const asDemo = await demo.raw('GET', `/api/${path}`);
+      expect([path, asDemo.status]).toEqual([path, 403]);
+      expect(JSON.parse(asDemo.body)).toMatchObject({ http_status: '403' });
+      expect((await app.visitor().raw('GET', `/api/${path}`)).status).toBe(401);
+    }
+    const person = await (await app.tenant()).user(['threatview:View']);
+    expect((await person.raw('GET', '/api/taxii2')).status).toBe(200);
+  });
+
+  it('answers every refusal in its own form', async () => {
+    const id = (await collections()).get('Money laundering');
+    const base = `/taxii2/library/collections/${id}`;
+    const asked = async (method: 'GET' | 'POST' | 'DELETE', path: string, headers = {}) =>
+      app.visitor().raw(method, path, { headers: { authorization, ...headers } });
+    const refused = [
+      await asked('GET', '/taxii2/nowhere/'),
+      await asked('GET', '/taxii2/library/status/none/'),
+      await asked('GET', '/taxii2/%zz/'),
+      await asked('GET', `${base}/objects/?limit=0`),
+      await asked('GET', `${base}/objects/?next=anything`),
+      await asked('GET', `${base}/objects/?next=999-0`),
+      await asked('GET', `${base}/objects/?added_after=yesterday`),
+      await asked('GET', `${base}/objects/?match[version]=newest`),
+      await asked('GET', '/taxii2/', { accept: 'text/html' }),
+      await asked('POST', `${base}/objects/`),
+      await asked('DELETE', `${base}/objects/indicator--0/`),
+      await app.visitor().raw('GET', '/taxii2/'),
+    ];
+    for (const { status, headers, body } of refused) {
+      expect(headers['content-type']).toBe(taxiiType);
+      expect(status).toBeGreaterThanOrEqual(400);
+      expect(JSON.parse(body)).toMatchObject({ http_status: String(status), title: expect.any(String) });
+    }
+    expect(refused.map(({ status }) => status)).toEqual([
+      404, 404, 400, 400, 400, 400, 400, 400, 406, 404, 404, 401,
+    ]);
   });
 
   it('is closed without a key, and takes nothing', async () => {

@@ -1,11 +1,11 @@
 /** TAXII 2.1 (OASIS, 2021), read only: the live version as STIX objects, as the caller's licence covers it. */
-import { type external as contract, taxiiType } from '@klarsikt/contract';
+import { type external as contract, type InputOf, taxiiType } from '@klarsikt/contract';
 import type { Actor } from '../../platform/actor.ts';
-import { found } from '../../platform/errors.ts';
+import { found, Refusal } from '../../platform/errors.ts';
 import type { Handlers } from '../../platform/implement.ts';
-import { libraryObjects, ofArea, stixAreas } from '../../render/stix-library.ts';
-import { type StixObject, stixId } from '../../render/stix-objects.ts';
-import type { Projection } from '../model/provides.ts';
+import { stixAreas } from '../../render/stix-library.ts';
+import { stixId } from '../../render/stix-objects.ts';
+import type { CollectedObject, TaxiiState } from '../model/provides.ts';
 import type { ExternalDeps } from './deps.ts';
 
 const areas = ['all', ...stixAreas] as const;
@@ -17,6 +17,8 @@ const titles: Readonly<Record<Area, string>> = {
   tf: 'Terrorist financing',
   sv: 'Violations of sanctions',
 };
+
+const stixType = 'application/stix+json;version=2.1';
 
 /** What one page holds when the caller does not say. */
 const pageSize = 1000;
@@ -33,128 +35,146 @@ function describe(area: Area) {
     title: titles[area],
     can_read: true,
     can_write: false,
-    media_types: ['application/stix+json;version=2.1'],
+    media_types: [stixType],
   };
 }
 
-/** Made once for each projection, as long as somebody holds it. */
-const made = new WeakMap<Projection, Map<Area, readonly StixObject[]>>();
+type Query = InputOf<typeof contract.getTaxiiObjects>['query'];
 
-async function objectsOf(area: Area, actor: Actor, { models }: ExternalDeps): Promise<readonly StixObject[]> {
-  const live = found(models.live());
-  const projection = await models.projectionFor(live.hash, actor);
-  const known = made.get(projection) ?? new Map<Area, readonly StixObject[]>();
-  made.set(projection, known);
-  const whole =
-    known.get('all') ?? libraryObjects(projection.model, { name: live.name, published: live.publishedAt });
-  known.set('all', whole);
-  const objects = area === 'all' ? whole : (known.get(area) ?? ofArea(whole, area));
-  known.set(area, objects);
-  return objects;
+interface Call {
+  readonly id: string;
+  readonly object?: string;
+  readonly query: Query;
+  readonly actor: Actor;
+  readonly deps: ExternalDeps;
 }
 
-interface Asked {
-  readonly limit?: number | undefined;
-  readonly next?: number | undefined;
-  readonly added_after?: string | undefined;
-  readonly 'match[id]'?: string | undefined;
-  readonly 'match[type]'?: string | undefined;
-  readonly 'match[version]'?: string | undefined;
-  readonly 'match[spec_version]'?: string | undefined;
+const stamp = (ms: number): string => new Date(ms).toISOString();
+
+/** The state of the collections and the place in it where a page begins: a page that goes on stays in its state. */
+async function placeOf({ query: { next }, actor, deps }: Call): Promise<{ state: TaxiiState; from: number }> {
+  if (next === undefined) return { state: await deps.stix.collection(actor), from: 0 };
+  const [ordinal = 0, from = 0] = next.split('-').map(Number);
+  const state = await deps.stix.collectionAt(actor, ordinal);
+  if (state === null) throw new Refusal('error.taxii.next');
+  return { state, from };
 }
 
-/** Objects have one version here: it is the first, the last and all of them (section 3.4). */
+/** An object of one collection, with the time at which the collection got it. */
+interface Member {
+  readonly object: CollectedObject;
+  readonly added: number;
+}
+
+/** Members of the collection by when they were added (section 3.4). */
+const membersOf = (state: TaxiiState, area: Area): readonly Member[] =>
+  state.objects
+    .flatMap((object) => {
+      const added = object.added[area];
+      return added === undefined ? [] : [{ object, added }];
+    })
+    .toSorted((a, b) => a.added - b.added);
+
+/** A collection holds one version of each object, which is its first and last one (section 3.4). */
 const anyVersion: ReadonlySet<string> = new Set(['all', 'first', 'last']);
 
-const isAmong = (list: string | undefined, fits: (word: string) => boolean): boolean =>
-  list === undefined || list.split(',').some((word) => fits(word.trim()));
+/** The filters of a call as a test of one object: each list is looked up, not searched. */
+function filterOf(query: Query, object: string | undefined): (member: Member) => boolean {
+  const { added_after: addedAfter } = query;
+  const after = addedAfter === undefined ? null : Date.parse(addedAfter);
+  const ids = query['match[id]'] === undefined ? null : new Set(query['match[id]']);
+  const types = query['match[type]'] === undefined ? null : new Set(query['match[type]']);
+  const versions = query['match[version]'];
+  const all = versions?.some((word) => anyVersion.has(word)) ?? true;
+  const times = new Set(versions?.map((word) => Date.parse(word)));
+  const isOfSpecification = query['match[spec_version]']?.includes('2.1') ?? true;
+  return ({ object: { id, modified }, added }) =>
+    isOfSpecification &&
+    (object === undefined || object === id) &&
+    (ids === null || ids.has(id)) &&
+    (types === null || types.has(id.slice(0, id.indexOf('--')))) &&
+    (all || times.has(modified)) &&
+    (after === null || added > after);
+}
 
-const isAt = (time: string, version: unknown): boolean =>
-  new Date(time).getTime() === new Date(String(version)).getTime();
-
-function pageOf(objects: readonly StixObject[], asked: Asked) {
-  const after = asked.added_after === undefined ? null : new Date(asked.added_after).getTime();
-  const matching = objects.filter(
-    ({ id, type, created, modified, spec_version: specVersion }) =>
-      isAmong(asked['match[id]'], (word) => word === id) &&
-      isAmong(asked['match[type]'], (word) => word === type) &&
-      isAmong(asked['match[version]'], (word) => anyVersion.has(word) || isAt(word, modified)) &&
-      isAmong(asked['match[spec_version]'], (word) => word === specVersion) &&
-      (after === null || new Date(String(created)).getTime() > after),
-  );
-  const from = asked.next ?? 0;
-  const to = from + Math.min(asked.limit ?? pageSize, largestPage);
+async function pageOf(call: Call) {
+  const { query, id, object } = call;
+  const area = areaOf(id);
+  const { state, from } = await placeOf(call);
+  const members = membersOf(state, area);
+  if (object !== undefined) found(members.find((member) => member.object.id === object));
+  const matching = members.filter(filterOf(query, object));
+  const to = from + Math.min(query.limit ?? pageSize, largestPage);
   const more = to < matching.length;
-  return { rows: matching.slice(from, to), paging: more ? { more, next: String(to) } : { more } };
+  const rows = matching.slice(from, to);
+  return { rows, paging: more ? { more, next: `${state.ordinal}-${to}` } : { more } };
 }
 
 /** As bytes: of a text the framework would write the content type anew, in a form that clients of the standard refuse. */
-const answer = (value: unknown) => ({
-  content: Buffer.from(JSON.stringify(value)),
-  contentType: taxiiType,
-});
+const answer = (text: string) => ({ content: Buffer.from(text), contentType: taxiiType });
+const answerJson = (value: unknown) => answer(JSON.stringify(value));
 
 /** A page says when the first and the last of its objects were added (section 3.3). */
-function answerPage(rows: readonly StixObject[], value: unknown) {
+function answerPage(rows: readonly Member[], text: string) {
   const [first, last] = [rows[0], rows.at(-1)];
-  if (first === undefined || last === undefined) return answer(value);
+  if (first === undefined || last === undefined) return answer(text);
   const headers = {
-    'X-TAXII-Date-Added-First': String(first.created),
-    'X-TAXII-Date-Added-Last': String(last.created),
+    'X-TAXII-Date-Added-First': stamp(first.added),
+    'X-TAXII-Date-Added-Last': stamp(last.added),
   };
-  return { ...answer(value), headers };
+  return { ...answer(text), headers };
 }
 
 /** An envelope without objects has no list of them (section 3.7). */
 const listed = (name: string, rows: readonly unknown[]) => (rows.length === 0 ? {} : { [name]: rows });
 
+/** Objects are JSON as they are kept: nothing of a page is read and written anew. */
+async function objectsPage(call: Call) {
+  const { rows, paging } = await pageOf(call);
+  if (rows.length === 0) return answerJson(paging);
+  const objects = await call.deps.stix.contents(
+    call.actor,
+    rows.map(({ object }) => object),
+  );
+  return answerPage(rows, `${JSON.stringify(paging).slice(0, -1)},"objects":[${objects.join(',')}]}`);
+}
+
 export const taxii: Omit<Handlers<typeof contract, ExternalDeps>, 'getSpecification'> = {
   getTaxii: {
     direct: ({ deps }) => {
       const root = new URL('/taxii2/library/', deps.config.origin).href;
-      return answer({ title: 'Klarsikt', default: root, api_roots: [root] });
+      return answerJson({ title: 'Klarsikt', default: root, api_roots: [root] });
     },
   },
   getTaxiiRoot: {
-    direct: () => answer({ title: 'Threat library', versions: [taxiiType], max_content_length: 64 * 1024 }),
+    direct: () =>
+      answerJson({ title: 'Threat library', versions: [taxiiType], max_content_length: 64 * 1024 }),
   },
-  getTaxiiCollections: { direct: () => answer({ collections: areas.map(describe) }) },
-  getTaxiiCollection: { direct: ({ input }) => answer(describe(areaOf(input.params.id))) },
+  getTaxiiCollections: { direct: () => answerJson({ collections: areas.map(describe) }) },
+  getTaxiiCollection: { direct: ({ input }) => answerJson(describe(areaOf(input.params.id))) },
   getTaxiiManifest: {
     direct: async ({ input, actor, deps }) => {
-      const objects = await objectsOf(areaOf(input.params.id), actor, deps);
-      const { rows, paging } = pageOf(objects, input.query);
-      const entries = rows.map(({ id, created, modified }) => ({
+      const { rows, paging } = await pageOf({ ...input.params, query: input.query, actor, deps });
+      const entries = rows.map(({ object: { id, modified }, added }) => ({
         id,
-        date_added: created,
-        version: modified,
-        media_type: 'application/stix+json;version=2.1',
+        date_added: stamp(added),
+        version: stamp(modified),
+        media_type: stixType,
       }));
-      return answerPage(rows, { ...paging, ...listed('objects', entries) });
+      return answerPage(rows, JSON.stringify({ ...paging, ...listed('objects', entries) }));
     },
   },
   getTaxiiObjects: {
-    direct: async ({ input, actor, deps }) => {
-      const objects = await objectsOf(areaOf(input.params.id), actor, deps);
-      const { rows, paging } = pageOf(objects, input.query);
-      return answerPage(rows, { ...paging, ...listed('objects', rows) });
-    },
+    direct: ({ input, actor, deps }) => objectsPage({ ...input.params, query: input.query, actor, deps }),
   },
   getTaxiiObject: {
-    direct: async ({ input, actor, deps }) => {
-      const objects = await objectsOf(areaOf(input.params.id), actor, deps);
-      const one = found(objects.find(({ id }) => id === input.params.object));
-      const { rows, paging } = pageOf([one], input.query);
-      return answerPage(rows, { ...paging, ...listed('objects', rows) });
-    },
+    direct: ({ input, actor, deps }) => objectsPage({ ...input.params, query: input.query, actor, deps }),
   },
   getTaxiiVersions: {
     direct: async ({ input, actor, deps }) => {
-      const objects = await objectsOf(areaOf(input.params.id), actor, deps);
-      const one = found(objects.find(({ id }) => id === input.params.object));
-      const { rows, paging } = pageOf([one], input.query);
-      const versions = rows.map(({ modified }) => modified);
-      return answerPage(rows, { ...paging, ...listed('versions', versions) });
+      const { rows, paging } = await pageOf({ ...input.params, query: input.query, actor, deps });
+      const versions = rows.map(({ object: { modified } }) => stamp(modified));
+      return answerPage(rows, JSON.stringify({ ...paging, ...listed('versions', versions) }));
     },
   },
 };

@@ -1,13 +1,14 @@
 import type { Clock } from '../../platform/clock.ts';
 import type { WorkingRows } from '../atlas/provides.ts';
 import type { Cluster } from '../cluster/provides.ts';
-import type { Models, Signing, Supplier } from './provides.ts';
+import type { Models, Signing, StixExports, Supplier } from './provides.ts';
 
 /** What the handlers of model versions use beside their transaction. */
 export interface ModelDeps {
   readonly clock: Clock;
   readonly models: Models;
   readonly cluster: Cluster;
+  readonly stix: StixExports;
   /** The installation that versions are fetched from; null when none is set up. */
   readonly uplink: Supplier | null;
   /** The editions that the product is delivered with. */

@@ -6,6 +6,7 @@ import type { Actor } from '../../platform/actor.ts';
 import type { Content } from '../../platform/steps.ts';
 import type { WriteTx } from '../../platform/tx.ts';
 import type { SharedModel } from '../../render/jobs.ts';
+import type { StixDates, StixObject } from '../../render/stix-objects.ts';
 
 /** A published version as it is held in memory. */
 export interface ModelDescription {
@@ -113,3 +114,54 @@ export type CompareModels = (
   before: { readonly hash: string; readonly model: ReferenceModel },
   after: { readonly hash: string; readonly model: ReferenceModel },
 ) => Promise<ModelDiffAnswer>;
+
+/** One version of an object. */
+export interface ObjectVersion extends StixDates {
+  readonly id: string;
+  /** Digest of the content without dates. */
+  readonly digest: string;
+}
+
+/** An object of a list: the version of it that the list holds. */
+export interface ListedObject extends ObjectVersion {
+  /** The object is withdrawn. */
+  readonly revoked?: true;
+}
+
+/** An object of TAXII collections. `added`: when each collection got this version of it, in milliseconds since 1970. */
+export interface CollectedObject extends ListedObject {
+  readonly added: { readonly [collection: string]: number };
+}
+
+/** What an organisation's TAXII collections hold until the library or the licence changes. */
+export interface TaxiiState {
+  /** Counts the states of the organisation, from 1. */
+  readonly ordinal: number;
+  /** The version and the entitlement that the state is of. */
+  readonly source: string;
+  readonly madeAt: number;
+  readonly objects: readonly CollectedObject[];
+}
+
+/** STIX objects with dates that hold over all exports: an id with one `modified` has one content. */
+export interface StixExports {
+  /** Objects of a version of the model as JSON; what earlier versions had and this one does not is revoked. */
+  edition(hash: string): Promise<readonly string[]>;
+  /** The present state of the caller's TAXII collections. */
+  collection(actor: Actor): Promise<TaxiiState>;
+  /** An earlier state; null when it is no longer kept. */
+  collectionAt(actor: Actor, ordinal: number): Promise<TaxiiState | null>;
+  /** Objects of a state as JSON, in the order given. */
+  contents(actor: Actor, objects: readonly ListedObject[]): Promise<readonly string[]>;
+  /** Dates the objects of an analysis: as JSON, those of the library first. */
+  analysis(
+    organizationId: number,
+    given: {
+      readonly library: readonly StixObject[];
+      readonly own: readonly StixObject[];
+      /** When the library's version was published. */
+      readonly published: number;
+      readonly saved: StixDates;
+    },
+  ): Promise<readonly string[]>;
+}

@@ -1,7 +1,7 @@
 /** A version leaves one installation as a signed file and enters another: every changed byte is found. */
 import { newestEdition, starterModel } from '@klarsikt/content';
 import { audit, type CheckedVersionFile, model } from '@klarsikt/contract';
-import { collectionNames, compile, entitiesOf, redFlagsOf } from '@klarsikt/engine';
+import { collectionNames, compile, entitiesOf, redFlagsOf, withEmptyLists } from '@klarsikt/engine';
 import { startTestApp, type TestApp, type TestClient } from '@klarsikt/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
@@ -19,6 +19,7 @@ const bundleSchema = z.object({
       type: z.string(),
       object_ref: z.string().optional(),
       name: z.string().optional(),
+      revoked: z.boolean().optional(),
       labels: z.array(z.string()).optional(),
       contents: z.unknown().optional(),
       external_references: z.array(z.looseObject({ external_id: z.string().optional() })).optional(),
@@ -26,7 +27,13 @@ const bundleSchema = z.object({
       source_ref: z.string().optional(),
       target_ref: z.string().optional(),
       extensions: z
-        .record(z.string(), z.object({ collection: z.string(), entity: z.looseObject({ key: z.string() }) }))
+        .record(
+          z.string(),
+          z.union([
+            z.object({ collection: z.enum(collectionNames), entity: z.looseObject({ key: z.string() }) }),
+            z.strictObject({ extension_type: z.literal('new-sdo') }),
+          ]),
+        )
         .optional(),
     }),
   ),
@@ -162,11 +169,15 @@ describe('a version as a STIX 2.1 bundle', () => {
     const carried = objects.flatMap(({ extensions }) => Object.values(extensions ?? {}));
     const whole = await here.server.deps.models.whole(hash);
     const { threats } = whole;
-    const byKey = new Map(carried.map(({ entity }) => [entity.key, entity]));
+    const byKey = new Map(
+      carried.flatMap((one) =>
+        'entity' in one ? [[one.entity.key, withEmptyLists(one.collection, one.entity)] as const] : [],
+      ),
+    );
     for (const name of collectionNames)
       for (const entity of entitiesOf(whole, name)) expect(byKey.get(entity.key)).toEqual(entity);
     const translated = new Set(objects.flatMap(({ object_ref }) => object_ref ?? []));
-    const patterns = objects.filter(({ type }) => type === 'attack-pattern');
+    const patterns = objects.filter(({ type, revoked }) => type === 'attack-pattern' && revoked !== true);
     expect(patterns).toHaveLength(threats.length);
     expect(patterns.every(({ id }) => translated.has(id))).toBe(true);
     const again = await giver.call(model.getStix, { params: { id: hash } });
@@ -179,7 +190,7 @@ describe('a version as a STIX 2.1 bundle', () => {
     const whole = compile(await here.server.deps.models.whole(hash));
     const said = redFlagsOf(whole, whole.source.threats);
     expect(said.length).toBeGreaterThan(0);
-    const flags = objects.filter(({ labels }) => labels?.includes('red-flag'));
+    const flags = objects.filter(({ labels, revoked }) => labels?.includes('red-flag') && revoked !== true);
     expect(flags.map(({ name }) => name)).toEqual(said.map(({ text }) => text.en));
     const [first, one] = [said[0], flags[0]];
     expect(one?.labels).toEqual(['red-flag', first?.type]);

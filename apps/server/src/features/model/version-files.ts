@@ -1,10 +1,8 @@
 /** Versions as files: written for another installation, looked at, and taken in. */
 import type { model as contract } from '@klarsikt/contract';
-import { compile } from '@klarsikt/engine';
 import { found } from '../../platform/errors.ts';
 import type { Handlers } from '../../platform/implement.ts';
-import { libraryObjects } from '../../render/stix-library.ts';
-import { stixId } from '../../render/stix-objects.ts';
+import { bundleOf, stixId } from '../../render/stix-objects.ts';
 import type { ModelDeps } from './deps.ts';
 import { bringsOver, store } from './install.ts';
 import { contentOf } from './store.ts';
@@ -30,10 +28,9 @@ export const versionFiles: Pick<
   },
   getStix: {
     direct: async ({ input, deps }) => {
-      const { hash, name, publishedAt: published } = found(deps.models.describe(input.params.id));
-      const objects = libraryObjects(compile(await deps.models.whole(hash)), { name, published });
+      const { hash, name } = found(deps.models.describe(input.params.id));
       return {
-        content: JSON.stringify({ type: 'bundle', id: stixId('bundle', hash), objects }),
+        content: bundleOf(stixId('bundle', hash), await deps.stix.edition(hash)),
         contentType: 'application/stix+json;version=2.1',
         filename: fileName(name, 'stix.json'),
       };

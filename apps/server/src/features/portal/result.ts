@@ -16,6 +16,7 @@ import {
   noAppetite,
   type OperationalType,
   operationalTypes,
+  ownMember,
   type PortalCase,
   type PortalStep,
   portalSteps,
@@ -45,7 +46,7 @@ const limitOf: Readonly<Record<string, number>> = {
 
 /** The appetite that the answer on the limit states; null before it is answered. */
 export function appetiteOf(answers: PortalRow['answers']): AppetiteStatement | null {
-  const limit = limitOf[String(answers['c-limit'] ?? '')];
+  const limit = ownMember(limitOf, String(answers['c-limit'] ?? ''));
   if (limit === undefined) return null;
   const rounded = shown(limit);
   return {

@@ -1,5 +1,7 @@
 /** What differs between two templates, block by block. */
+
 import type { JsonObject, ReportTemplate } from '@klarsikt/engine';
+import { ownMember } from '@klarsikt/engine';
 
 export interface TemplateChange {
   readonly place: string;
@@ -65,7 +67,7 @@ function values(before: unknown, after: unknown, place: string): TemplateChange[
   if (!sameKind) return [{ place, kind: 'changed', before: told(before), after: told(after) }];
   const names = new Set([...Object.keys(before), ...Object.keys(after)]);
   return [...names].flatMap((name) =>
-    values(before[name], after[name], place === '' ? name : `${place}.${name}`),
+    values(ownMember(before, name), ownMember(after, name), place === '' ? name : `${place}.${name}`),
   );
 }
 

@@ -1,6 +1,6 @@
 /** What each table of the file is taken for, and which column each of its headings fills. */
 import type { LibraryPlan } from '@klarsikt/contract';
-import { collectionNames, isCollectionName, tableColumns } from '@klarsikt/engine';
+import { collectionNames, isCollectionName, ownMember, tableColumns } from '@klarsikt/engine';
 import { useFormat } from '../../platform/i18n/format.ts';
 import { useT } from '../../platform/i18n/texts.ts';
 import { collectionWords } from '../../platform/model/model-words.ts';
@@ -54,7 +54,7 @@ export function Tables({ tables, onMap }: TablesProps) {
                   {heading}
                   <select
                     aria-label={t('library.column', { heading })}
-                    value={columns[heading] ?? ''}
+                    value={ownMember(columns, heading) ?? ''}
                     onChange={({ currentTarget: { value } }) =>
                       onMap({ name, collection, columns: filling(columns, heading, value) })
                     }

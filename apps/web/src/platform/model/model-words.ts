@@ -1,5 +1,7 @@
 /** Collections and fields of the model in words; a field that has none keeps its own name. */
+
 import type { CollectionName, Language, Text } from '@klarsikt/engine';
+import { ownMember } from '@klarsikt/engine';
 
 const text = (en: string, sv: string): Text => ({ en, sv });
 
@@ -236,7 +238,7 @@ const languageWords: Readonly<Record<string, Text>> = {
 export function fieldWord(path: string, language: Language): string {
   const parts = path.split('.').map((part, at) => {
     const [, name = part, place = ''] = /^([^[]*)(\[.*)?$/.exec(part) ?? [];
-    const words = (at > 0 ? languageWords[name] : undefined) ?? fieldWords[name];
+    const words = (at > 0 ? ownMember(languageWords, name) : undefined) ?? ownMember(fieldWords, name);
     return `${words?.[language] ?? name}${place === '' ? '' : ` ${place}`}`;
   });
   const [first = '', ...rest] = parts;

@@ -1,5 +1,7 @@
 /** The sorting of a list, in the address and remembered: the address decides; without one the last choice is used. */
+
 import type { PreferenceName } from '@klarsikt/engine';
+import { ownMember } from '@klarsikt/engine';
 import { useCallback } from 'react';
 import { useSearchChange } from '../../platform/router/search.ts';
 import { remember, useSavedPreferences } from '../../platform/settings/preferences.ts';
@@ -23,7 +25,7 @@ export function sortOf(
     said !== undefined && typeof search.order === 'string'
       ? search.order === 'desc'
       : !ascendingWords.includes(word);
-  return { column: columns[word] ?? word, descending };
+  return { column: ownMember(columns, word) ?? word, descending };
 }
 
 /** What the address says about a sorting: the preference's word, or the column where it has none. */
