@@ -2,6 +2,11 @@
 
 /** Errors of actions and of accepted gaps, by code. */
 export const actionErrors = {
+  'error.action.closed': {
+    status: 409,
+    en: 'The action is closed and stays as it is. Open a verified one again before you change it; in the place of a dropped one, raise a new one.',
+    sv: 'Åtgärden är avslutad och förblir som den är. Öppna en verifierad åtgärd igen innan du ändrar den; lägg upp en ny i stället för en avförd.',
+  },
   'error.action.control': {
     status: 400,
     en: 'The assessment does not use this control. Choose one that it uses.',
@@ -51,6 +56,11 @@ export const actionErrors = {
     status: 409,
     en: 'You proposed this yourself. Another person with the right to approve has to agree to it.',
     sv: 'Du har själv föreslagit detta. En annan person med rätt att godkänna behöver godta det.',
+  },
+  'error.gap.withdrawn': {
+    status: 409,
+    en: 'The acceptance has been withdrawn and stays so. Propose the gap anew.',
+    sv: 'Godtagandet är återkallat och förblir det. Föreslå bristen på nytt.',
   },
   'error.gap.expired': {
     status: 409,

@@ -139,6 +139,16 @@ export const errors = {
     en: 'The unit is not empty: assessments {assessments}, deleted ones that can still be restored {deleted}, units below it {children}. Move them first.',
     sv: 'Enheten är inte tom: bedömningar {assessments}, borttagna som ännu kan återställas {deleted}, enheter under den {children}. Flytta dem först.',
   },
+  'error.licence.ended': {
+    status: 409,
+    en: 'The licence has ended and stays so. Give the organisation a new one.',
+    sv: 'Licensen har upphört och förblir det. Ge organisationen en ny.',
+  },
+  'error.key.ended': {
+    status: 409,
+    en: 'The key has been revoked or has expired, and stays so. Make a new one.',
+    sv: 'Nyckeln är återkallad eller har gått ut och förblir det. Skapa en ny.',
+  },
   'error.licence.notgranted': {
     status: 403,
     en: 'A licence is granted by an organisation further up, and holds no more than that one has itself.',

@@ -16,13 +16,13 @@ export const actionStatuses = ['open', 'underway', 'done', 'verified', 'dropped'
 /** One status: `done` by its owner's word, `verified` by another person, `dropped` with a reason. */
 export type ActionStatus = (typeof actionStatuses)[number];
 
-/** What a status may become. Verified and dropped ones are opened again only as open. */
+/** What a status may become. A verified one is opened again only as open; a dropped one stays dropped. */
 export const actionTransitions: { readonly [S in ActionStatus]: readonly ActionStatus[] } = {
   open: ['underway', 'done', 'dropped'],
   underway: ['open', 'done', 'dropped'],
   done: ['open', 'underway', 'verified', 'dropped'],
   verified: ['open'],
-  dropped: ['open'],
+  dropped: [],
 };
 
 /** True when nobody has anything left to do about it. */

@@ -110,9 +110,13 @@ export interface Reach {
 export const reaches: readonly Reach[] = [
   // Who marked a part as done is noted beside its status: nothing rests on it.
   { under: '/background/done', changes: [] },
+  { under: '/background/asBefore', changes: [] },
   { under: '/threats/done', changes: [] },
+  { under: '/threats/asBefore', changes: [] },
   { under: '/risks/done', changes: [] },
+  { under: '/risks/asBefore', changes: [] },
   { under: '/controls/done', changes: [] },
+  { under: '/controls/asBefore', changes: [] },
   { under: '/settings', changes: ['approval'] },
   { under: '/selections/products', changes: ['risks', 'riskApproval'] },
   { under: '/selections/channels', changes: ['risks', 'riskApproval'] },

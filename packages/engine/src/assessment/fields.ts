@@ -54,6 +54,9 @@ export const doneField = {
 
 const done = { ...doneField, ...optional } as const;
 
+/** The part was done in the assessment that this one is a copy of, and nobody has changed it or marked it here. */
+const asBefore = { ...flag, ...optional } as const;
+
 /** Not applicable: counts only with its reason. */
 const notApplicable = { type: 'object', fields: { reason: prose }, ...optional } as const;
 
@@ -309,6 +312,7 @@ export const assessmentField = {
       fields: {
         status,
         done,
+        asBefore,
         /** Declared totals: denominators of mode abs. */
         totals: {
           ...perSource(perType((type) => perKind(type, quantity))),
@@ -340,12 +344,12 @@ export const assessmentField = {
     threats: {
       type: 'object',
       named: 'AssessmentThreats',
-      fields: { status, done, data: mapOf('threats', threatEntryField) },
+      fields: { status, done, asBefore, data: mapOf('threats', threatEntryField) },
     },
     risks: {
       type: 'object',
       named: 'AssessmentRisks',
-      fields: { status, done, data: perType((type) => mapOf(type, riskEntryField)) },
+      fields: { status, done, asBefore, data: perType((type) => mapOf(type, riskEntryField)) },
     },
     controls: {
       type: 'object',
@@ -353,6 +357,7 @@ export const assessmentField = {
       fields: {
         status,
         done,
+        asBefore,
         /** Of the library's controls and of the assessment's own. */
         data: { ...mapOf(anyControl, controlEntryField), named: 'ControlEntries' },
         own: ownControls,

@@ -152,6 +152,14 @@ describe('who may do what with an action', () => {
       owner.call(action.setStatus, { params, body: { revision: 1, status: 'dropped', reason } });
     await expect(drop(' ')).rejects.toMatchObject({ error: { code: 'error.action.reason' } });
     expect(await drop('Replaced')).toMatchObject({ status: 'dropped', statusReason: 'Replaced' });
+    // What was dropped stays so; another one is raised in its place.
+    const closed = { status: 409, error: { code: 'error.action.closed' } };
+    const again = { revision: 2, status: 'open' as const, reason: 'After all' };
+    const late = { revision: 2, due: '2027-12-31', reason: 'Later' };
+    await expect(owner.call(action.setStatus, { params, body: again })).rejects.toMatchObject(closed);
+    await expect(owner.call(action.setDue, { params, body: late })).rejects.toMatchObject(closed);
+    const reworded = { revision: 2, title: 'Something else' };
+    await expect(owner.call(action.change, { params, body: reworded })).rejects.toMatchObject(closed);
     const outsider = await tenant.user(['threatview:View']);
     await expect(raise(owner, id, { owner: outsider.userId })).rejects.toMatchObject({
       error: { code: 'error.comment.person' },

@@ -5,6 +5,7 @@ import {
   type AssessmentDocument,
   actionTransitions,
   controlsInUse,
+  isClosedAction,
   type Language,
 } from '@klarsikt/engine';
 import { type Actor, actorName } from '../../platform/actor.ts';
@@ -136,12 +137,18 @@ const shownOf = (row: ActionRow) => ({
   owner: row.ownerId === null ? null : row.owner,
 });
 
+/** What is verified or dropped stays as it was then. */
+function requireOpen({ status }: ActionRow): void {
+  if (isClosedAction(status)) throw new Refusal('error.action.closed');
+}
+
 export async function changeAction(
   writing: Writing,
   { row, head }: { readonly row: ActionRow; readonly head: AssessmentRow },
   given: Omit<InputOf<typeof contract.change>['body'], 'revision'>,
 ) {
   if (!head.can.edit) throw new Refusal('error.forbidden');
+  requireOpen(row);
   const { owner, changes, effect, ...rest } = given;
   if (effect !== undefined) await requireControl(writing, head.id, effect);
   const change = {
@@ -164,6 +171,7 @@ export async function moveAction(
   { due, reason }: { readonly due: string | null; readonly reason: string },
 ) {
   if (!head.can.edit) throw new Refusal('error.forbidden');
+  requireOpen(row);
   const isLater = row.due !== null && (due === null || due > row.due);
   if (isLater && reason === '') throw new Refusal('error.action.reason');
   const before = { due: row.due };
@@ -192,9 +200,10 @@ export async function moveStatus(
 ) {
   const can = rightsIn(row, writing.actor, head.can);
   if (!can.progress) throw new Refusal('error.forbidden');
+  if (row.status === 'dropped') throw new Refusal('error.action.closed');
   if (!actionTransitions[row.status].includes(status)) throw new Refusal('error.action.status');
   if (status === 'verified' && !can.verify) throw new Refusal('error.action.verifier');
-  const isReopened = status === 'open' && (row.status === 'verified' || row.status === 'dropped');
+  const isReopened = status === 'open' && row.status === 'verified';
   if ((status === 'dropped' || isReopened) && !head.can.edit) throw new Refusal('error.forbidden');
   if ((status === 'dropped' || isReopened) && reason === '') throw new Refusal('error.action.reason');
   const before = { status: row.status };

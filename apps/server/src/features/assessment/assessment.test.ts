@@ -1,5 +1,13 @@
 import { assessment, history, model as modelContract } from '@klarsikt/contract';
-import { applyPatches, compile, concernsOf, emptySettings, type Patch, sameJson } from '@klarsikt/engine';
+import {
+  applyPatches,
+  compile,
+  concernsOf,
+  emptySettings,
+  openedAgain,
+  type Patch,
+  sameJson,
+} from '@klarsikt/engine';
 import { refusalOf, startTestApp, type TestApp, type TestClient } from '@klarsikt/testkit';
 import { eq, inArray, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -194,8 +202,35 @@ describe('the assessment as a resource', () => {
       body: { name: 'The copy' },
     });
     const { document: copied } = await demo.call(assessment.getData, { params: { id: copy.id } });
-    expect(copied).toEqual({ ...document, settings: { ...document.settings, name: 'The copy' } });
+    const named = { ...document, settings: { ...document.settings, name: 'The copy' } };
+    expect(copied).toEqual(openedAgain(named));
     expect((await demo.call(assessment.get, { params: { id: copy.id } })).modelHash).toBe(meta.modelHash);
+  });
+
+  it('opens the parts of a copy again, as they were last year, and names nobody who has marked them', async () => {
+    const { user, id } = await created();
+    const save = async (of: number, revision: number, patches: readonly Patch[]) =>
+      user.call(assessment.modifyData, { params: { id: of }, body: { revision, patches: [...patches] } });
+    await save(id, 1, [
+      { op: 'set', path: '/risks/status', value: 'DONE' },
+      { op: 'set', path: '/controls/status', value: 'DONE' },
+    ]);
+    const copy = await user.call(assessment.duplicate, { params: { id }, body: { name: 'Next year' } });
+    const read = async () => (await user.call(assessment.getData, { params: { id: copy.id } })).document;
+    const { risks, controls, threats } = await read();
+    for (const part of [risks, controls]) {
+      expect(part).toMatchObject({ status: 'STARTED', asBefore: true });
+      expect(part.done).toBeUndefined();
+    }
+    expect(threats.asBefore).toBeUndefined();
+    await save(copy.id, copy.revision, [{ op: 'set', path: '/risks/status', value: 'DONE' }]);
+    const note = { op: 'set', path: '/controls/data/co-policy/note', value: 'Seen' } as const;
+    await save(copy.id, copy.revision + 1, [note]);
+    await save(copy.id, copy.revision + 2, [{ op: 'set', path: '/threats/asBefore', value: true }]);
+    const after = await read();
+    expect(after.risks.asBefore).toBeUndefined();
+    expect(after.risks.done?.by).toEqual(expect.any(String));
+    expect([after.controls.asBefore, after.threats.asBefore]).toEqual([undefined, undefined]);
   });
 
   it('begins the next year by a copy that speaks of another day', async () => {

@@ -2,13 +2,13 @@ import { assessment as contract } from '@klarsikt/contract';
 import {
   caseOf,
   findingsOf,
+  openedAgain,
   patchesBetween,
   signedSummary,
   startingDocument,
   summaryOf,
   trace,
   unreasonedLevels,
-  withoutApprovals,
 } from '@klarsikt/engine';
 import { actorName } from '../../platform/actor.ts';
 import { todayOf } from '../../platform/clock.ts';
@@ -169,7 +169,7 @@ export const assessment = implementFor<AssessmentDeps>()(contract, {
     const unitId = input.body.unitId ?? open.unitId;
     await deps.assessments.require(tx, actor, unitId, 'ra:Edit');
     const { name, date = open.document.settings.date } = input.body;
-    const copy = withoutApprovals(open.document);
+    const copy = openedAgain(open.document);
     const document = { ...copy, settings: { ...copy.settings, name, date } };
     const given = { unitId, modelHash: open.modelHash, document };
     const output = await storeNew({ tx, actor, deps }, given, open.document);

@@ -137,8 +137,8 @@ describe('an accepted gap', () => {
     expect(await codeOf(agree(await one.tenant.user()))).toBe('error.conflict');
     const withdraw = { params: one.params, body: { gap, reason: 'The data came' } };
     await one.user.call(completeness.withdraw, withdraw);
-    expect(await codeOf(agree(one.second))).toBe('error.conflict');
-    expect(await codeOf(one.user.call(completeness.withdraw, withdraw))).toBe('error.conflict');
+    expect(await codeOf(agree(one.second))).toBe('error.gap.withdrawn');
+    expect(await codeOf(one.user.call(completeness.withdraw, withdraw))).toBe('error.gap.withdrawn');
   });
 
   it('is proposed by who may edit, with a reason, for a day that is neither past nor beyond the next review', async () => {

@@ -37,7 +37,7 @@ function requireTerm(id: RequirementId, expires: string, today: string, language
 /** The gap with this id that nobody has withdrawn. */
 function standingGap(gaps: readonly GapRow[], id: number): GapRow {
   const gap = found(gaps.find((one) => one.id === id));
-  if (gap.withdrawnAt !== null) throw new Refusal('error.conflict');
+  if (gap.withdrawnAt !== null) throw new Refusal('error.gap.withdrawn');
   return gap;
 }
 
@@ -184,6 +184,7 @@ export const completeness = implementFor<CompletenessDeps>()(contract, {
     const { id, can } = await deps.assessments.head(tx, actor, input.params.id);
     if (!can.edit) throw new Refusal('error.forbidden');
     const gap = standingGap(await lockGaps(tx, id), gapId);
+    if (gap.expires < dayOf(deps.clock)) throw new Refusal('error.gap.expired');
     const by = signing(actor, deps.clock.now());
     const row = await setWithdrawn(tx, gap.id, { ...by, reason });
     await endSigned({ tx, deps }, [row].filter(isInForce), by);

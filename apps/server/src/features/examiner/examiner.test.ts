@@ -235,6 +235,8 @@ describe('an examiner', () => {
     await head.call(examiner.end, { params: { id, examiner: one?.id ?? 0 } });
     expect((await outside.request(assessment.load, { body: { id } })).status).not.toBe(200);
     await head.call(examiner.name, { params: { id }, body });
+    // Named anew, they say anew that they come.
+    await outside.call(examiner.visit, { params: { id } });
     await outside.call(assessment.load, { body: { id } });
     const { applications } = await outside.call(session.getSession, {});
     expect(applications).toEqual([{ application: 'ra', permissions: [{ p: 'Examine' }] }]);
@@ -245,6 +247,28 @@ describe('an examiner', () => {
     expect((await outside.call(session.getSession, {})).applications).toEqual([]);
     const [over] = await head.call(examiner.list, { params: { id } });
     expect(over?.status).toBe('over');
+  });
+
+  it('who was let out is named anew beside the record of that, which nobody takes back', async () => {
+    const { head, outside, id, body } = await named();
+    const list = () => head.call(examiner.list, { params: { id } });
+    const [first] = await list();
+    await head.call(examiner.end, { params: { id, examiner: first?.id ?? 0 } });
+    await head.call(examiner.name, { params: { id }, body });
+    const now = await list();
+    expect(now.map(({ status }) => status).toSorted()).toEqual(['ended', 'open']);
+    expect(now.find(({ status }) => status === 'ended')).toMatchObject({
+      id: first?.id,
+      ended: { by: expect.any(String) },
+    });
+    // Another last day of who is let in now is no new record.
+    await head.call(examiner.name, { params: { id }, body: { ...body, lastDay: '2026-12-05' } });
+    expect(await list()).toHaveLength(2);
+    await outside.call(examiner.visit, { params: { id } });
+    expect(await outside.call(examiner.mine, {})).toHaveLength(1);
+    await expect(head.call(examiner.end, { params: { id, examiner: first?.id ?? 0 } })).rejects.toMatchObject(
+      { status: 404 },
+    );
   });
 
   it('is named by who may approve, for a year at most, and is somebody of the organisation', async () => {

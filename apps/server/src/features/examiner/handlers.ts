@@ -55,7 +55,7 @@ export const examiner = implementFor<ExaminerDeps>()(contract, {
     const namedBy = actorName(actor);
     const named = { assessmentId: id, userId, name, lastDay };
     const until = await openUntil(tx, id, userId);
-    await saveExaminer(tx, { ...named, organizationId, namedAt: deps.clock.now(), namedBy });
+    await saveExaminer(tx, { ...named, organizationId, namedAt: deps.clock.now(), namedBy }, today);
     const prolonged = until !== null && until >= today;
     if (until !== lastDay)
       await tellExaminer({ tx, actor, deps }, person, { assessment: head, organization, lastDay, prolonged });
@@ -70,7 +70,9 @@ export const examiner = implementFor<ExaminerDeps>()(contract, {
     const { id, can } = await deps.assessments.head(tx, actor, input.params.id);
     if (!can.approve) throw new Refusal('error.forbidden');
     const by = { endedAt: deps.clock.now(), endedBy: actorName(actor) };
-    const ended = found(await endExaminer(tx, { assessmentId: id, id: input.params.examiner }, by));
+    const ended = found(
+      await endExaminer(tx, { assessmentId: id, id: input.params.examiner, today: todayOf(deps) }, by),
+    );
     const { userId, name, lastDay } = ended;
     return {
       output: { done: true },

@@ -39,7 +39,9 @@ export async function openUntil(tx: ReadTx, assessmentId: number, userId: number
     .from(examiner)
     .where(
       and(eq(examiner.assessmentId, assessmentId), eq(examiner.userId, userId), isNull(examiner.endedAt)),
-    );
+    )
+    .orderBy(desc(examiner.lastDay))
+    .limit(1);
   return row?.lastDay ?? null;
 }
 
@@ -64,28 +66,53 @@ export function examinersOf(tx: ReadTx, assessmentId: number, most: number) {
     .orderBy(desc(examiner.namedAt), desc(examiner.id));
 }
 
-/** Names somebody, or sets another last day for who is named already. */
-export async function saveExaminer(tx: WriteTx, row: typeof examiner.$inferInsert): Promise<void> {
-  const { name, lastDay, namedAt, namedBy } = row;
+/**
+ * Names somebody, or sets another last day for who is let in now. Whoever was let in before and is no more is named in a
+ * record of its own: an end that somebody has set, or that has come, is not taken back.
+ */
+export async function saveExaminer(
+  tx: WriteTx,
+  row: typeof examiner.$inferInsert,
+  today: string,
+): Promise<void> {
+  const { assessmentId, userId, name, lastDay, namedAt, namedBy } = row;
   await tx
-    .insert(examiner)
-    .values(row)
-    .onConflictDoUpdate({
-      target: [examiner.assessmentId, examiner.userId],
-      set: { name, lastDay, namedAt, namedBy, endedAt: null, endedBy: null },
-    });
+    .select({ id: assessment.id })
+    .from(assessment)
+    .where(eq(assessment.id, assessmentId))
+    .for('no key update');
+  const prolonged = await tx
+    .update(examiner)
+    .set({ name, lastDay, namedAt, namedBy })
+    .where(
+      and(
+        eq(examiner.assessmentId, assessmentId),
+        eq(examiner.userId, userId),
+        isNull(examiner.endedAt),
+        gte(examiner.lastDay, today),
+      ),
+    )
+    .returning({ id: examiner.id });
+  if (prolonged.length === 0) await tx.insert(examiner).values(row);
 }
 
-/** Ends one that has not ended; null where there is none. */
+/** Ends one that has not ended, and whose last day has not passed; null where there is none. */
 export async function endExaminer(
   tx: WriteTx,
-  at: { readonly assessmentId: number; readonly id: number },
+  at: { readonly assessmentId: number; readonly id: number; readonly today: string },
   by: { readonly endedAt: Date; readonly endedBy: string },
 ) {
   const [row] = await tx
     .update(examiner)
     .set(by)
-    .where(and(eq(examiner.id, at.id), eq(examiner.assessmentId, at.assessmentId), isNull(examiner.endedAt)))
+    .where(
+      and(
+        eq(examiner.id, at.id),
+        eq(examiner.assessmentId, at.assessmentId),
+        isNull(examiner.endedAt),
+        gte(examiner.lastDay, at.today),
+      ),
+    )
     .returning({ userId: examiner.userId, name: examiner.name, lastDay: examiner.lastDay });
   return row ?? null;
 }

@@ -108,7 +108,7 @@ export const key = implementFor<KeyDeps>()(contract, {
       actor,
       permissions.filter((permission) => !before.permissions.includes(permission)),
     );
-    if (before.revokedAt !== null) throw new Refusal('error.conflict');
+    if (before.state !== 'active') throw new Refusal('error.key.ended');
     if (!(await permitKey(tx, { clientId, revision, permissions })))
       throw staleRecord(before.revision, before);
     const after = shown(found(await keyById(tx, clientId)), now);
@@ -129,7 +129,8 @@ export const key = implementFor<KeyDeps>()(contract, {
     const { clientId } = input.params;
     const now = deps.clock.now();
     const before = found(await keyById(tx, clientId));
-    if (!(await revokeKey(tx, clientId, now))) throw new Refusal('error.conflict');
+    if (shown(before, now).state !== 'active' || !(await revokeKey(tx, clientId, now)))
+      throw new Refusal('error.key.ended');
     return {
       output: shown(found(await keyById(tx, clientId)), now),
       audit: [{ event: 'key.revoked', subject: `key:${clientId}`, before: { label: before.label } }],

@@ -252,7 +252,10 @@ describe('API keys', () => {
     await permit(lesser, 1, []);
     expect((await call('GET', '/api/ra')).status).toBe(403);
     await admin.call(contract.revoke, { params: { clientId: made.clientId } });
-    await expect(permit(admin, 2, ['api:Read'])).rejects.toMatchObject({ error: { code: 'error.conflict' } });
+    const ended = { status: 409, error: { code: 'error.key.ended' } };
+    await expect(permit(admin, 2, ['api:Read'])).rejects.toMatchObject(ended);
+    const again = admin.call(contract.revoke, { params: { clientId: made.clientId } });
+    await expect(again).rejects.toMatchObject(ended);
   });
 
   it('read the logs of their own organisation, page by page, with a permission for each', async () => {

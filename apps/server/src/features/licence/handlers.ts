@@ -43,7 +43,7 @@ function wire(stored: StoredLicence, actor: Actor, day: string): LicenceRow {
     state: stateOn(day, licence),
     users,
     revision,
-    editable: mayLicense(actor, organizationId, organizationPath),
+    editable: stateOn(day, licence) !== 'ended' && mayLicense(actor, organizationId, organizationPath),
   };
 }
 
@@ -119,9 +119,15 @@ async function openLicence({ tx, actor, deps }: Saving, id: number, revision: nu
   return { stored: stored.licence, day };
 }
 
+/** A licence that has ended stays ended; its organisation is given a new one. */
+function requireNotEnded(stored: LicenceRecord, day: string): void {
+  if (stateOn(day, stored) === 'ended') throw new Refusal('error.licence.ended');
+}
+
 async function change(saving: Saving, id: number, body: SaveBody) {
   const { tx, actor } = saving;
   const { stored, day } = await openLicence(saving, id, body.revision);
+  requireNotEnded(stored, day);
   const terms = termsOf(body, stored.coversCustomers);
   await requireWithinOwn(saving, terms, stored);
   await updateLicence(tx, id, { ...terms, revision: stored.revision + 1 });
@@ -147,6 +153,7 @@ async function wouldBe(
   const target = found((await organizationsInReach(tx)).find(({ id }) => id === organizationId));
   if (!mayLicense(actor, target.id, target.path)) throw new Refusal('error.licence.notgranted');
   const stored = known?.licence ?? null;
+  if (stored !== null) requireNotEnded(stored, day);
   if (body.terms !== null) return { changed: { ...body.terms, id: stored?.id ?? 0, organizationId }, stored };
   const { applications, ...kept } = found(stored);
   const ended = { ...kept, applications: knownApplications(applications), validTo: dayBefore(day) };
@@ -200,7 +207,7 @@ export const licence = implementFor<LicenceDeps>()(contract, {
   end: async ({ tx, input, actor, deps, call }) => {
     const saving = { tx, actor, deps, language: call.language };
     const { stored, day } = await openLicence(saving, input.params.id, input.body.revision);
-    if (stateOn(day, stored) === 'ended') throw new Refusal('error.conflict');
+    requireNotEnded(stored, day);
     const { id, organizationId, revision } = stored;
     await updateLicence(tx, id, { validTo: dayBefore(day), revision: revision + 1 });
     return {

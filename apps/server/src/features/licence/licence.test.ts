@@ -277,6 +277,35 @@ describe('a licence is granted', () => {
     });
   });
 
+  it('that has ended stays so: it is neither extended, nor without end, nor ended once more', async () => {
+    const { top, customer } = await family();
+    const admin = await top.user();
+    const { organizationId } = customer;
+    const lapsed = await admin.call(licence.save, {
+      body: { ...terms, organizationId, validTo: '2026-10-31' },
+    });
+    const made = await admin.call(licence.save, { body: { ...terms, organizationId } });
+    const ended = await admin.call(licence.end, { params: { id: made.id }, body: { revision: 0 } });
+    const refused = { status: 409, error: { code: 'error.licence.ended' } };
+    for (const { id, revision } of [lapsed, ended]) {
+      for (const validTo of ['2030-12-31', null]) {
+        const body = { ...terms, id, revision, validTo };
+        await expect(admin.call(licence.save, { body })).rejects.toMatchObject(refused);
+      }
+      await expect(admin.call(licence.end, { params: { id }, body: { revision } })).rejects.toMatchObject(
+        refused,
+      );
+    }
+    const { rows } = await admin.call(licence.list, { body: { organizationId } });
+    expect(rows.map(({ state, editable }) => [state, editable])).toEqual([
+      ['ended', false],
+      ['ended', false],
+    ]);
+    expect(await admin.call(licence.save, { body: { ...terms, organizationId } })).toMatchObject({
+      state: 'valid',
+    });
+  });
+
   it('and listed by state, organisation and words', async () => {
     const { top, customer } = await family();
     const admin = await top.user();

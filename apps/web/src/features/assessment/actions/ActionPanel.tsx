@@ -7,6 +7,7 @@ import {
   actionStatuses,
   actionStatusWords,
   actionTransitions,
+  isClosedAction,
 } from '@klarsikt/engine';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useRef, useState } from 'react';
@@ -262,7 +263,7 @@ export function ActionPanel({ id, steps, aboutOf, evidence, onEdit, onClose }: A
               <LevelChip level={data.expected.after} fit />
             </p>
           )}
-          {given.can.change && onEdit ? (
+          {given.can.change && onEdit && !isClosedAction(given.status) ? (
             <div className={styles.buttons}>
               <Button size="xs" variant="default" onClick={onEdit}>
                 {t('actions.edit')}

@@ -1,5 +1,11 @@
 /** What is not in place yet, each line leading to where it is done. */
-import { type AssessmentStep, progress, type StepProgress } from '@klarsikt/engine';
+import {
+  type AssessmentDocument,
+  type AssessmentStep,
+  progress,
+  type StepProgress,
+  statedParts,
+} from '@klarsikt/engine';
 import { Link, type LinkProps } from '@tanstack/react-router';
 import { useT } from '../../../platform/i18n/texts.ts';
 import { Panel } from '../../../ui/Page.tsx';
@@ -75,6 +81,10 @@ function Completeness() {
   );
 }
 
+/** Whether a step is as it was in the assessment that this one is a copy of. */
+const isAsBefore = (document: AssessmentDocument, step: string): boolean =>
+  statedParts.some((part) => part === step && document[part].asBefore === true);
+
 export function NextSteps() {
   const t = useT(texts);
   const { id, model, document, result, loaded } = useAssessment();
@@ -99,6 +109,7 @@ export function NextSteps() {
           <li key={step}>
             <ProgressRing done={steps[step].done} total={steps[step].total} />
             <Link {...linkOf(step, String(id), landing)}>{sentence(step, steps[step])}</Link>
+            {isAsBefore(document, step) ? <small className="muted"> {t('overview.asBefore')}</small> : null}
           </li>
         ))}
         <Completeness />

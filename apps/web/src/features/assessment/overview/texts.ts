@@ -62,6 +62,7 @@ export const texts = dictionary({
       'Assess design and operation: {open, plural, one {# of {total} is} other {# of {total} are}} open',
     'overview.nextResidual':
       'Write the conclusions: {open} of {total, plural, one {# category} other {# categories}} to write',
+    'overview.asBefore': 'as last year',
     'overview.nothingNext': 'Every step is in place. Make the report.',
     'overview.decides': 'What decides',
     'overview.decidesInherent': 'Inherent',
@@ -129,6 +130,7 @@ export const texts = dictionary({
     'overview.nextControls': 'Bedöm utformning och funktion: {open} av {total} återstår',
     'overview.nextResidual':
       'Skriv slutsatserna: {open} av {total, plural, one {# kategori} other {# kategorier}} saknar slutsats',
+    'overview.asBefore': 'som förra året',
     'overview.nothingNext': 'Alla steg är klara. Skapa rapporten.',
     'overview.decides': 'Vad som avgör',
     'overview.decidesInherent': 'Inneboende',

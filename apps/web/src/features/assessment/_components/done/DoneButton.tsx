@@ -24,7 +24,13 @@ function Statement({ part }: Pick<DoneButtonProps, 'part'>) {
   const t = useT(texts);
   const { date } = useFormat();
   const { document } = useAssessment();
-  const { status, done } = document[part];
+  const { status, done, asBefore } = document[part];
+  if (asBefore === true)
+    return (
+      <span className={styles.statement} role="note">
+        {t('done.asBefore')}
+      </span>
+    );
   if (status !== 'DONE' && status !== 'APPROVED') return null;
   const by = done && t('done.by', { name: done.by, date: date(done.at) });
   return (
