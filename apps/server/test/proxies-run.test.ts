@@ -12,7 +12,7 @@ import { writeNameInAddress } from '@klarsikt/engine';
 import { addressOf, startTestApp, type TestApp, type TestClient } from '@klarsikt/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { created, largePdf } from '../src/features/evidence/evidence.fixture.ts';
-import { withClient } from '../src/platform/db.ts';
+import { withClient } from '../src/platform/acting.ts';
 
 const page = readFileSync(new URL('../../../docs/operator/proxies.md', import.meta.url), 'utf8');
 const folder = mkdtempSync(join(tmpdir(), 'klarsikt-proxies-'));

@@ -57,4 +57,14 @@ export const fileErrors = {
     en: 'The file store can not be reached right now, so the file was neither taken nor given. Try again in a moment.',
     sv: 'Filarkivet kan inte nås just nu, så filen kunde varken tas emot eller lämnas ut. Försök igen om en stund.',
   },
+  'error.upload.scanlimit': {
+    status: 422,
+    en: 'The file was not taken: it is larger than the virus scanner reads, so trying again does not help. Make it smaller, or ask whoever runs the installation to raise the limit of the scanner (StreamMaxLength in clamd.conf, 25M or more).',
+    sv: 'Filen togs inte emot: den är större än vad virusskannern läser, så det hjälper inte att försöka igen. Gör den mindre, eller be den som driver installationen att höja skannerns gräns (StreamMaxLength i clamd.conf, 25M eller mer).',
+  },
+  'error.upload.scanlate': {
+    status: 503,
+    en: 'The file was not taken: the virus scanner is there but gave no answer within {seconds, plural, one {# second} other {# seconds}}. Try again later; if it stays so, whoever runs the installation has to look at the scanner.',
+    sv: 'Filen togs inte emot: virusskannern finns där men svarade inte inom {seconds, plural, one {# sekund} other {# sekunder}}. Försök igen senare; om det fortsätter behöver den som driver installationen se över skannern.',
+  },
 } as const;

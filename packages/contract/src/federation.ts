@@ -1,8 +1,7 @@
 /** Sign-in through an organisation's own identity provider: specification 000 sections 3, 4 and 8. */
 import { z } from 'zod';
 import { anyone, command, needs, signedIn, visitorBounds } from './endpoint.ts';
-import { loginResultSchema, secretSchema } from './login.shapes.ts';
-import { returnAddressSchema } from './return-address.ts';
+import { loginResultSchema, returnAddressSchema, secretSchema } from './login.shapes.ts';
 import { idParam, statedSchema } from './shapes.ts';
 
 const uriSchema = returnAddressSchema(2000);

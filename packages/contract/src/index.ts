@@ -113,7 +113,6 @@ export * from './period.ts';
 export * from './portal.ts';
 export * from './report.saved.ts';
 export * from './report.ts';
-export * from './return-address.ts';
 export * from './rollup.ts';
 export * from './session.ts';
 export * from './shapes.fields.ts';

@@ -5,8 +5,7 @@
 import { z } from 'zod';
 import { command, file, needs, query } from './endpoint.ts';
 import { heldPermissionSchema } from './group.ts';
-import { secretSchema } from './login.shapes.ts';
-import { returnAddressSchema } from './return-address.ts';
+import { returnAddressSchema, secretSchema } from './login.shapes.ts';
 import { sessionEntrySchema } from './session.ts';
 import {
   doneSchema,

@@ -17,8 +17,8 @@ const mostLetters = 48;
 function suffixOf(database: string): string {
   const plain = database.toLowerCase().replaceAll(/[^a-z0-9_]/g, '_');
   if (plain === database && plain.length <= mostLetters) return plain;
-  const digest = createHash('sha256').update(database).digest('hex').slice(0, 10);
-  return `${plain.slice(0, mostLetters - 11)}_${digest}`;
+  const digest = createHash('sha256').update(database).digest('hex').slice(0, 12);
+  return `${plain.slice(0, mostLetters - 13)}_${digest}`;
 }
 
 /** The roles that a database of this name should have. */

@@ -7,11 +7,15 @@ import {
   type CompiledModel,
   type Entity,
   type Geography,
+  isDay,
   type NamedEntity,
   type Publication,
   referencesOf,
+  startOfDay,
   type Text,
   type Threat,
+  utc,
+  writtenDay,
 } from '@klarsikt/engine';
 import { type StixObject, stixId, stixObject, translation, wording, writtenIn } from './stix-objects.ts';
 import { sourceOf } from './stix-red-flags.ts';
@@ -91,10 +95,8 @@ function ownProperties(
 
 /** The day of a publication as an instant; nothing where its day is not known whole. */
 function publishedOn(entity: Entity): { readonly published?: string } {
-  const day = isPublication(entity)
-    ? Date.parse(`${entity.published.slice(0, 10)}T00:00:00.000Z`)
-    : Number.NaN;
-  return Number.isNaN(day) ? {} : { published: new Date(day).toISOString() };
+  const day = isPublication(entity) ? writtenDay(entity.published) : '';
+  return isDay(day) ? { published: startOfDay(day, utc).toISOString() } : {};
 }
 
 function threatProperties({ category, relevance }: Threat) {

@@ -184,7 +184,7 @@ export const completeness = implementFor<CompletenessDeps>()(contract, {
     const { id, can } = await deps.assessments.head(tx, actor, input.params.id);
     if (!can.edit) throw new Refusal('error.forbidden');
     const gap = standingGap(await lockGaps(tx, id), gapId);
-    if (gap.expires < dayOf(deps.clock)) throw new Refusal('error.gap.expired');
+    if (gap.expires < todayOf(deps.clock, actor)) throw new Refusal('error.gap.expired');
     const by = signing(actor, deps.clock.now());
     const row = await setWithdrawn(tx, gap.id, { ...by, reason });
     await endSigned({ tx, deps }, [row].filter(isInForce), by);

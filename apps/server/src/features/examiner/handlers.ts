@@ -71,7 +71,11 @@ export const examiner = implementFor<ExaminerDeps>()(contract, {
     if (!can.approve) throw new Refusal('error.forbidden');
     const by = { endedAt: deps.clock.now(), endedBy: actorName(actor) };
     const ended = found(
-      await endExaminer(tx, { assessmentId: id, id: input.params.examiner, today: todayOf(deps) }, by),
+      await endExaminer(
+        tx,
+        { assessmentId: id, id: input.params.examiner, today: todayOf(deps.clock, actor) },
+        by,
+      ),
     );
     const { userId, name, lastDay } = ended;
     return {

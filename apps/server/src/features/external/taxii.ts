@@ -81,12 +81,12 @@ const anyVersion: ReadonlySet<string> = new Set(['all', 'first', 'last']);
 /** The filters of a call as a test of one object: each list is looked up, not searched. */
 function filterOf(query: Query, object: string | undefined): (member: Member) => boolean {
   const { added_after: addedAfter } = query;
-  const after = addedAfter === undefined ? null : Date.parse(addedAfter);
+  const after = addedAfter === undefined ? null : new Date(addedAfter).getTime();
   const ids = query['match[id]'] === undefined ? null : new Set(query['match[id]']);
   const types = query['match[type]'] === undefined ? null : new Set(query['match[type]']);
   const versions = query['match[version]'];
   const all = versions?.some((word) => anyVersion.has(word)) ?? true;
-  const times = new Set(versions?.map((word) => Date.parse(word)));
+  const times = new Set(versions?.map((word) => new Date(word).getTime()));
   const isOfSpecification = query['match[spec_version]']?.includes('2.1') ?? true;
   return ({ object: { id, modified }, added }) =>
     isOfSpecification &&

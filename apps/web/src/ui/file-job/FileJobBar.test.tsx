@@ -9,8 +9,12 @@ import { FileJobBar } from './FileJobBar.tsx';
 
 const id = '3f0e8a52-6f3b-4b7e-9a49-0d5d1a0f7c11';
 const state = {
-  ...{ id, step: 'write', progress: 0.5, created: '2026-11-29T10:00:00.000Z', result: null },
-  error: null as { code: string; message: string } | null,
+  id,
+  step: 'write',
+  progress: 0.5,
+  created: '2026-11-29T10:00:00.000Z',
+  result: null,
+  error: null,
 };
 
 function Export() {

@@ -148,24 +148,30 @@ export function useRiskLines(type: RiskType, relevance: string, filters: RiskFil
   return { lines: useSameEach(rated.lines, keyOf), total: rated.total };
 }
 
+function useCategoryChip(type: RiskType, filters: RiskFilters): Filter {
+  const t = useT(texts);
+  const { model } = useAssessment();
+  const { compare, text } = useFormat();
+  return {
+    id: 'category',
+    label: t(type === 'products' ? 'risks.filterProductCategory' : 'risks.filterThreatCategory'),
+    value: categoryKey(model, type, filters.category),
+    options: categoriesOf(model, type)
+      .list.map(({ key, name }) => ({ value: key, label: stripLetterPrefix(text(name)) }))
+      .sort((a, b) => compare(a.label, b.label)),
+  };
+}
+
 /** The filters as chips. */
 export function useFilterChips(type: RiskType, filters: RiskFilters): readonly Filter[] {
   const t = useT(texts);
-  const { document, model } = useAssessment();
-  const { compare, text } = useFormat();
-  const categories = categoriesOf(model, type)
-    .list.map(({ key, name }) => ({ value: key, label: stripLetterPrefix(text(name)) }))
-    .sort((a, b) => compare(a.label, b.label));
+  const { document } = useAssessment();
+  const category = useCategoryChip(type, filters);
   const options = (...given: (readonly [string, string])[]) =>
     given.map(([value, label]) => ({ value, label }));
   const both = document.settings.segment === 'BOTH' && type !== 'channels';
   const chips: Filter[] = [
-    {
-      id: 'category',
-      label: t(type === 'products' ? 'risks.filterProductCategory' : 'risks.filterThreatCategory'),
-      value: categoryKey(model, type, filters.category),
-      options: categories,
-    },
+    category,
     {
       id: 'relevant',
       label: t('risks.filterRelevance'),
@@ -207,14 +213,10 @@ export function useFilterChips(type: RiskType, filters: RiskFilters): readonly F
     },
   ];
   if (!both) return chips;
+  const words = { INDIVIDUALS: t('risks.overridePriv'), CORPORATES: t('risks.overrideCorp') };
   const segment: Filter = {
-    id: 'segment',
-    label: t('risks.filterSegment'),
-    value: filters.segment,
-    options: figureSegments.map((value) => ({
-      value,
-      label: t(value === 'INDIVIDUALS' ? 'risks.overridePriv' : 'risks.overrideCorp'),
-    })),
+    ...{ id: 'segment', label: t('risks.filterSegment'), value: filters.segment },
+    options: figureSegments.map((value) => ({ value, label: words[value] })),
   };
   return [segment, ...chips];
 }
