@@ -1,4 +1,4 @@
-/** Behind a connection pooler tenants are kept apart, or the server does not start: security page Z20. */
+/** Behind a connection pooler tenants are kept apart, or the server does not start: security page Z16. */
 import { assessment } from '@klarsikt/contract';
 import { emptySettings } from '@klarsikt/engine';
 import { startTestApp, type TestApp } from '@klarsikt/testkit';

@@ -1,4 +1,4 @@
-/** Each database has roles of its own, whoever makes them: security page Z21 and Z22. */
+/** Each database has roles of its own, whoever makes them: security page Z17 and Z18. */
 import { randomUUID } from 'node:crypto';
 import { testConfig } from '@klarsikt/testkit';
 import { copyTemplate, databaseOf, emptyDatabase, migrationsFolder } from '@klarsikt/testkit/database';

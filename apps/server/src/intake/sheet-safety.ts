@@ -1,4 +1,4 @@
-/** Nothing in a workbook or a table fetches or starts something when it is opened: its formulas (security U20). */
+/** Nothing in a workbook or a table fetches or starts something when it is opened: its formulas (security page U8). */
 import { foundInside } from './refused.ts';
 import { readXml } from './xml-tokens.ts';
 import type { Entry } from './zip.ts';

@@ -1,4 +1,4 @@
-/** Nothing in a Word file or a workbook fetches or starts something: security U20 and U21. */
+/** Nothing in a Word file or a workbook fetches or starts something: security page U8 and U9. */
 import { describe, expect, it } from 'vitest';
 import { docx, fill, line, namespaces, p, rels, run } from '../../test/word-file.ts';
 import { checkFile } from './check-file.ts';

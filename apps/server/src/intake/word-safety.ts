@@ -1,6 +1,6 @@
 /**
  * Nothing in a Word file fetches or starts something when it is opened: its fields, links and elements, in every part of
- * it (security U20). Tracked changes are read both ways, as whoever opens the file may accept or reject them.
+ * it (security page U8). Tracked changes are read both ways, as whoever opens the file may accept or reject them.
  */
 import { foundInside, NotTaken } from './refused.ts';
 import { builtIn, type FieldRules, refusedField } from './word-field-names.ts';

@@ -1,6 +1,6 @@
 /**
  * Whether the proxies in front say the caller's address in the way that the settings expect: otherwise a visitor may write
- * it, or everybody counts as one (security U25). Told to administrators, and to the log when a session begins.
+ * it, or everybody counts as one (security page U13). Told to administrators, and to the log when a session begins.
  */
 import { BlockList, isIPv6 } from 'node:net';
 import type { ForwardingFault } from '@klarsikt/contract';

@@ -1,4 +1,4 @@
-/** The doors of the database: Z20 to Z22. */
+/** The doors of the database: Z16 to Z18. */
 import { inFile, type Mutation } from '../mutation.ts';
 
 const pooler = 'apps/server/test/pooler.test.ts';
@@ -7,31 +7,31 @@ const acting = inFile('apps/server/src/platform/acting.ts');
 
 export const databaseDoors: readonly Mutation[] = [
   inFile('apps/server/src/platform/pooler.ts')(
-    'Z20',
+    'Z16',
     `${pooler} > the start ends with the mode that is needed`,
     '    if (!(await areApart(clients))) throw new UnfitPooler(ofTransactions);',
     '    await areApart(clients);',
   ),
   acting(
-    'Z20 Z21',
+    'Z16 Z17',
     `${pooler} > a connection that comes back with another role and other settings serves as it should`,
     "SET app.scope = ''; ",
     '',
   ),
   inFile('apps/server/src/platform/tx.ts')(
-    'Z21',
+    'Z17',
     `${pooler} > shows nothing of a neighbour: each transaction takes on the role that serves`,
     '  if (role === null) return { name, text, values };',
     '  if (role !== "") return { name, text, values };',
   ),
   inFile('apps/server/src/platform/role-names.ts')(
-    'Z22',
+    'Z18',
     `${roles} > share no role, and the user of one reaches nothing of the other`,
     '  if (plain === database && plain.length <= mostLetters) return plain;',
     "  if (plain !== '') return 'shared';",
   ),
   inFile('apps/server/src/platform/roles.ts')(
-    'Z22',
+    'Z18',
     `${roles} > share no role, and the user of one reaches nothing of the other`,
     '      met: state.closedToOthers,',
     '      met: true,',

@@ -1,4 +1,4 @@
-/** The secret, backups, set-up links and work of nodes that are gone: C20 to C22, RL20, RL21. */
+/** The secret, backups, set-up links and work of nodes that are gone: C3 to C5, RL16, RL17. */
 import { inFile, type Mutation } from '../mutation.ts';
 
 const marks = 'apps/server/test/secret-mark.test.ts';
@@ -14,68 +14,68 @@ const schema = inFile('apps/server/src/platform/known-schema.ts');
 
 export const doorsB: readonly Mutation[] = [
   mark(
-    'C20',
+    'C3',
     `${marks} > is refused to another one at the start and by each command`,
     '    if (mark === null ? await opensMost(client, secret) : mark === markOf(secret)) return;\n',
     '    if (mark === null ? await opensMost(client, secret) : mark !== secret.toString()) return;\n',
   ),
   mark(
-    'C20',
+    'C3',
     `${marks} > takes the secret that opens what is sealed there, and no other`,
     '  return opened * 2 >= tried;\n',
     '  return opened <= tried;\n',
   ),
   mark(
-    'C20',
+    'C3',
     `${marks} > of several that keep the mark of their secret at once one goes on`,
     '    if (mark !== markOf(found.secret)) throw differs([found.source]);\n',
     '    if (mark === null) throw differs([found.source]);\n',
   ),
   proof(
-    'C21',
+    'C4',
     `${backups} > when it was changed and its digests were made anew`,
     'if (seal !== null && equalInConstantTime(seal, sealerOf(secret.secret)(digest))) return true;',
     'if (seal !== null && sealerOf(secret.secret)(digest) !== digest) return true;',
   ),
   proof(
-    'C21',
+    'C4',
     `${backups} > when it was changed and its digests were made anew`,
     '  if (seal !== null || mustBeSealed)\n',
     '  if (seal !== null && mustBeSealed)\n',
   ),
   proof(
-    'C21',
+    'C4',
     `${backups} > when it has no seal because the first version made none`,
     '  if (unsealed) return false;\n',
     '  if (!mustBeSealed) return false;\n',
   ),
   proof(
-    'C21',
+    'C4',
     `${backups} > with another secret than that of the sealed values`,
     '  requireOwnSecret(first, secret);\n',
     '',
   ),
   setup(
-    'C22',
+    'C5',
     `${links} > one administrator is made of several links that are used at once`,
     "    .where(eq(organization.id, organizationId))\n    .for('update');\n",
     '    .where(eq(organization.id, organizationId));\n',
   ),
   setup(
-    'C22',
+    'C5',
     `${links} > a second node leaves the link of the first one good`,
     '    .where(inArray(setupToken.nodeId, others))\n',
     '    .where(inArray(setupToken.nodeId, []))\n',
   ),
   jobs(
-    'RL20',
+    'RL16',
     `${work} > is not delivered twice by a node that only hung`,
     "        eq(deferred.status, 'Running'),\n        eq(deferred.attempts, job.attempts),\n",
     '',
   ),
-  lost('RL20', `${work} > goes back twice at most`, 'const mostGivenBack = 2;', 'const mostGivenBack = 20;'),
+  lost('RL16', `${work} > goes back twice at most`, 'const mostGivenBack = 2;', 'const mostGivenBack = 20;'),
   schema(
-    'RL21',
+    'RL17',
     `${marks} > is left alone by the start and by each command of an earlier one`,
     '  if (unknown.length === 0) return;\n',
     '  if (unknown.length < 100) return;\n',

@@ -1,4 +1,4 @@
-/** What invitations grant, and what is seen without a session: Z30 to Z36. */
+/** What invitations grant, and what is seen without a session: Z20 to Z26. */
 import { inFile, type Mutation } from '../mutation.ts';
 
 const joining = 'apps/server/src/features/portal/joining.test.ts';
@@ -9,67 +9,67 @@ const selling = inFile('apps/server/src/features/portal/selling.ts');
 
 export const invitationsAndMails: readonly Mutation[] = [
   groups(
-    'Z30',
+    'Z20',
     `${joining} > is held to the rights of a group and of the inviter as they are when the invitation is accepted`,
     'return rights.missing(granted, own).length === 0;',
     'return own.length >= 0;',
   ),
   inFile('apps/server/src/features/portal/customers.store.ts')(
-    'Z30',
+    'Z20',
     `${joining} > is made no administrator by one, and joins the group that was made for assessing`,
     "and o.application not in ('portal', 'ra', 'threatview'))`",
     "and o.application = 'none')`",
   ),
   groups(
-    'Z31',
+    'Z21',
     `${joining} > is not found while its maker is disabled, without the right or without licence`,
     'return everywhere ? held.some(({ unitId }) => unitId === null) : held.length > 0;',
     'return held.length >= 0 || everywhere;',
   ),
   inFile('apps/server/src/features/action/digest.ts')(
-    'Z32',
+    'Z22',
     `${seen} > go to nobody who is out of the unit, and name no action of an assessment that was moved from it`,
     '.filter(({ assessmentId }) => seen.has(assessmentId))',
     '.filter(({ assessmentId }) => seen.has(assessmentId) || true)',
   ),
   inFile('apps/server/src/features/portal/reminders.ts')(
-    'Z32',
+    'Z22',
     `${seen} > waits while its reader is out of the group or the licence has ended`,
     'if (!seen.has(assessmentId)) continue;',
     '',
   ),
   held(
-    'Z33',
+    'Z23',
     `${seen} > is the same with and without a session, for every kind of right, unit and licence`,
     'ELSE r.application = ANY (l.applications) END',
     'ELSE true END',
   ),
   held(
-    'Z33',
+    'Z23',
     `${seen} > is asked of one’s own organisation alone`,
     'WHERE o.id = place AND (app_org() = place OR app_is_system())',
     'WHERE o.id = place',
   ),
   held(
-    'Z34',
+    'Z24',
     `${seen} > by a secret give nothing for who is disabled, without the right, or without licence`,
     "u.organization_id = o.id AND u.status = 'active' AND",
     'u.organization_id = o.id AND',
   ),
   held(
-    'Z34',
+    'Z24',
     `${seen} > open nothing while their maker is disabled or the licence has ended, with secret or token, and are listed as such`,
     "u.id = k.created_by AND u.status = 'disabled'",
     'false',
   ),
   selling(
-    'Z35',
+    'Z25',
     `${joining} > gets three mails of orders in an hour however its address is spelt, and whoever orders is answered the same`,
     '(await mailedLately(tx, mailbox, at)) >= mostMails ||',
     '(await mailedLately(tx, mailbox, at)) < 0 ||',
   ),
   inFile('packages/contract/src/shapes.ts')(
-    'Z36',
+    'Z26',
     'apps/server/test/ids.test.ts > in another spelling is not found, by every call that takes one',
     '/^(?:0|[1-9]\\d*)$/.test(given) ?',
     'given !== "" ?',

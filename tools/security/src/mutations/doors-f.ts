@@ -1,4 +1,4 @@
-/** What a list, a name and an id from outside may do: V20 to V22. */
+/** What a list, a name and an id from outside may do: V10 to V12. */
 import { inFile, type Mutation } from '../mutation.ts';
 
 const taxii = 'apps/server/src/features/external/taxii.test.ts';
@@ -6,19 +6,19 @@ const contract = inFile('packages/contract/src/external.ts');
 
 export const outsideNames: readonly Mutation[] = [
   contract(
-    'V20',
+    'V10',
     `${taxii} > bounds the list match[id] by its members and their length`,
     '.pipe(z.array(z.string().min(1).max(longest).pipe(word)).max(most))',
     '.pipe(z.array(z.string().pipe(word)))',
   ),
   inFile('packages/engine/src/own-member.ts')(
-    'V21',
+    'V11',
     'apps/server/src/features/atlas/atlas.test.ts > take a heading that is named like a member of every object as any unknown one',
     'return Object.hasOwn(record, name) ? record[name] : undefined;',
     'return record[name];',
   ),
   inFile('apps/server/migrations/0080_change_ids.sql')(
-    'V22',
+    'V12',
     'apps/server/test/revisioned.test.ts > is its author’s own: another person may use the same one, and each is answered with their own change',
     'CREATE INDEX assessment_revision_change',
     'CREATE UNIQUE INDEX assessment_revision_change',

@@ -1,4 +1,4 @@
-/** Settings without a value, and what a start does with what it finds: C30 to C34. */
+/** Settings without a value, and what a start does with what it finds: C6 to C10. */
 import { inFile, type Mutation } from '../mutation.ts';
 
 const settings = 'apps/server/src/config/env.test.ts';
@@ -9,37 +9,37 @@ const readers = inFile('apps/server/src/config/readers.ts');
 
 export const doorsK: readonly Mutation[] = [
   env(
-    'C30',
+    'C6',
     `${settings} > without a value, empty or blank, holds as if it were not there`,
     "      if (text === undefined || text.trim() === '') return absent;",
     '      if (text === undefined) return absent;',
   ),
   readers(
-    'C31',
+    'C7',
     `${settings} > is refused with a sentence when it is wrong`,
     '|| isOddNumber(text))',
     '|| text.length === 0)',
   ),
   readers(
-    'C31',
+    'C7',
     `${settings} > is refused with a sentence when it is wrong`,
     '.map((origin) => webAddress(origin).origin);',
     '.map((origin) => new URL(origin).origin);',
   ),
   env(
-    'C32',
+    'C8',
     `${settings} > have none named`,
     'const faults = [...unknownNames(source), ...wrong',
     'const faults = [...wrong',
   ),
   inFile('apps/server/src/command-line.ts')(
-    'C33',
+    'C9',
     `${words} > start nothing and are answered with the list of commands`,
     'const most = mostWords.get(command);',
     'const most = mostWords.get(command) ?? 1;',
   ),
   inFile('apps/server/src/config/secrets.ts')(
-    'C34',
+    'C10',
     `${secrets} > that is empty, blank or short opens nothing and stays as it is`,
     '  if (secret.length < shortest)',
     '  if (secret.length < 0)',
