@@ -27,7 +27,7 @@ function contents(site: Site, current: string): Html {
         (one) =>
           html`<li><a href="${addressOf(one)}"${one.slug === current ? html` aria-current="page"` : null}>${one.document[site.language].title}</a></li>`,
       )}</ul></section>`,
-  )}<section><ul><li><a href="/handbook">${say(site, 'handbook')}</a></li><li><a href="/changelog">${say(site, 'changelog')}</a></li><li><a href="/notices.txt">${say(site, 'notices')}</a></li></ul></section></nav>`;
+  )}<section><ul><li><a href="/help">${say(site, 'helpHome')}</a></li><li><a href="/help/first-steps">${say(site, 'helpStart')}</a></li><li><a href="/demo?to=${encodeURIComponent('/threatview/threats?tour=1')}">${say(site, 'tutorial')}</a></li><li><a href="/handbook">${say(site, 'resources')}</a></li><li><a href="/changelog">${say(site, 'changelog')}</a></li><li><a href="/notices.txt">${say(site, 'notices')}</a></li></ul></section></nav>`;
 }
 
 function hits(site: Site, found: readonly Hit[]): Html {

@@ -16,6 +16,7 @@ import { storedSetting, useSetting } from '../platform/settings/setting.ts';
 import { useStore } from '../platform/store.ts';
 import { IconButton } from '../ui/Button.tsx';
 import type { ApplicationLink } from './applications.ts';
+import { BackLink } from './BackLink.tsx';
 import { useShownCrumbs } from './crumbs.ts';
 import { HelpMenu } from './help/HelpMenu.tsx';
 import { Kit } from './Kit.tsx';
@@ -147,6 +148,7 @@ export function AppShell({ application, nav, children }: AppShellProps) {
           <div className={styles.brand}>
             <ApplicationMenu current={application} />
           </div>
+          <BackLink />
           <Crumbs />
           <div className={styles.end}>
             <FindBox />

@@ -6,13 +6,13 @@ import { useEffect, useRef, useState } from 'react';
 import { call } from '../../platform/api/call.ts';
 import { sentenceOf } from '../../platform/api/errors.ts';
 import { useT } from '../../platform/i18n/texts.ts';
+import { returnAddress } from '../../platform/router/return-address.ts';
 import { reloadSession } from '../../platform/session/session.tsx';
 import { useLanguage } from '../../platform/settings/language.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { Spinner } from '../../ui/states/states.tsx';
 import { isWaiting, rememberUser, setWaiting } from './_lib/federation-state.ts';
 import { owedOf } from './_lib/owed-step.ts';
-import { returnAddress } from './_lib/return-address.ts';
 import styles from './Login.module.css';
 import { texts } from './texts.ts';
 

@@ -13,6 +13,9 @@ import { texts } from './texts.ts';
 /** The day of the newest change that was read: the page of changes writes it. */
 const seenSetting = storedSetting('klarsikt.changelog.seen', (raw) => (typeof raw === 'string' ? raw : ''));
 
+/** The tour of the demo; who is signed in stays so and takes it with their own data. */
+const tutorial = `/demo?to=${encodeURIComponent('/threatview/threats?tour=1')}`;
+
 function useNews(asked: boolean): number {
   const { data } = useCall(cms.getCollection, { params: { name: 'changelog' } }, { enabled: asked });
   const seen = useSetting(seenSetting);
@@ -36,6 +39,15 @@ export function HelpMenu() {
         </Menu.Item>
         <Menu.Item component="a" href="/help" target="_blank">
           {t('help.all')}
+        </Menu.Item>
+        <Menu.Item component="a" href="/help/first-steps" target="_blank">
+          {t('help.start')}
+        </Menu.Item>
+        <Menu.Item component="a" href={tutorial} target="_blank">
+          {t('help.tutorial')}
+        </Menu.Item>
+        <Menu.Item component="a" href="/handbook" target="_blank">
+          {t('help.resources')}
         </Menu.Item>
         <Menu.Item component="a" href="/help/keyboard" target="_blank">
           {t('help.keys')}

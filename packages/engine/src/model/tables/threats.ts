@@ -93,7 +93,7 @@ export const threatFields = {
   label: sourceLevel,
   /** With level DOMESTIC the threat is seen by those alone whose licence covers the country. */
   geography: one('geographies'),
-  parent: one('threats'),
+  parent: { ...one('threats'), label: 'motherThreat' },
   privGrade: { ...grade, nullable: true },
   corpGrade: { ...grade, nullable: true },
   levelIndividual: levelLabel,

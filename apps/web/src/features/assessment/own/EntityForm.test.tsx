@@ -13,7 +13,7 @@ it('offers as the mother of an own threat neither itself nor what lies below it'
     await user.click(screen.getByRole('button', { name: 'Add' }));
     await screen.findByRole('heading', { level: 2, name });
   };
-  const mother = () => screen.getByRole('combobox', { name: 'Mother' });
+  const mother = () => screen.getByRole('combobox', { name: 'Mother threat' });
   const offered = () =>
     within(mother())
       .getAllByRole('option')

@@ -15,8 +15,3 @@ export function returnAddress(uri: string | undefined, origin: string): string {
   const path = resolved.pathname + resolved.search + resolved.hash;
   return returnAddressPattern.test(path) ? path : home;
 }
-
-/** A sign-in link's token; an unfilled mail template (`{{token}}`) is none. */
-export function loginTokenOf(given: string | undefined): string | null {
-  return given === undefined || given === '' || given.startsWith('{{') ? null : given;
-}

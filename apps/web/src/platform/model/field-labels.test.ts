@@ -1,0 +1,28 @@
+import { type Field, languages, modelTables } from '@klarsikt/engine';
+import { expect, it } from 'vitest';
+import { fieldWord, memberWord } from './model-words.ts';
+
+/** Names of the fields as forms show them: a field's label stands for its name. */
+function namesOf(name: string, field: Field): readonly string[] {
+  const inner =
+    field.type === 'object'
+      ? Object.entries(field.fields).flatMap(([member, one]) => namesOf(member, one))
+      : field.type === 'list'
+        ? namesOf(name, field.of)
+        : [];
+  return [field.label ?? name, ...inner];
+}
+
+it('every field of the model has a label in both languages, and none is shown by its own name', () => {
+  const names = Object.values(modelTables).flatMap(({ fields }) =>
+    Object.entries<Field>(fields).flatMap(([name, field]) => namesOf(name, field)),
+  );
+  for (const language of languages)
+    expect([...new Set(names)].filter((name) => memberWord(name, language) === null)).toEqual([]);
+});
+
+it('labels of the back office are as its specification writes them', () => {
+  expect(
+    ['motherThreat', 'geography', 'spec', 'hiddenInAssessments'].map((name) => fieldWord(name, 'en')),
+  ).toEqual(['Mother threat', 'Geographic', 'Variables and Actions', 'Hide in RA']);
+});

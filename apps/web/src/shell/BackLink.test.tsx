@@ -1,0 +1,18 @@
+import { screen, waitFor } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { demoAssessment } from '../../test/demo.ts';
+import { leave, open } from '../../test/screen.tsx';
+
+it('leads back to the address that `back` names, and never to another site', async () => {
+  const { client, id } = await demoAssessment();
+  const target = `/ra/${id}/background?back=%2Fra`;
+  const { user, address } = await open(`/ra/${id}/edit?back=${encodeURIComponent(target)}`, client);
+  await user.click(await screen.findByRole('link', { name: 'Back' }));
+  await waitFor(() => expect(address()).toMatch(new RegExp(`^/ra/${id}/background`)));
+  await leave();
+  await open(`/ra/${id}/edit?back=${encodeURIComponent('//evil.example/')}`, client);
+  expect((await screen.findByRole('link', { name: 'Back' })).getAttribute('href')).toBe('/');
+  await leave();
+  await open(`/ra/${id}/edit`, client);
+  expect(screen.queryByRole('link', { name: 'Back' })).toBeNull();
+});
