@@ -3,6 +3,7 @@ import {
   allEndpoints,
   analysis,
   assessment,
+  clientVersion,
   comment,
   feed,
   group,
@@ -10,6 +11,7 @@ import {
   key,
   login,
   organization,
+  threat,
   unit,
   user,
 } from '@klarsikt/contract';
@@ -39,6 +41,19 @@ const texts = [
   '=HYPERLINK("http://x") \u202e åäö 🙂 \u00e9 e\u0301',
   '$(touch /tmp/x) `id` | ; && ..\\..\\',
 ];
+
+describe('a list that is asked for without a body', () => {
+  it.each([feed.list, key.list, threat.relevant, user.list])('gives everything: $path', async ({ path }) => {
+    const headers = { 'x-client-version': clientVersion, 'x-csrf-token': await admin.csrf() };
+    const json = { ...headers, 'content-type': 'application/json' };
+    const [bare, empty] = [
+      await admin.raw('POST', `/api/${path}`, { headers }),
+      await admin.raw('POST', `/api/${path}`, { headers: json, payload: '{}' }),
+    ];
+    expect([bare.status, empty.status]).toEqual([200, 200]);
+    expect(JSON.parse(bare.body)).toEqual(JSON.parse(empty.body));
+  });
+});
 
 describe('a text', () => {
   it('comes back as it was, whatever it is: no part of the way reads it as code', async () => {

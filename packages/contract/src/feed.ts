@@ -59,7 +59,7 @@ export const feed = {
     visitors: visitorBounds.work,
     summary:
       'Publications that match, newest first, with tags and facets. A period that ends before it begins is refused (`error.invalid`).',
-    body: feedListSchema,
+    body: feedListSchema.prefault({}),
     result: feedPageSchema,
   }),
   getTags: query({

@@ -80,13 +80,15 @@ export const key = {
     path: 'keys',
     access: needs('admin:ApiKey'),
     summary: 'API keys of the organisation.',
-    body: z.strictObject({
-      ...listShape('asc'),
-      sort: z.enum(['label', 'created', 'used', 'expires']).default('label'),
-      text: z.string().max(200).optional(),
-      /** Also keys that are revoked or expired. */
-      ended: z.boolean().default(false),
-    }),
+    body: z
+      .strictObject({
+        ...listShape('asc'),
+        sort: z.enum(['label', 'created', 'used', 'expires']).default('label'),
+        text: z.string().max(200).optional(),
+        /** Also keys that are revoked or expired. */
+        ended: z.boolean().default(false),
+      })
+      .prefault({}),
     result: z.object({ rows: z.array(keyRowSchema), total: z.number().int() }),
   }),
   create: command({

@@ -344,7 +344,7 @@ export const threat = {
     visitors: visitorBounds.work,
     external: true,
     summary: 'Threats that a filter leaves, and the risks of the filter that at least one of them hits.',
-    body: threatFilterSchema,
+    body: threatFilterSchema.prefault({}),
     result: relevantSchema,
   }),
   enabled: query({

@@ -159,7 +159,7 @@ export const user = {
     path: 'admin/users',
     access: admin,
     summary: 'People of the organisation in scope, paged. Disabled ones only with `sd` or when filtered for.',
-    body: z.strictObject({ ...listShape('asc'), sort: sortSchema, ...filterShape }),
+    body: z.strictObject({ ...listShape('asc'), sort: sortSchema, ...filterShape }).prefault({}),
     result: z.object({
       rows: z.array(userRowSchema),
       total: z.number().int(),
