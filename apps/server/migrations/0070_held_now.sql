@@ -35,7 +35,9 @@ $$;
 CREATE OR REPLACE FUNCTION key_actor(given_client text, given_token bytea, at timestamptz) RETURNS TABLE (
   client_id text, label text, secret_hash bytea, used_at timestamptz, organization_id bigint, organization_name text,
   kind text, permissions text[], applications text[], offering text, datapoint text, countries text[]
-) LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
+) LANGUAGE plpgsql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
+#variable_conflict use_column
+BEGIN RETURN QUERY
   SELECT k.client_id, k.label, k.secret_hash, k.used_at, o.id, o.name, o.kind, k.permissions,
     coalesce(l.applications, '{}'), coalesce(l.offering, 'STANDARD'), coalesce(l.datapoint, 'NO'), coalesce(l.countries, '{}')
   FROM api_key k
@@ -44,5 +46,5 @@ CREATE OR REPLACE FUNCTION key_actor(given_client text, given_token bytea, at ti
   WHERE k.client_id = coalesce(given_client, (
       SELECT t.client_id FROM api_token t WHERE t.token_hash = given_token AND t.expires_at > at))
     AND k.revoked_at IS NULL AND (k.expires_at IS NULL OR k.expires_at > at)
-    AND NOT EXISTS (SELECT FROM app_user u WHERE u.id = k.created_by AND u.status = 'disabled')
-$$;
+    AND NOT EXISTS (SELECT FROM app_user u WHERE u.id = k.created_by AND u.status = 'disabled');
+END $$;

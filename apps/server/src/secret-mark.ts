@@ -67,6 +67,8 @@ async function tryOn(client: Client, secret: Buffer | null): Promise<{ tried: nu
 }
 
 async function hasPeople(client: Client): Promise<boolean> {
+  // Another node may be making the tables at this moment.
+  if (!(await tableHas(client, 'app_user', 'id'))) return false;
   const { rows } = await client.query(`SELECT FROM app_user u JOIN organization o ON o.id = u.organization_id
     WHERE o.kind IN ('system', 'customer') LIMIT 1`);
   return rows.length > 0;

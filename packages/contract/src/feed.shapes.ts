@@ -1,4 +1,5 @@
 /** Shapes of publications, the daily feed and its digest: specification 001 sections 3.1 and 7.3, specification 000 section 2. */
+import { isDay } from '@klarsikt/engine';
 import { z } from 'zod';
 import { levelChangeSchema } from './history.ts';
 import {
@@ -51,10 +52,9 @@ export const isPeriod = ({ from, until }: Period): boolean =>
 
 /** Refuses what ends before it begins, at the place of the last day. */
 export const refusesNoPeriod: z.core.CheckFn<Period> = ({ value, issues }) => {
-  if (isPeriod(value) || value.from === undefined) return;
-  const minimum = new Date(value.from).getTime();
   // What is no day has been told at its own place.
-  if (Number.isNaN(minimum)) return;
+  if (isPeriod(value) || value.from === undefined || !isDay(value.from)) return;
+  const minimum = new Date(value.from).getTime();
   issues.push({
     code: 'too_small',
     origin: 'date',

@@ -50,7 +50,7 @@ describe('KLARSIKT_URL', () => {
   it('with a path ends the start, with a sentence', () => {
     expect(readEnv({ KLARSIKT_URL: 'https://klarsikt.example.org' }).KLARSIKT_URL).toBeDefined();
     expect(() => readEnv({ KLARSIKT_URL: 'https://example.org/klarsikt' })).toThrow(
-      'KLARSIKT_URL: it holds a path, and the installation needs a host name of its own',
+      'KLARSIKT_URL: It has a path, and the installation needs a host name of its own',
     );
   });
 });

@@ -11,7 +11,7 @@ export const countMigrations = (folder: string): number =>
 
 /** The statements for this database, whose role has a name of its own. */
 const statementsOf = ({ sql }: MigrationMeta, { app }: RoleNames): readonly string[] =>
-  sql.map((statement) => statement.replaceAll(new RegExp(`\\b${appInMigrations}\\b`, 'g'), app));
+  sql.map((statement) => statement.replaceAll(appInMigrations, app));
 
 /** Runs what is missing in one transaction, as the owner. One node migrates and the others wait: the lock goes with the connection. */
 export async function migrateOn(client: ClientBase, folder: string, roles: RoleNames): Promise<void> {

@@ -172,7 +172,7 @@ describe('patches on an assessment', () => {
   });
 
   it('read own members only', () => {
-    expect(valueAt(full, '/settings/toString')).toBeUndefined();
+    expect(() => valueAt(full, '/settings/toString')).toThrow(PatchError);
     expect(valueAt(full, '/settings/name/length')).toBeUndefined();
     expect(valueAt(full, '')).toBe(full);
   });

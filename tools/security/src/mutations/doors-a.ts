@@ -1,4 +1,4 @@
-/** The doors of the database: Z16 to Z18. */
+/** The doors of the database: Z16 to Z19. */
 import { inFile, type Mutation } from '../mutation.ts';
 
 const pooler = 'apps/server/test/pooler.test.ts';
@@ -35,5 +35,11 @@ export const databaseDoors: readonly Mutation[] = [
     `${roles} > share no role, and the user of one reaches nothing of the other`,
     '      met: state.closedToOthers,',
     '      met: true,',
+  ),
+  inFile('apps/server/src/platform/proof.ts')(
+    'Z19',
+    'apps/server/test/postgres-moves.test.ts > without privileges ends the start with what is missing',
+    '    await requireGuards(client, roles);\n',
+    '',
   ),
 ];

@@ -7,7 +7,7 @@ const contract = inFile('packages/contract/src/external.ts');
 export const outsideNames: readonly Mutation[] = [
   contract(
     'V10',
-    `${taxii} > bounds the list match[id] by its members and their length`,
+    `${taxii} > by its members and their length`,
     '.pipe(z.array(z.string().min(1).max(longest).pipe(word)).max(most))',
     '.pipe(z.array(z.string().pipe(word)))',
   ),

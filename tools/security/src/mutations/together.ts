@@ -38,8 +38,8 @@ const bulk: readonly Mutation[] = [
   changes(
     'Z12',
     `${manyActions} > is refused whole where one of them breaks its rules, and where all are so already`,
-    "  if (!head.can.edit) throw new Refusal('error.forbidden');\n  const { owner, changes, effect, ...rest } = given;\n",
-    '  const { owner, changes, effect, ...rest } = given;\n',
+    "  if (!head.can.edit) throw new Refusal('error.forbidden');\n  requireOpen(row);\n  const { owner, changes, effect, ...rest } = given;\n",
+    '  requireOpen(row);\n  const { owner, changes, effect, ...rest } = given;\n',
   ),
   changes(
     'Z12',
@@ -142,7 +142,7 @@ const twoPersons: readonly Mutation[] = [
   approvals(
     'Z14',
     `${signOff} > signs the state that they saw, and no other`,
-    "  if (body.hash !== state.hash) throw new Refusal('error.signoff.changed');\n",
+    "  if (body.hash !== state.hash || isOther(body, state)) throw new Refusal('error.signoff.changed');\n",
     '',
   ),
   gapCalls(
@@ -164,19 +164,19 @@ const reach: readonly Mutation[] = [
     'CASE WHEN r.unit_id IS NULL THEN coalesce(r.resource_organization_id, o.id) = ANY (w.path)\n',
     "CASE WHEN r.unit_id IS NULL THEN r.application NOT IN ('admin', 'api') OR coalesce(r.resource_organization_id, o.id) = ANY (w.path)\n",
   ),
-  rightsBelow('Z15', below, '\n        AND coalesce(r.resource_organization_id, o.id) = ANY (o.path))', ')'),
+  inFile('apps/server/migrations/0070_held_now.sql')(
+    'Z15',
+    below,
+    'CASE WHEN r.unit_id IS NULL THEN coalesce(r.resource_organization_id, o.id) = ANY (o.path)\n',
+    'CASE WHEN r.unit_id IS NULL THEN true\n',
+  ),
   assessments(
     'Z15',
     below,
     '\n      and coalesce(r.resource_organization_id, r.organization_id) = r.organization_id)`;',
     ')`;',
   ),
-  assessments(
-    'Z15',
-    below,
-    ", eq(groupResource.application, 'ra'), ownOnly",
-    ", eq(groupResource.application, 'ra')",
-  ),
+  assessments('Z15', below, ', aboutAssessments, ownOnly', ', aboutAssessments'),
   inFile(`${features}/specification/handlers.ts`)(
     'Z15',
     `${features}/specification/specification.test.ts > count in every unit: a right in one of them changes none`,

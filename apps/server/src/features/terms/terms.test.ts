@@ -50,11 +50,17 @@ describe('the terms used in reports', () => {
     ['a sign that turns the direction of writing', 'level.HIGH/en', 'a\u202eb', 'level.HIGH/en'],
     ['more than a column holds', 'area.ml/en', 'x'.repeat(longestTerm + 1), 'area.ml/en'],
     ['a term that there is not', 'level.EXTREME/en', 'Extreme', ''],
-    ['a member of prototypes', 'level.HIGH/toString', 'x', 'level.HIGH'],
   ])('refuse %s at its place, and stay as they are', async (_what, path, value, place) => {
     const user = await (await app.tenant()).user();
     const faults = await faultsOf(user, [set(path, value)]);
     expect(faults.map((fault) => fault.path)).toEqual([`/${place}`]);
+    expect((await user.call(terms.load, {})).revision).toBe(0);
+  });
+
+  it('refuse a member of prototypes as no path', async () => {
+    const user = await (await app.tenant()).user();
+    const faults = await faultsOf(user, [set('level.HIGH/toString', 'x')]);
+    expect(faults.map((fault) => fault.path)).toEqual(['body.patches.0.path']);
     expect((await user.call(terms.load, {})).revision).toBe(0);
   });
 

@@ -7,7 +7,7 @@ const isPortal = ({ pathname, search }: Location): boolean =>
 
 /** What the browser asks for first, English when it is neither of ours; Swedish in the portal. */
 function defaultLanguage(): Language {
-  if (isPortal(window.location)) return 'sv';
+  if ('location' in window && isPortal(window.location)) return 'sv';
   return navigator.languages.some((wanted) => wanted.toLowerCase().startsWith('sv')) ? 'sv' : 'en';
 }
 
