@@ -23,7 +23,8 @@ export function BackLink() {
   };
   return (
     <a className={styles.back} href={target} onClick={follow}>
-      <IconArrowLeft size={16} stroke={1.5} aria-hidden="true" /> {t('shell.back')}
+      <IconArrowLeft size={16} stroke={1.5} aria-hidden="true" />
+      <span>{t('shell.back')}</span>
     </a>
   );
 }
