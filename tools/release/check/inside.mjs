@@ -136,10 +136,15 @@ await begun(orphan);
 orphan.child.kill('SIGKILL');
 for (let step = 0; step < 300 && left(orphan).length > 0; step += 1) await wait(100);
 said.stops.push({ command: 'npm start', signals: ['SIGKILL'], code: await orphan.ended, left: left(orphan) });
-mkdirSync(`${data}/second`);
-copyFileSync(`${data}/first/secret`, `${data}/second/secret`);
-for (const command of after) {
-  const settings = /\brestore\b/.test(command) ? { KLARSIKT_DATA: `${data}/second` } : {};
+copyFileSync(`${data}/first/secret`, `${data}/secret`);
+/** An empty installation with the secret of the first one. */
+function emptyFolder(name) {
+  mkdirSync(`${data}/${name}`);
+  copyFileSync(`${data}/secret`, `${data}/${name}/secret`);
+  return `${data}/${name}`;
+}
+for (const [index, command] of after.entries()) {
+  const settings = /\brestore\b/.test(command) ? { KLARSIKT_DATA: emptyFolder(`restored-${index}`) } : {};
   said.played.push(play(command, settings));
 }
 process.stdout.write(`${JSON.stringify({ ...said, printed: first.printed, uid: process.getuid() })}\n`);

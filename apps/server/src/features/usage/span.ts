@@ -66,7 +66,8 @@ export function spanOf(
       to: to === undefined ? days.to : endOf(to, timeZone),
     };
   }
-  const first = startOfDay(dayOf(new Date(from ?? 0), timeZone), timeZone).getTime();
+  // East of Greenwich the first day of 1970 begins before the epoch.
+  const first = Math.max(0, startOfDay(dayOf(new Date(from ?? 0), timeZone), timeZone).getTime());
   return { timeframe: null, timeZone, from: first, to: endOf(to ?? now.getTime(), timeZone) };
 }
 

@@ -244,6 +244,13 @@ describe('spans of time', () => {
     expect(spanOf({ from: Date.UTC(2026, 1, 28, 1) }, present)).toMatchObject({ to: Date.UTC(2026, 2, 2) });
     expect(spanOf({}, present).timeframe).toBe('this week');
   });
+
+  it('begin with the epoch at the earliest, in zones where its first day begins before it too', () => {
+    for (const timeZone of ['Europe/Stockholm', 'Pacific/Kiritimati', 'America/New_York', 'UTC'])
+      expect(spanOf({ from: 0, to: 37_572 }, { now: new Date('2026-03-01T12:00:00Z'), timeZone }).from).toBe(
+        0,
+      );
+  });
 });
 
 describe('the application of an event', () => {
