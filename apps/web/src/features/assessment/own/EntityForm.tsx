@@ -51,7 +51,7 @@ function Members({ fields, value, onWrite, circle }: MembersProps) {
       {Object.entries(fields)
         .filter(([name, field]) => !unasked.has(name) && field.editorial !== true)
         .map(([name, field]) => {
-          const label = sentenceCase(memberWord(name, language) ?? name, language);
+          const label = sentenceCase(memberWord(field.label ?? name, language) ?? name, language);
           const current = members.get(name);
           if (isGrade(field))
             return (
