@@ -13,9 +13,8 @@ export const countMigrations = (folder: string): number =>
 const statementsOf = ({ sql }: MigrationMeta, { app }: RoleNames): readonly string[] =>
   sql.map((statement) => statement.replaceAll(appInMigrations, app));
 
-/** Runs what is missing in one transaction, as the owner. One node migrates and the others wait: the lock goes with the connection. */
+/** Runs what is missing in one transaction, as the owner. The caller holds the lock that keeps other nodes waiting. */
 export async function migrateOn(client: ClientBase, folder: string, roles: RoleNames): Promise<void> {
-  await client.query('SELECT pg_advisory_lock(727001)');
   await client.query(table);
   const { rows } = await client.query<{ last: string | null }>(
     'SELECT max(created_at)::text AS last FROM public.migration',

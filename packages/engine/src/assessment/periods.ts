@@ -4,6 +4,7 @@
  * Source: specification 001 section 3.3.
  */
 import { isReasoned } from '../assess/input.ts';
+import { roundDecimal } from '../formula/round.ts';
 import type { CompiledModel } from '../model/compile.ts';
 import { clamp } from '../scale.ts';
 import { type DataKind, type RiskType, riskTypes } from '../terms.ts';
@@ -197,15 +198,16 @@ const decimalsOf = (value: number | undefined): number =>
  * where the limit has more. Null where the figure is not known.
  */
 export function figureAtLimit(limit: FigureLimit, { abs, share }: PeriodFigure): number | null {
-  if (limit.mode === 'abs') return abs === null ? null : roundHalfUp(abs, Math.max(6, limitDecimals(limit)));
-  return share === null ? null : roundHalfUp(share * 100, Math.max(shareDecimals, limitDecimals(limit)));
+  if (limit.mode === 'abs') return abs === null ? null : rounded(abs, Math.max(6, limitDecimals(limit)));
+  return share === null ? null : rounded(share * 100, Math.max(shareDecimals, limitDecimals(limit)));
 }
 
 const limitDecimals = ({ over, under }: FigureLimit): number =>
   Math.min(9, Math.max(decimalsOf(over), decimalsOf(under)));
 
-const roundHalfUp = (value: number, decimals: number): number =>
-  Number((Math.floor(value * 10 ** decimals + 0.5 + 1e-6) / 10 ** decimals).toFixed(decimals));
+/** Rounds the decimal figure: what a division and a multiplication leave behind is taken off first. */
+const rounded = (value: number, decimals: number): number =>
+  roundDecimal(roundDecimal(value, Math.max(9, decimals)), decimals);
 
 /** The side of a limit on which the shown figure lies beyond it; null within the limit, and where the figure is not known. */
 export function crossedSide(limit: FigureLimit, figure: PeriodFigure): 'over' | 'under' | null {
