@@ -19,8 +19,14 @@ function addressesIn(headers: Headers): readonly string[] {
     .filter((address) => address !== '');
 }
 
+/** Made once for the settings: each request is looked at. */
+const blockLists = new WeakMap<readonly string[], BlockList>();
+
 function blockListOf(networks: readonly string[]): BlockList {
+  const made = blockLists.get(networks);
+  if (made !== undefined) return made;
   const list = new BlockList();
+  blockLists.set(networks, list);
   for (const network of networks) {
     const [address = '', prefix] = network.split('/');
     const family = isIPv6(address) ? 'ipv6' : 'ipv4';
