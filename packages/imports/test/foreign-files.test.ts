@@ -139,9 +139,15 @@ describe('a workbook', () => {
           () => 'read',
           (error: unknown) => (error instanceof Error ? error.message : ''),
         );
-        expect(['read', 'notWorkbook', 'unknownFormat', 'tooLarge']).toContain(fault);
+        expect(['read', 'notWorkbook', 'unknownFormat', 'notJson', 'tooLarge']).toContain(fault);
       }),
-      { numRuns: 300 },
+      {
+        numRuns: 300,
+        examples: [
+          [0, '['.charCodeAt(0), false],
+          [0, '{'.charCodeAt(0), false],
+        ],
+      },
     );
   });
 });
