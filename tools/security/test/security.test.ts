@@ -50,7 +50,7 @@ describe('the lists', () => {
       R: 2,
       L: 3,
       C: 10,
-      RL: 17,
+      RL: 21,
     });
     expect(rows.map(({ id }) => id).sort()).toEqual(
       expected.flatMap(([group, last]) => upTo(group, last)).sort(),

@@ -16,8 +16,8 @@ export const doorsB: readonly Mutation[] = [
   mark(
     'C3',
     `${marks} > is refused to another one at the start and by each command`,
-    '    if (mark === null ? await opensMost(client, secret) : mark === markOf(secret)) return;\n',
-    '    if (mark === null ? await opensMost(client, secret) : mark !== secret.toString()) return;\n',
+    "hkdfSync('sha256', secret, Buffer.alloc(0), 'klarsikt secret mark', 32)",
+    "hkdfSync('sha256', secret.subarray(0, 0), Buffer.alloc(0), 'klarsikt secret mark', 32)",
   ),
   mark(
     'C3',

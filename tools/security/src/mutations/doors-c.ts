@@ -64,7 +64,7 @@ export const invitationsAndMails: readonly Mutation[] = [
   ),
   selling(
     'Z25',
-    `${joining} > gets three mails of orders in an hour however its address is spelt, and whoever orders is answered the same`,
+    `${joining} > gets one mail of orders in the hour in which it got two invitations`,
     '(await mailedLately(tx, mailbox, at)) >= mostMails ||',
     '(await mailedLately(tx, mailbox, at)) < 0 ||',
   ),

@@ -1,6 +1,7 @@
 /** All protections whose tests are proved. */
 import type { Mutation } from '../mutation.ts';
 import { access } from './access.ts';
+import { approvals } from './approvals.ts';
 import { authentication } from './authentication.ts';
 import { bounded } from './bounds.ts';
 import { databaseDoors } from './doors-a.ts';
@@ -24,4 +25,5 @@ export const mutations: readonly Mutation[] = [
   ...databaseDoors,
   ...doorsOfFiles,
   ...outsideNames,
+  ...approvals,
 ];

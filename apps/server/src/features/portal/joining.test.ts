@@ -318,6 +318,24 @@ describe('a mailbox', () => {
     expect(sent.reduce((sum, one) => sum + one, 0)).toBe(3);
   });
 
+  it('gets one mail of orders in the hour in which it got two invitations', async () => {
+    const email = 'elsa@bolag.example';
+    const tenant = await app.tenant();
+    const host = await tenant.user(['portal:Assess']);
+    const invited = { kind: 'colleague', email, givenName: 'E', surname: 'L' } as const;
+    for (let number = 0; number < 2; number += 1) await host.call(portal.invite, { body: invited });
+    const before = await mailsFor(email);
+    for (let number = 0; number < 2; number += 1) {
+      const { buyer, body } = await addressed(email);
+      await buyer.call(portal.order, { body });
+    }
+    expect((await mailsFor(email)) - before).toBe(1);
+    app.clock.advance(3601);
+    const { buyer, body } = await addressed(email);
+    await buyer.call(portal.order, { body });
+    expect((await mailsFor(email)) - before).toBe(2);
+  });
+
   it('has three open orders at most, also after the hour, and more once one is accepted', async () => {
     const email = 'stig@bolag.example';
     const order = async () => {

@@ -1,0 +1,61 @@
+/** Approvals that end with a change of what they cover, and what has ended and stays so: RL18 to RL21. */
+import { inFile, type Mutation } from '../mutation.ts';
+
+const signing = 'apps/server/src/features/signoff/signoff.test.ts';
+const action = inFile('apps/server/src/features/action/change.ts');
+const many = inFile('apps/server/src/features/signoff/events.ts');
+const parts = inFile('packages/engine/src/sign-off-parts.ts');
+const merged = inFile('packages/engine/src/assessment/override-signatures.ts');
+const licence = inFile('apps/server/src/features/licence/handlers.ts');
+const key = inFile('apps/server/src/features/key/handlers.ts');
+
+export const approvals: readonly Mutation[] = [
+  action(
+    'RL18',
+    `${signing} > end the approval of the actions and of the whole, and a request for it, when one is`,
+    '  await ended(writing, { was: null, now: row });\n',
+    '',
+  ),
+  action(
+    'RL18',
+    `${signing} > end the approval of the actions and of the whole, and a request for it, when one is`,
+    '  await ended(writing, { was: row, now });\n',
+    '',
+  ),
+  many(
+    'RL18',
+    `${signing} > are named by a digest in the signature, and signed only as they were seen`,
+    'seen.actionsHash !== undefined && seen.actionsHash !== state.actionsHash',
+    'seen.actionsHash === null',
+  ),
+  parts(
+    'RL19',
+    `${signing} > ends the residual part with what it holds, as a change of the field alone does`,
+    '  return partsTouched(changedPlaces(before, after), levelsMoved).filter((part) =>\n',
+    '  return partsTouched(changedPlaces(before, after).map((place) => place.split("/", 6).join("/")), levelsMoved).filter((part) =>\n',
+  ),
+  parts(
+    'RL19',
+    `${signing} > is ended by a change of what it asked for: another state was meant`,
+    '    endedByChange.includes(part),\n',
+    '    endedByChange.includes(part) && part === "actions",\n',
+  ),
+  merged(
+    'RL20',
+    'apps/server/src/features/launch/launch.test.ts > keeps the authors of its overrides when it is merged',
+    '    return isMerged(states) ? takenOver(states, path) : signaturesOf(states, path, signature);\n',
+    '    return signaturesOf(states, path, signature);\n',
+  ),
+  licence(
+    'RL21',
+    'apps/server/src/features/licence/licence.test.ts > that has ended stays so: it is neither extended',
+    "  if (stateOn(day, stored) === 'ended') throw new Refusal('error.licence.ended');\n",
+    '',
+  ),
+  key(
+    'RL21',
+    'apps/server/src/features/key/key.test.ts > Z10: end on the next request when revoked, expired, or when the licence ends',
+    "    if (before.state !== 'active') throw new Refusal('error.key.ended');\n",
+    '',
+  ),
+];
