@@ -110,6 +110,8 @@ export const node = pgTable('node', {
   id: uuid().primaryKey(),
   host: text().notNull(),
   pid: integer().notNull(),
+  /** Within it the process number is one process; empty where the system has none. */
+  pidNamespace: text('pid_namespace').notNull().default(''),
   version: text().notNull(),
   startedAt: instant('started_at').notNull(),
   seenAt: instant('seen_at').notNull(),

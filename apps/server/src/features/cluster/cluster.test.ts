@@ -2,6 +2,7 @@
 import { starterModel } from '@klarsikt/content';
 import { cluster, model, nodeStaleSec } from '@klarsikt/contract';
 import { startTestApp, type TestApp, TestClient, testConfig } from '@klarsikt/testkit';
+import { inArray } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import type { Pool } from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it, vi } from 'vitest';
@@ -10,7 +11,9 @@ import { makePool, withClient } from '../../platform/acting.ts';
 import { type Database, surviveLostConnections } from '../../platform/db.ts';
 import { createLog } from '../../platform/log.ts';
 import { inSystemTransaction } from '../../platform/tx.ts';
+import { node } from '../../schema/operations.ts';
 import { publishVersion } from '../model/publish.ts';
+import { livingNodes, ownPlace } from './store.ts';
 
 let app: TestApp;
 let here: TestClient;
@@ -99,6 +102,35 @@ describe('one node', () => {
 });
 
 describe('two nodes', () => {
+  it('of containers that share a host name are both alive, whatever their process numbers', async () => {
+    const db = app.database.app;
+    const [self, namesake, gone, ended] = Array.from({ length: 4 }, () => crypto.randomUUID());
+    const at = app.clock.now();
+    const [own] = await db.select().from(node);
+    if (own === undefined || self === undefined) throw new Error('no node');
+    const elsewhere = { pidNamespace: 'pid:[1]' };
+    const rows = [
+      { ...own, ...ownPlace, id: self, seenAt: at },
+      { ...own, ...ownPlace, ...elsewhere, id: String(namesake), seenAt: at },
+      // Above the highest process number that Linux gives.
+      { ...own, ...ownPlace, ...elsewhere, id: String(gone), pid: 4_194_305, seenAt: at },
+      { ...own, ...ownPlace, id: String(ended), pid: 4_194_305, seenAt: at },
+    ];
+    const living = await inSystemTransaction(db, async (tx) => {
+      await tx.insert(node).values(rows);
+      const ids = await livingNodes(tx, self, at);
+      await tx.delete(node).where(
+        inArray(
+          node.id,
+          rows.map(({ id }) => id),
+        ),
+      );
+      return ids;
+    });
+    expect(living).toEqual(expect.arrayContaining([self, namesake, gone]));
+    expect(living).not.toContain(ended);
+  });
+
   it('know each other, answer each other, and one that stops is forgotten', async () => {
     const { client } = await startSecond();
     const seen = await client.call(cluster.get, {});

@@ -1,6 +1,5 @@
 /** This node among the others: its signs of life, its questions to them and its answers to theirs. */
 import { randomUUID } from 'node:crypto';
-import { hostname } from 'node:os';
 import {
   type ClusterNode,
   type NodeAnswer,
@@ -16,7 +15,7 @@ import type { Log } from '../../platform/log.ts';
 import type { Signals } from '../../platform/signals.ts';
 import { inSystemTransaction } from '../../platform/tx.ts';
 import type { AskedOfNodes, Cluster } from './provides.ts';
-import { deleteNode, knownNodes, type NodeRow, noteNode } from './store.ts';
+import { deleteNode, knownNodes, type NodeRow, noteNode, ownPlace } from './store.ts';
 
 /** How long an answer of the nodes that are alive is awaited. */
 const answerWithinMs = 2000;
@@ -158,7 +157,7 @@ export function createCluster(tools: NodeTools): Cluster {
     const seenAt = clock.now();
     const state = stateOf(tools);
     const { version } = tools;
-    const row = { id, host: hostname(), pid: process.pid, version, startedAt, seenAt, state };
+    const row = { id, ...ownPlace, version, startedAt, seenAt, state };
     const forgotten = new Date(seenAt.getTime() - forgottenSec * 1000);
     await inSystemTransaction(db, (tx) => noteNode(tx, row, forgotten));
   };

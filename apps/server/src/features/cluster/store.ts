@@ -1,3 +1,4 @@
+import { readlinkSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { nodeStaleSec } from '@klarsikt/contract';
 import { asc, count, eq, gte, inArray, lt } from 'drizzle-orm';
@@ -19,11 +20,23 @@ export async function noteNode(tx: WriteTx, row: typeof node.$inferInsert, forgo
   await tx.delete(node).where(lt(node.seenAt, forgotten));
 }
 
-/** Whether a process of this machine has ended; of another machine nothing is known. */
-function hasEnded({ host, pid, id }: NodeRow, self: string): boolean {
-  if (host !== hostname() || id === self) return false;
+function readPidNamespace(): string {
+  try {
+    return readlinkSync('/proc/self/ns/pid');
+  } catch {
+    // Only Linux has them.
+    return '';
+  }
+}
+
+/** Where this process runs: process numbers are compared within one host and one PID namespace. */
+export const ownPlace = { host: hostname(), pid: process.pid, pidNamespace: readPidNamespace() };
+
+/** Whether a process beside this one has ended; of another machine or container nothing is known. */
+function hasEnded({ host, pid, pidNamespace, id }: NodeRow, self: string): boolean {
+  if (host !== ownPlace.host || pidNamespace !== ownPlace.pidNamespace || id === self) return false;
   // Another node under the number of this process was there before it.
-  if (pid === process.pid) return true;
+  if (pid === ownPlace.pid) return true;
   try {
     process.kill(pid, 0);
     return false;
