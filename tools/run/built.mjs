@@ -11,7 +11,9 @@ const APPS = {
   web: { title: 'the web application', sources: [...SHARED, ...PAPERS, 'apps/web'] },
   server: { title: 'the server', sources: [...SHARED, 'apps/server'] },
 };
-const NOT_SOURCES = new Set(['node_modules', 'dist', 'test', '.cache', 'coverage', 'reports']);
+/** Installed packages and caches anywhere; builds, reports and tests directly in a workspace. */
+const NOT_SOURCES =
+  /(^|\/)(node_modules|\.cache|\.stryker-tmp)$|^(apps|packages)\/[^/]+\/(dist|reports|test)$/;
 
 /** Whether every application has a build of the sources as they are. */
 export const isBuilt = () =>
@@ -59,8 +61,8 @@ function filesBelow(source) {
   return readdirSync(inRoot(source), { withFileTypes: true })
     .sort((a, b) => (a.name < b.name ? -1 : 1))
     .flatMap((entry) => {
-      const place = path.join(source, entry.name);
-      if (NOT_SOURCES.has(entry.name) || /\.test\.tsx?$/.test(entry.name)) return [];
+      const place = path.posix.join(source, entry.name);
+      if (NOT_SOURCES.test(place) || /\.test\.tsx?$/.test(entry.name)) return [];
       return entry.isDirectory() ? filesBelow(place) : [place];
     });
 }

@@ -39,6 +39,18 @@ function breaches(files: Record<string, string>, level: 'error' | 'warning' = 'e
 const lines = (count: number) => 'void 0;\n'.repeat(count);
 const functionOf = (count: number, head = 'function long() {') => `${head}\n${lines(count - 2)}}\n`;
 
+describe('the house is read whole', () => {
+  it.each(['reports', 'coverage', 'data', 'dist'])('also in a folder of sources named %s', (name) => {
+    const { sources } = houseOf({ [`apps/web/src/features/assessment/${name}/page.ts`]: 'void 0;\n' });
+    expect(sources).toHaveLength(1);
+  });
+
+  it('but for what commands make', () => {
+    const made = ['apps/web/node_modules/kit/a.ts', 'apps/web/dist/a.ts', 'packages/engine/reports/a.ts'];
+    expect(houseOf(Object.fromEntries(made.map((file) => [file, 'void 0;\n']))).sources).toEqual([]);
+  });
+});
+
 describe('days have one room', () => {
   it.each([
     ['export const a = (at: Date) => at.toISOString().slice(0, 10);', true],

@@ -20,7 +20,8 @@ export type Manifest = { file: string; content: Record<string, unknown> };
 export type House = { root: string; sources: SourceFile[]; manifests: Manifest[]; folders: Set<string> };
 
 const PARTS = ['packages', 'apps', 'tools', 'e2e', 'bench'];
-const SKIPPED = new Set(['node_modules', 'dist', 'data', '.cache', 'coverage', 'reports', '.stryker-tmp']);
+/** Folders that commands make: installed packages and caches anywhere, builds and their reports directly in a workspace. */
+const MADE = /(^|\/)(node_modules|\.cache|\.stryker-tmp)$|^(apps|packages|tools)\/[^/]+\/(dist|reports)$/;
 
 export function readHouse(root: string): House {
   const found = PARTS.filter((part) => existsSync(path.join(root, part))).flatMap((part) => walk(root, part));
@@ -39,8 +40,8 @@ export function readHouse(root: string): House {
 
 function walk(root: string, folder: string): string[] {
   return readdirSync(path.join(root, folder), { withFileTypes: true }).flatMap((entry) => {
-    if (SKIPPED.has(entry.name)) return [];
     const place = `${folder}/${entry.name}`;
+    if (MADE.test(place)) return [];
     return entry.isDirectory() ? walk(root, place) : [place];
   });
 }

@@ -26,12 +26,33 @@ interface Given {
   readonly riskFilter: ReportRiskFilter;
 }
 
-function Form({ rows }: { readonly rows: readonly TemplateRow[] }) {
+/** Saves the report, and goes on to its words. */
+function useCreateReport() {
   const t = useT(texts);
   const own = useLanguage();
   const navigate = useNavigate();
   const { id } = useAssessment();
-  const create = useCommand(contract.create, { refreshes: [contract.listSaved] });
+  const { mutateAsync, isPending } = useCommand(contract.create, { refreshes: [contract.listSaved] });
+  const createReport = async (given: Given) => {
+    try {
+      const body = { ...given, riskFilter: { ...given.riskFilter } };
+      const { title } = await mutateAsync({ params: { id }, body });
+      say(t('reports.created'));
+      await navigate({
+        to: '/ra/$raId/reports/$reportTitle/edit',
+        params: { raId: String(id), reportTitle: title },
+      });
+    } catch (error) {
+      sayError(error, own);
+    }
+  };
+  return { createReport, isPending };
+}
+
+function Form({ rows }: { readonly rows: readonly TemplateRow[] }) {
+  const t = useT(texts);
+  const own = useLanguage();
+  const { createReport, isPending } = useCreateReport();
   const [given, setGiven] = useState<Given>({
     title: '',
     template: rows[0]?.ref ?? '',
@@ -44,18 +65,7 @@ function Form({ rows }: { readonly rows: readonly TemplateRow[] }) {
   const untitled = given.title.trim() === '';
   const submit = async () => {
     setTried(true);
-    if (untitled) return;
-    try {
-      const body = { ...given, riskFilter: { ...given.riskFilter } };
-      const { title } = await create.mutateAsync({ params: { id }, body });
-      say(t('reports.created'));
-      await navigate({
-        to: '/ra/$raId/reports/$reportTitle/edit',
-        params: { raId: String(id), reportTitle: title },
-      });
-    } catch (error) {
-      sayError(error, own);
-    }
+    if (!untitled) await createReport(given);
   };
   return (
     <SummedForm className={styles.fields} onSubmit={submit}>
@@ -92,7 +102,7 @@ function Form({ rows }: { readonly rows: readonly TemplateRow[] }) {
       />
       <FilterFields value={given.riskFilter} onChange={(riskFilter) => setGiven({ ...given, riskFilter })} />
       <div>
-        <Button type="submit" loading={create.isPending}>
+        <Button type="submit" loading={isPending}>
           {t('reports.create')}
         </Button>
       </div>

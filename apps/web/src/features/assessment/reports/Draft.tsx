@@ -78,6 +78,28 @@ function Edit({ first, instead: before, onSave, onCancel }: EditProps) {
   );
 }
 
+/** Figures that have changed since the words beside them were written. */
+function MovedFigures({ moved }: { readonly moved: ReportDraft['words'][number]['moved'] }) {
+  const t = useT(texts);
+  return (
+    <ul className={styles.moved}>
+      {moved.map(({ name, before, now }) => (
+        <li key={name}>
+          <del>{before}</del>{' '}
+          {now === null ? (
+            t('reports.gone')
+          ) : (
+            <>
+              {t('reports.isNow')} <ins>{now}</ins>
+            </>
+          )}{' '}
+          <span className="muted">{name.startsWith('¶') ? '' : name}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
 interface OwnProps extends DraftProps {
   readonly id: string;
   readonly words: Words;
@@ -119,21 +141,7 @@ function Own(props: OwnProps) {
         {moved.length === 0 ? null : <span className={styles.mark}>{t('reports.moved')}</span>}
       </p>
       <p className={styles.said}>{words.text}</p>
-      <ul className={styles.moved}>
-        {moved.map(({ name, before, now }) => (
-          <li key={name}>
-            <del>{before}</del>{' '}
-            {now === null ? (
-              t('reports.gone')
-            ) : (
-              <>
-                {t('reports.isNow')} <ins>{now}</ins>
-              </>
-            )}{' '}
-            <span className="muted">{name.startsWith('¶') ? '' : name}</span>
-          </li>
-        ))}
-      </ul>
+      <MovedFigures moved={moved} />
       {isEditing ? (
         <div className={styles.row}>
           {moved.length === 0 || section === null ? null : (

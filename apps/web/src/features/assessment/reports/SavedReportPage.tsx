@@ -37,6 +37,24 @@ function useSavedExport(saved: number, document: SavedReport, flush: () => Promi
   });
 }
 
+interface ExportButtonsProps {
+  readonly formats: readonly ExportFormat[];
+  readonly job: ReturnType<typeof useSavedExport>;
+}
+
+function ExportButtons({ formats, job }: ExportButtonsProps) {
+  return formats.map((format) => (
+    <Button
+      key={format}
+      variant="default"
+      disabled={job.state.kind === 'running'}
+      onClick={() => void job.start(format)}
+    >
+      {format.toUpperCase()}
+    </Button>
+  ));
+}
+
 function Open({ id, data, mayEdit, mayAccept, isEditing }: OpenProps & { readonly data: Data }) {
   const t = useT(texts);
   const { id: assessment, editor: figures } = useAssessment();
@@ -53,7 +71,6 @@ function Open({ id, data, mayEdit, mayAccept, isEditing }: OpenProps & { readonl
     { params: { id: assessment, report: id } },
     { staleTime: 0, timeoutMs: 30_000, placeholderData: (before) => before },
   );
-  const formats = isWord ? (['docx'] as const) : exportFormats;
   const params = { raId: String(assessment), reportTitle: document.title };
   return (
     <Page
@@ -67,24 +84,18 @@ function Open({ id, data, mayEdit, mayAccept, isEditing }: OpenProps & { readonl
               {t('reports.edit')}
             </Link>
           )}
-          {formats.map((format) => (
-            <Button
-              key={format}
-              variant="default"
-              disabled={job.state.kind === 'running'}
-              onClick={() => void job.start(format)}
-            >
-              {format.toUpperCase()}
-            </Button>
-          ))}
+          <ExportButtons formats={isWord ? ['docx'] : exportFormats} job={job} />
         </>
       }
       bar={<FileJobBar job={job} nameOf={(format) => format.toUpperCase()} />}
     >
       {isEditing ? <Definition id={id} editor={editor} onSaved={() => void draft.refetch()} /> : null}
       {draft.error ? <ErrorState error={draft.error} onRetry={() => void draft.refetch()} /> : null}
-      {draft.data === undefined && !draft.error ? <TextSkeleton lines={20} /> : null}
-      {draft.data === undefined ? null : (
+      {draft.data === undefined ? (
+        draft.error ? null : (
+          <TextSkeleton lines={20} />
+        )
+      ) : (
         <div className={styles.columns}>
           <Draft
             draft={draft.data}
