@@ -2,6 +2,7 @@
  * Own words in a saved report: they stand beside what is generated or in its place, are kept when figures change, and
  * are marked when what they speak of has changed. Source: specification 001 section 3.6.
  */
+import { sameJson } from '../assessment/pointer.ts';
 import type { Language } from '../terms.ts';
 import type { DocumentBlock, HeadingBlock, Inline, ReportDocument, ReportSource } from './document.ts';
 import { defaultReportLimits } from './errors.ts';
@@ -32,6 +33,25 @@ export interface OwnWords {
 
 /** Own words by an id of the client's. */
 export type OwnWordsById = { readonly [id: string]: OwnWords };
+
+/**
+ * The own words after a change, with their author and time: those of the person who makes the change where a text is new
+ * or says something else than before, and those of before where it says the same. What the change itself names is not
+ * taken, so that nobody writes for another. `at`: an ISO instant in UTC.
+ */
+export function signOwnWords(
+  before: OwnWordsById,
+  after: OwnWordsById,
+  { author, at }: Pick<OwnWords, 'author' | 'at'>,
+): OwnWordsById {
+  const contentOf = ({ author: _author, at: _at, ...content }: OwnWords) => content;
+  const sign = ([id, words]: [string, OwnWords]): [string, OwnWords] => {
+    const former = Object.hasOwn(before, id) ? before[id] : undefined;
+    const isSame = former !== undefined && sameJson(contentOf(former), contentOf(words));
+    return [id, { ...words, ...(isSame ? { author: former.author, at: former.at } : { author, at }) }];
+  };
+  return Object.fromEntries(Object.entries(after).map(sign));
+}
 
 /** Bounds of own words in one report. */
 export const ownWordsLimits = { texts: 500, characters: 20_000, figures: 400 } as const;

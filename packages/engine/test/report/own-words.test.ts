@@ -5,6 +5,7 @@ import {
   placeOwnWords,
   type ReportDocument,
   sectionsOf,
+  signOwnWords,
   toldBy,
   withOwnWords,
   wordsOfBlock,
@@ -115,5 +116,28 @@ describe('own words in a report', () => {
   it('are text: nothing in them is evaluated', () => {
     const blocks = withOwnWords(at('2'), { a: words({ text: '{{ meta.title }} <b>' }) }, {}).blocks;
     expect(blocks.map(wordsOfBlock)).toContain('{{ meta.title }} <b>');
+  });
+});
+
+describe('the author of own words', () => {
+  const words = (change: Partial<OwnWords>): OwnWords => ({
+    ...{ section: '', after: 1, instead: false, text: 'As agreed.' },
+    ...{ author: 'Maria', at: '2026-11-01T09:00:00.000Z', told: { Level: '2.1' } },
+    ...change,
+  });
+  const signature = { author: 'Erik', at: '2026-11-29T10:00:00.000Z' };
+  const sign = (before: OwnWords | null, after: OwnWords) =>
+    signOwnWords(before === null ? {} : { one: before }, { one: after }, signature).one;
+
+  it('is the person who makes the change, where a text is new or says something else', () => {
+    expect(sign(null, words({}))).toEqual(words(signature));
+    for (const change of [{ text: 'Not so.' }, { after: 2 }, { instead: true }, { told: { Level: '2.2' } }])
+      expect(sign(words({}), words(change))).toEqual(words({ ...change, ...signature }));
+  });
+
+  it('stays, whatever the change names, where a text says what it said', () => {
+    expect(sign(words({}), words({ author: 'The board', at: '2020-01-01T00:00:00.000Z' }))).toEqual(
+      words({}),
+    );
   });
 });

@@ -1,4 +1,4 @@
-import { assessment, report } from '@klarsikt/contract';
+import { assessment, report, session } from '@klarsikt/contract';
 import type { Patch } from '@klarsikt/engine';
 import { sharedTestApp, smallSettings, type TestApp, type TestClient } from '@klarsikt/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -70,6 +70,17 @@ describe('a saved report', () => {
     expect(draft.words).toMatchObject([
       { id: 'one', moved: [{ name: 'Customers, Residual', before: '0.1 Low' }] },
     ]);
+  });
+
+  it('names the person who wrote own words, whatever the change says', async () => {
+    const made = await saved();
+    await write(made, { author: 'Somebody else', at: '2020-01-01T00:00:00.000Z' });
+    const first = (await made.user.call(report.loadSaved, { params: made.params })).document.words.one;
+    const { user } = await made.user.call(session.getSession, {});
+    expect([first?.author, first?.at.slice(0, 4)]).toEqual([user?.displayName, '2026']);
+    await write(made, { author: 'Maria', at: '2021-01-01T00:00:00.000Z' });
+    const { document } = await made.user.call(report.loadSaved, { params: made.params });
+    expect(document.words.one).toEqual(first);
   });
 
   it('is narrowed by its filter, while the levels stay those of all risks', async () => {

@@ -7,7 +7,7 @@ import {
   type SavedReportRow,
   savedReportSchema,
 } from '@klarsikt/contract';
-import { type JsonObject, type Language, noRiskFilter } from '@klarsikt/engine';
+import { type JsonObject, type Language, noRiskFilter, signOwnWords } from '@klarsikt/engine';
 import { type Actor, actorName } from '../../platform/actor.ts';
 import { patched } from '../../platform/document.ts';
 import { changeDocument } from '../../platform/document-rows.ts';
@@ -168,7 +168,9 @@ export const savedHandlers: Handlers = {
     await lockTitles(tx, assessmentId);
     const changing = { tx, actor, clock: deps.clock, id, from };
     const { saved } = await changeDocument(reportStore, changing, async ({ document }) => {
-      const next = readSaved(patched(document, patches, call.language), call.language);
+      const given = readSaved(patched(document, patches, call.language), call.language);
+      const signature = { author: actorName(actor), at: deps.clock.now().toISOString() };
+      const next = { ...given, words: signOwnWords(document.words, given.words, signature) };
       await requireFreeTitle(tx, { assessmentId, title: next.title, except: id });
       if (next.template !== document.template) await deps.templates.find(tx, next.template);
       return next;
