@@ -219,6 +219,11 @@ export const errors = {
     en: 'There is an account with this address already. Sign in with it, or accept with another address.',
     sv: 'Det finns redan ett konto med den adressen. Logga in med det, eller beställ med en annan adress.',
   },
+  'error.portal.seats': {
+    status: 409,
+    en: 'All seats of the organisation’s licence are taken. Ask the person who invited you; the link can still be used.',
+    sv: 'Alla platser i organisationens licens är upptagna. Hör av dig till den som bjöd in dig; länken går fortfarande att använda.',
+  },
   'error.signoff.patch': {
     status: 400,
     en: 'Approval is given under Sign-off by who may approve, not by a change of the assessment. Open requirements: {open}',

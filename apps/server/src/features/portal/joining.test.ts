@@ -143,6 +143,38 @@ describe('an invited colleague', () => {
     expect(await held(email)).toEqual(['portal:Assess']);
   });
 
+  it('takes a seat of the licence: none is invited without one, and the last is given once', async () => {
+    const tenant = await app.tenant();
+    const host = await tenant.user(['portal:Assess']);
+    const setSeats = (seats: number) =>
+      write((tx) =>
+        tx.update(licence).set({ seats }).where(eq(licence.organizationId, tenant.organizationId)),
+      );
+    const used = await write((tx) => tx.$count(appUser, eq(appUser.organizationId, tenant.organizationId)));
+    await setSeats(used + 1);
+    const both = [await invited(host), await invited(host)];
+    const answers = await Promise.all(
+      both.map(async ({ token }) => {
+        const answer = await app.visitor().request(portal.accept, { body: secretOf(token) });
+        return answer.status;
+      }),
+    );
+    expect(answers.sort()).toEqual([200, 409]);
+    const body = { kind: 'colleague', email: 'sist@bolag.example', givenName: 'S', surname: 'L' } as const;
+    const refused = await refusalOf(host.call(portal.invite, { body }));
+    expect(refused.error).toMatchObject({
+      code: 'error.user.seats',
+      details: { limit: used + 1, wanted: 1 },
+    });
+    await setSeats(used + 2);
+    const statuses = await Promise.all(
+      both.map(
+        async ({ token }) => (await app.visitor().request(portal.accept, { body: secretOf(token) })).status,
+      ),
+    );
+    expect(statuses.sort()).toEqual([200, 404]);
+  });
+
   it('is made no administrator by one, and joins the group that was made for assessing', async () => {
     const tenant = await app.tenant();
     const admin = await tenant.user();
