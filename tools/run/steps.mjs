@@ -8,24 +8,47 @@ import { inRoot } from './house.mjs';
 import { startPostgres } from './postgres.mjs';
 import { keepInMemory } from './temporary.mjs';
 
+/** Tests that fail for form alone: pages made from the code, the description of the calls, the rules of the texts. */
+const forms = ['tools/coverage', 'tools/security', 'tools/check-house/test', 'packages/contract/test'];
+
+const withoutDatabase = ['modules', 'replacing', 'server-alone'].map((name) => `--project=${name}`);
+
 /** What hangs is ended; nearly twice what the longest step takes on two busy cores. */
 const LIMIT_MS = 45 * 60_000;
 
 /**
- * The steps of `npm test`, in their order. `needs` are programs from outside npm, `after` a step without whose success
- * this one makes no sense, `beside` one that it runs together with, silently unless it fails. `run` resolves with `ok`
- * and, for a test runner, what it counted.
+ * The steps of `npm test`, in their order. `groups` are further names to choose it by, `needs` programs from outside npm,
+ * `after` a step without whose success this one makes no sense, `beside` one that it runs together with, silently unless it
+ * fails, `partOf` the step that does the same and more. `run` resolves with `ok` and, for a test runner, what it counted.
  */
 export const steps = [
-  { name: 'lint', group: 'check', title: 'Lint and format', run: script('lint') },
-  { name: 'types', group: 'check', title: 'Types', run: script('types') },
+  { name: 'lint', groups: ['check', 'quick'], title: 'Lint and format', run: script('lint') },
+  { name: 'types', groups: ['check', 'quick'], title: 'Types', run: script('types') },
   // Both read everything, for much of their time with one processor.
   {
     name: 'house',
-    group: 'check',
+    groups: ['check', 'quick'],
     title: 'House rules, texts in both languages',
     beside: 'types',
     run: script('house', { quiet: true }),
+  },
+  {
+    name: 'forms',
+    groups: ['check'],
+    title: 'Pages and descriptions made from the code',
+    tests: true,
+    partOf: 'unit',
+    run: () => vitest(['--project', 'modules', ...forms]),
+  },
+  {
+    name: 'changed',
+    groups: ['quick'],
+    title: 'Tests without a database of what was changed',
+    // Nothing is changed, or nothing that such a test reads.
+    mayBeEmpty: true,
+    tests: true,
+    partOf: 'unit',
+    run: () => vitest([...withoutDatabase, '--changed', '--passWithNoTests']),
   },
   { name: 'pages', title: 'Pages made from the code', run: writePages },
   {
@@ -70,10 +93,12 @@ export const steps = [
 
 /** The steps that the words name (a step or a group of steps); all without words. Undefined for an unknown word. */
 export function chooseSteps(words) {
-  const known = new Set(steps.flatMap((step) => [step.name, step.group]));
+  const names = ({ name, groups = [] }) => [name, ...groups];
+  const known = new Set(steps.flatMap(names));
   if (words.some((word) => !known.has(word))) return undefined;
-  if (words.length === 0) return steps;
-  return steps.filter((step) => words.includes(step.name) || words.includes(step.group));
+  if (words.length === 0) return steps.filter(({ partOf }) => partOf === undefined);
+  const chosen = steps.filter((step) => names(step).some((name) => words.includes(name)));
+  return chosen.filter(({ partOf }) => !chosen.some(({ name }) => name === partOf));
 }
 
 /** The steps in the order in which they run; those of a group run together, and the first of it shows what it does. */
@@ -98,7 +123,7 @@ export async function writePages(_programs, { ci = process.env.CI, runs = run } 
   return { ok: true };
 }
 
-function vitest(args, env, { quiet = false } = {}) {
+function vitest(args, env = {}, { quiet = false } = {}) {
   return withReport((file) => {
     const reporters = ['default', 'json', inRoot('tools/run/untested.mjs')].map(
       (name) => `--reporter=${name}`,

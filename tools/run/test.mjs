@@ -10,7 +10,8 @@ import { answerHelp, checkNames, refuse } from './words.mjs';
 const usage = [
   'npm test [-- STEP...] runs all steps, or those that are named:',
   ...steps.map(
-    ({ name, group, title }) => `  ${name.padEnd(10)}${title}${group ? ` (also by ${group})` : ''}`,
+    ({ name, groups = [], title }) =>
+      `  ${name.padEnd(10)}${title}${groups.length > 0 ? ` (also by ${groups.join(', ')})` : ''}`,
   ),
 ].join('\n');
 
@@ -43,7 +44,7 @@ async function perform(step, earlier, programs) {
   });
   const { ok, failures = [], ...counted } = outcome;
   const counts = { ...NOTHING, ...counted };
-  const empty = step.tests === true && counts.passed + counts.failed === 0;
+  const empty = step.tests === true && !step.mayBeEmpty && counts.passed + counts.failed === 0;
   if (empty) console.error('No test ran.');
   // The closing line must never look better than the exit code: a failed step without a failed test counts as one.
   const good = ok && counts.failed === 0 && !empty;
@@ -59,7 +60,7 @@ function conclude(results, chosen, ms) {
     const what = step.tests ? sentence(counts) : '';
     say(`${ok ? 'ok    ' : 'FAILED'} ${step.name.padEnd(7)} ${seconds(took).padStart(8)}  ${what}`.trimEnd());
   }
-  say(`${chosen.length} of ${steps.length} steps in ${seconds(ms)}`);
+  say(`${chosen.length} of ${chooseSteps([]).length} steps in ${seconds(ms)}`);
   say(sentence(results.map((result) => result.counts).reduce(add, NOTHING)));
   return results.every((result) => result.ok) ? 0 : 1;
 }
