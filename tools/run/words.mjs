@@ -32,7 +32,7 @@ export function checkNames(environment = process.env) {
   );
   if (unknown.length === 0) return;
   throw new Stop(
-    `There is no setting ${unknown.join(', ')}. Tests and tools read: ${names.tools.join(', ')}. The README has those of the server.`,
+    `There is no setting ${unknown.join(', ')}. Tests and tools read: ${names.tools.join(', ')}. docs/operator/settings.md has those of the server.`,
   );
 }
 

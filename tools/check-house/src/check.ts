@@ -5,8 +5,10 @@ import { ceilings } from './rules/ceilings.ts';
 import { noCircles } from './rules/circles.ts';
 import { daysHaveOneRoom } from './rules/days.ts';
 import { oneButton, oneKit } from './rules/kit.ts';
+import { checkDocumentLinks } from './rules/links.ts';
 import { engineIsPure, exportsAreDocumented } from './rules/pure.ts';
 import { platformOpensOrganizations } from './rules/reach.ts';
+import { checkDecisionRecords } from './rules/records.ts';
 import { roomsFormNoRing } from './rules/rings.ts';
 import { sentencesStandInDictionaries } from './rules/sentences.ts';
 import { slugsMirror } from './rules/slugs.ts';
@@ -39,6 +41,8 @@ export function checkHouse(house: House): { files: number; findings: Finding[] }
     ...exportsAreDocumented(house),
     ...exactVersions(house),
     ...declaredDependencies(house),
+    ...checkDecisionRecords(house),
+    ...checkDocumentLinks(house),
   ];
   return { files: house.sources.length, findings };
 }

@@ -1,18 +1,23 @@
 /**
- * `npm run house`: the rules of ARCHITECTURE.md that a machine can check, and every sentence in both languages, as all files
- * are read for both. `npm run texts`: the sentences alone. `-- --quiet` leaves the warnings out.
+ * `npm run house` checks the rules of ARCHITECTURE.md and docs/style.md that a machine can check, and the texts in both
+ * languages. `npm run texts` checks the texts alone. `-- --quiet` leaves the warnings out.
  */
 import path from 'node:path';
 import { checkHouse } from './check.ts';
 import { type Finding, format } from './finding.ts';
 import { readHouse } from './house.ts';
 import { checkTexts } from './texts/check.ts';
+import { checkCommitTitles } from './titles.ts';
 
 const isTexts = process.argv.includes('--texts');
-const house = readHouse(path.resolve(import.meta.dirname, '..', '..', '..'));
+const root = path.resolve(import.meta.dirname, '..', '..', '..');
+const house = readHouse(root);
 if (!isTexts) {
   const { files, findings } = checkHouse(house);
   tell(`House: ${files} files`, findings);
+  const titles = checkCommitTitles(root);
+  if (titles === null) process.stdout.write('Commit titles: not checked, this is no git work tree.\n');
+  else tell(`Commit titles: ${titles.commits} newest`, titles.findings);
 }
 const { texts, findings } = checkTexts(house);
 tell(`Texts: ${texts} in two languages`, findings);

@@ -226,7 +226,7 @@ describe('the settings', () => {
 
   it('have no name that is near nothing, and say where all names are', () => {
     expect(refusalOf({ KLARSIKT_FLAVOUR: 'x' })).toBe(
-      'KLARSIKT_FLAVOUR: there is no setting of this name. Remove it; the README has them all.',
+      'KLARSIKT_FLAVOUR: there is no setting of this name. Remove it; docs/operator/settings.md lists all settings.',
     );
   });
 
@@ -250,7 +250,7 @@ describe('the list of names', () => {
     expect(names.server).toEqual(read.toSorted());
   });
 
-  it('is told whole in the README, and no paper names another one', () => {
+  it('is complete in docs/operator/settings.md, and no document names another setting', () => {
     const papers = [
       'README.md',
       ...readdirSync(join(root, 'docs'), { recursive: true, encoding: 'utf8' }).map((name) => `docs/${name}`),
@@ -263,7 +263,7 @@ describe('the list of names', () => {
         named(file).filter((name) => !known.has(name)),
         file,
       ).toEqual([]);
-    const told = new Set(named('README.md'));
-    expect(names.server.filter((name) => !told.has(name))).toEqual([]);
+    const listed = new Set(named('docs/operator/settings.md'));
+    expect(names.server.filter((name) => !listed.has(name))).toEqual([]);
   });
 });

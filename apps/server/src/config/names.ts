@@ -50,6 +50,6 @@ export function unknownNames(environment: Readonly<Record<string, string | undef
     .toSorted()
     .map((name) => {
       const meant = nearestName(name);
-      return `${name}: there is no setting of this name. ${meant === null ? 'Remove it; the README has them all.' : `Was ${meant} meant?`}`;
+      return `${name}: there is no setting of this name. ${meant === null ? 'Remove it; docs/operator/settings.md lists all settings.' : `Was ${meant} meant?`}`;
     });
 }

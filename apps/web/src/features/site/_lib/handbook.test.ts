@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { handbookPages, linkFrom, pictureAt } from './handbook.ts';
+import { handbookPages, linkFrom, nameOf, pictureAt } from './handbook.ts';
 
 const picture = /!\[[^\]]*\]\(([^)\s]+)/g;
 
@@ -10,6 +10,23 @@ describe('the handbook', () => {
     expect(shown.length).toBeGreaterThan(0);
     expect(shown.filter((src) => pictureAt(src) === null)).toEqual([]);
     expect(pictureAt('docs/screenshots/nothing.png')).toBeNull();
+  });
+
+  it('names a page after its file, and the readme of a folder after the folder', () => {
+    expect(nameOf('decisions/0012-files-of-the-application')).toBe('Files of the application');
+    expect(nameOf('decisions/readme')).toBe('Decisions');
+    expect(nameOf('readme')).toBe('Readme');
+  });
+
+  it('has the page of every document that one of its pages links to', async () => {
+    const links = /\]\(([^)\s#]+\.md)(?:#[^)\s]*)?\)/g;
+    const pages = await Promise.all(
+      handbookPages.map(async ({ slug, load }) => ({ slug, text: await load() })),
+    );
+    const lost = pages.flatMap(({ slug, text }) =>
+      [...text.matchAll(links)].map(([, href = '']) => href).filter((href) => linkFrom(slug, href) === null),
+    );
+    expect(lost).toEqual([]);
   });
 
   it('leads from page to page, outside, and nowhere for a file that it does not hold', () => {

@@ -37,6 +37,7 @@ const slugOf = (path: string): string =>
 const first = [
   'readme',
   'operator/install',
+  'operator/settings',
   'operator/backup-and-upgrade',
   'operator/sign-in-with-a-provider',
   'operator/sizing-and-security',
@@ -57,9 +58,10 @@ export const handbookPages: readonly HandbookPage[] = Object.entries(files)
 
 export const firstPage = 'readme';
 
-/** `decisions/0012-files-of-the-application` as a heading would say it. */
+/** The name of a page in the contents: "Files of the application"; the readme of a folder is named after the folder. */
 export function nameOf(slug: string): string {
-  const words = (slug.split('/').at(-1) ?? slug).replace(/^\d+-/, '').replaceAll('-', ' ');
+  const place = slug.replace(/\/readme$/, '');
+  const words = (place.split('/').at(-1) ?? place).replace(/^\d+-/, '').replaceAll('-', ' ');
   return words.slice(0, 1).toUpperCase() + words.slice(1);
 }
 
