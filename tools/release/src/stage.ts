@@ -21,7 +21,7 @@ import { faultsOfBill } from './bill-schema.ts';
 import { faultsOfModules } from './lock.ts';
 import { libcOf, nameOf, type Platform } from './platform.ts';
 
-const PAPERS = ['LICENSE', 'README.md', 'ARCHITECTURE.md', 'CHANGELOG.md', 'docs'];
+const PAPERS = ['LICENSE', 'README.md', 'ARCHITECTURE.md', 'CONTRIBUTING.md', 'CHANGELOG.md', 'docs'];
 const workspacesSchema = z.object({ workspaces: z.array(z.string()) });
 
 /** The package files of the house: npm needs all of them to read the lock. */
