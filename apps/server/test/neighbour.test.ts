@@ -348,6 +348,8 @@ const statedCalls: Record<string, (ids: Ids) => Parts> = {
     params: { id },
     body: { issuer: 'https://provider.example', clientId: 'klarsikt' },
   }),
+  'federation.openLinking': ({ organization: id }) => ({ params: { id }, body: { days: 7 } }),
+  'federation.sendLinks': ({ organization: id }) => ({ params: { id }, body: { to: 'waiting' } }),
   'organization.remove': ({ organization: id }) => ({ params: { id }, query: { revision: 0 } }),
   'unit.save': ({ unit: id }) => ({ body: { id, revision: 0, name: canary } }),
   'unit.move': ({ unit: id }) => ({ params: { id }, body: { parentId: null, position: 0, revision: 0 } }),

@@ -1,8 +1,8 @@
 /** Sign-in through an organisation's own identity provider: specification 000 sections 3, 4 and 8. */
 import { z } from 'zod';
-import { anyone, command, needs, signedIn, visitorBounds } from './endpoint.ts';
+import { anyone, command, needs, query, signedIn, visitorBounds } from './endpoint.ts';
 import { loginResultSchema, returnAddressSchema, secretSchema } from './login.shapes.ts';
-import { idParam, statedSchema } from './shapes.ts';
+import { doneSchema, idParam, idSchema, instantSchema, statedSchema } from './shapes.ts';
 
 const uriSchema = returnAddressSchema(2000);
 
@@ -55,6 +55,44 @@ export const federationCheckedSchema = z.object({
 /** What a check of a provider found. */
 export type FederationChecked = z.output<typeof federationCheckedSchema>;
 
+/** Days for which people can be let in by their confirmed address. */
+export const linkingDays = { least: 1, most: 14 } as const;
+
+/** How many people are listed who were turned away, the last first, and how many are sent a link at once. */
+export const linkingLimits = { listed: 200, mailed: 500 } as const;
+
+/**
+ * How the accounts of an organisation stand to its provider. `connected`: people who have signed in through it as it is
+ * now; `waiting`: people who have an identity there and have not come through it as it is now, so that another
+ * application may know them under another number.
+ */
+export const linkingSchema = z.object({
+  connected: z.number().int().nonnegative(),
+  waiting: z.number().int().nonnegative(),
+  /** Turned away, since their account is connected with another identity; `total` counts all of them. */
+  refused: z.object({
+    total: z.number().int().nonnegative(),
+    people: z.array(
+      z.object({
+        id: idSchema,
+        name: z.string(),
+        username: z.string(),
+        at: instantSchema,
+        times: z.number().int().positive(),
+      }),
+    ),
+  }),
+  /** While people are let in by their confirmed address; null when they are not. */
+  open: z.object({ until: instantSchema, at: instantSchema, by: z.string() }).nullable(),
+  /** Whether links reach people: there is a mail server. */
+  sendsMail: z.boolean(),
+});
+
+/** How the accounts of an organisation stand to its provider. */
+export type Linking = z.output<typeof linkingSchema>;
+
+const linkingParams = z.strictObject({ id: idParam });
+
 /**
  * Endpoints of federated sign-in: OpenID Connect authorization code flow with PKCE (S256), run by the server. The
  * browser sees neither tokens nor client secret.
@@ -90,7 +128,7 @@ export const federation = {
     verifiesSecret: true,
     summary:
       'Completes the sign-in with what the provider sent back, once, in the browser that started it, within 60 minutes.',
-    events: ['login.succeeded', 'login.failed', 'federation.connected'],
+    events: ['login.succeeded', 'login.failed', 'federation.connected', 'federation.relinked'],
     body: z.object({
       state: z.string().min(1).max(200),
       /** The whole query string of the return address, as the provider wrote it. */
@@ -134,5 +172,53 @@ export const federation = {
       clientSecret: z.string().min(1).max(2000).nullable().exactOptional(),
     }),
     result: federationCheckedSchema,
+  }),
+  linking: query({
+    method: 'GET',
+    path: 'admin/org/{id}/federation/linking',
+    access: needs('admin:SecurityAdmin'),
+    summary:
+      "How the accounts of an organisation stand to its provider: how many are connected with it as it is now, and who was turned away because the provider's application was replaced. Null where no provider is in use.",
+    params: linkingParams,
+    result: linkingSchema.nullable(),
+  }),
+  openLinking: command({
+    method: 'POST',
+    path: 'admin/org/{id}/federation/linking',
+    access: needs('admin:SecurityAdmin'),
+    perMinute: 6,
+    summary:
+      'For some days, connects whoever comes through the provider as it is now with the account of the address that it confirms, once each. Needs every right that anybody of the organisation holds.',
+    events: ['federation.linkingOpened'],
+    params: linkingParams,
+    body: z.strictObject({ days: z.number().int().min(linkingDays.least).max(linkingDays.most) }),
+    result: linkingSchema,
+  }),
+  endLinking: command({
+    method: 'DELETE',
+    path: 'admin/org/{id}/federation/linking',
+    access: needs('admin:SecurityAdmin'),
+    summary: 'Ends at once that people are connected by their address.',
+    events: ['federation.linkingEnded'],
+    params: linkingParams,
+    result: doneSchema,
+  }),
+  sendLinks: command({
+    method: 'POST',
+    path: 'admin/org/{id}/federation/links',
+    access: needs('admin:SecurityAdmin'),
+    perMinute: 6,
+    summary:
+      'Sends people a link with which each connects their account with their identity at the provider as it is now: those who were turned away, or all who have not come through it yet. Who was sent one within the hour is not sent another.',
+    events: ['federation.linksSent'],
+    params: linkingParams,
+    body: z.strictObject({ to: z.enum(['refused', 'waiting']) }),
+    result: z.object({
+      sent: z.number().int().nonnegative(),
+      /** People who were sent one within the last hour. */
+      recent: z.number().int().nonnegative(),
+      /** People who are left for another time, as more were meant than are sent a link at once. */
+      left: z.number().int().nonnegative(),
+    }),
   }),
 };

@@ -35,6 +35,10 @@ export const signInMessages = {
     en: 'Your account is waiting for its invitation: open the link in it, and you will be brought back here. If you can not find it, ask your administrator to invite you again.',
     sv: 'Ditt konto väntar på sin inbjudan: öppna länken i den, så kommer du tillbaka hit. Hittar du den inte, be din administratör bjuda in dig igen.',
   },
+  otherApplication: {
+    en: 'Your organisation’s identity provider has confirmed who you are, but your account in Klarsikt is connected with another identity there. That happens when the application at the provider has been replaced. Nothing of yours is lost. Ask your organisation’s administrator of Klarsikt to connect your account with the new sign-in: in Admin, under Organizations, Sign-in.',
+    sv: 'Din organisations identitetsleverantör har bekräftat vem du är, men ditt konto i Klarsikt är kopplat till en annan identitet där. Det händer när applikationen hos leverantören har bytts ut. Inget av ditt har gått förlorat. Be den som administrerar Klarsikt hos er att koppla ditt konto till den nya inloggningen: i Admin, under Organisationer, Inloggning.',
+  },
   otherAccount: {
     en: 'This identity at the provider belongs to another account already.',
     sv: 'Den här identiteten hos leverantören hör redan till ett annat konto.',

@@ -23,6 +23,7 @@ export const mailKinds = [
   'passwordChanged',
   'totpChanged',
   'identityConnected',
+  'connectAccount',
   'loginAfterLock',
   'digest',
   'mention',

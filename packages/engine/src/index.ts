@@ -138,6 +138,7 @@ export * from './sign-in.ts';
 export * from './sign-off.ts';
 export * from './sign-off-parts.ts';
 export * from './specification/index.ts';
+export { comparable, composed, composedWithin } from './spelling.ts';
 export * from './starter-groups.ts';
 export * from './steps.ts';
 export * from './terms.ts';

@@ -1,4 +1,5 @@
 /** CSV files as spreadsheets leave them: any separator, cells guarded against formulas given back as they were. */
+import { composed } from '@klarsikt/engine';
 import { CsvError, parse } from 'csv-parse/sync';
 
 export { windowsText } from './json-text.ts';
@@ -33,7 +34,7 @@ export function readCsv(given: string): readonly CsvRow[] | null {
       max_record_size: 1_000_000,
     });
     return records
-      .map((record, index) => ({ line: index + 1, cells: record.map(unguarded) }))
+      .map((record, index) => ({ line: index + 1, cells: record.map((cell) => composed(unguarded(cell))) }))
       .filter(({ cells }) => cells.some((cell) => cell.trim() !== ''));
   } catch (error) {
     if (error instanceof CsvError) return null;

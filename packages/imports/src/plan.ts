@@ -6,6 +6,7 @@ import {
   blankEntity,
   type CollectionName,
   collectionNames,
+  comparable,
   type Entity,
   entitiesOf,
   finished,
@@ -113,7 +114,7 @@ interface Tied {
   readonly origin: Origin | undefined;
 }
 
-const plainName = (text: string): string => text.trim().toLowerCase();
+const plainName = (text: string): string => comparable(text.trim());
 
 function nameIn(entity: Entity, collection: CollectionName): string {
   return plainName(titleOf(collection, entity).en);

@@ -1,7 +1,7 @@
 /** Files of threat libraries, told apart by what is in them. */
 import { open, readFile, stat } from 'node:fs/promises';
 import { basename } from 'node:path';
-import type { Grid } from '@klarsikt/engine';
+import { composedWithin, type Grid } from '@klarsikt/engine';
 import type { LibraryContent } from './content.ts';
 import { gridOfCsv, gridsOf, sheetOf } from './grids.ts';
 import { faultIn, tableTextIn, textIn } from './json-text.ts';
@@ -48,7 +48,7 @@ async function bundleIn(path: string): Promise<Staged> {
 
 function jsonOf(text: string): unknown {
   try {
-    return JSON.parse(text);
+    return composedWithin(JSON.parse(text));
   } catch {
     throw new UnreadableFile('notJson', faultIn(text));
   }

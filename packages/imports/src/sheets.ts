@@ -1,5 +1,6 @@
 /** Workbooks in the manner of AMLTRIX: sheets of objects, a sheet of relations; columns by their headers, not by place. */
 
+import { comparable } from '@klarsikt/engine';
 import { headed, plain, unreadColumns } from './headers.ts';
 import { withoutCircles } from './parents.ts';
 import { recordsOf, textsOf } from './record.ts';
@@ -155,11 +156,11 @@ function finder(objects: readonly StagedObject[]) {
   const known = new Map<string, Set<string>>();
   // An end that is left empty means no object, not the only one without a name.
   for (const { id, name, externalIds } of objects)
-    for (const word of [...externalIds, name].map((text) => text.toLowerCase()))
+    for (const word of [...externalIds, name].map(comparable))
       if (word !== '') known.set(word, (known.get(word) ?? new Set()).add(id));
   return (text: string): { readonly id: string; readonly fault?: 'unknownEnd' | 'ambiguousEnd' } => {
     if (ids.has(text)) return { id: text };
-    const meant = [...(known.get(text.toLowerCase()) ?? [])];
+    const meant = [...(known.get(comparable(text)) ?? [])];
     const [only] = meant;
     if (only !== undefined && meant.length === 1) return { id: only };
     return { id: text, fault: meant.length > 1 ? 'ambiguousEnd' : 'unknownEnd' };

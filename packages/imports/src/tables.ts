@@ -2,6 +2,7 @@
 import {
   type CollectionName,
   collectionNames,
+  comparable,
   type Grid,
   type JsonObject,
   modelTables,
@@ -38,7 +39,7 @@ export interface UnreadRow {
 }
 
 /** Letters and digits alone: headings differ in blanks, underscores and capitals. */
-const plain = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
+const plain = (text: string): string => comparable(text).replace(/[^\p{L}\p{N}]/gu, '');
 
 const headingsOf = (grid: Grid): readonly string[] => (grid.rows[0]?.cells ?? []).map((cell) => cell.trim());
 

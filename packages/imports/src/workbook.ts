@@ -2,7 +2,7 @@
  * Sheets of an Excel file (ECMA-376, SpreadsheetML). Read here and not by a library: files that other programs write name
  * their parts from the root, leave out addresses of cells or put texts into the cells, and every one of them must be read.
  */
-import { addDays, type Day, daysBetween, writtenDay } from '@klarsikt/engine';
+import { addDays, composed, type Day, daysBetween, writtenDay } from '@klarsikt/engine';
 import { textIn } from './json-text.ts';
 import type { Sheet } from './sheet.ts';
 import { attributeOf, type Tag, tagsOf } from './xml.ts';
@@ -65,7 +65,7 @@ function textCollector() {
       if (name === 't' && kind === 'closes' && !isSpoken) text += before;
     },
     take: () => {
-      const whole = unescaped(text);
+      const whole = composed(unescaped(text));
       text = '';
       return whole;
     },
@@ -190,7 +190,7 @@ function sheetsIn(xml: string, relations: ReadonlyMap<string, Relation>): readon
     if (tag.name !== 'sheet' || tag.kind === 'closes') continue;
     const relation = relations.get(attributeOf(tag, 'id') ?? '');
     if (relation?.type === 'worksheet')
-      named.push({ name: attributeOf(tag, 'name') ?? '', part: relation.target });
+      named.push({ name: composed(attributeOf(tag, 'name') ?? ''), part: relation.target });
   }
   return named;
 }

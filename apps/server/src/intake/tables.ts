@@ -1,6 +1,6 @@
 /** Tables of workbooks and of delimited text, as texts. For threads: what is read here was written by strangers. */
 import { Readable } from 'node:stream';
-import { dayOf, type Grid, type GridRow, utc } from '@klarsikt/engine';
+import { composed, dayOf, type Grid, type GridRow, utc } from '@klarsikt/engine';
 import { readCsv, windowsText } from '@klarsikt/imports/csv';
 import { checkedParts } from './office.ts';
 import { NotTaken } from './refused.ts';
@@ -33,9 +33,12 @@ export function gridOf(name: string, all: readonly GridRow[]): Grid {
   for (const { cells } of rows)
     for (let at = cells.length; at > tableLimits.columns + columns; at -= 1)
       if ((cells[at - 1] ?? '').trim() !== '') columns = at - tableLimits.columns;
-  const kept = rows.map(({ number, cells }) => ({ number, cells: cells.slice(0, tableLimits.columns) }));
+  const kept = rows.map(({ number, cells }) => ({
+    number,
+    cells: cells.slice(0, tableLimits.columns).map(composed),
+  }));
   const cut = { rows: all.length - rows.length, columns };
-  return { name, rows: kept, ...(cut.rows + cut.columns > 0 && { cut }) };
+  return { name: composed(name), rows: kept, ...(cut.rows + cut.columns > 0 && { cut }) };
 }
 
 /** A number as text that can be read in one way only: three decimals alone could be thousands. */
@@ -85,10 +88,10 @@ export async function workbookTables(bytes: Buffer): Promise<Grid[]> {
         const isShare = typeof cell.value === 'number' && String(cell.numFmt ?? '').includes('%');
         cells[column - 1] = isShare ? `${Math.round(Number(cell.value) * 1e8) / 1e6} %` : text;
       });
-      rows.push({ number, cells: Array.from(cells, (cell) => cell ?? '') });
+      rows.push({ number, cells: Array.from(cells, (cell) => composed(cell ?? '')) });
     });
     const cut = { rows: beyond, columns: Math.max(0, widest - tableLimits.columns) };
-    return { name: sheet.name, rows, ...(cut.rows + cut.columns > 0 && { cut }) };
+    return { name: composed(sheet.name), rows, ...(cut.rows + cut.columns > 0 && { cut }) };
   });
   return ofLongerFile(tables, { tables: workbook.worksheets.length - tables.length });
 }

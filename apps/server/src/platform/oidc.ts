@@ -1,4 +1,5 @@
 /** The protocol side: OpenID Connect by openid-client, through the guarded way out. */
+import { composed } from '@klarsikt/engine';
 import {
   allowInsecureRequests,
   authorizationCodeGrant,
@@ -135,7 +136,7 @@ async function departure(
 
 /** The address, when the same answer says that it is verified: `true` and nothing like it (security page V5). */
 function verifiedAddress(said: Readonly<Record<string, unknown>>): string | null {
-  return said.email_verified === true ? text(said.email) || null : null;
+  return said.email_verified === true ? composed(text(said.email)) || null : null;
 }
 
 /** Exchanges what came back for tokens, and checks them; throws when anything is not as it was sent out. */
@@ -161,8 +162,8 @@ async function arrival(
     issuer: claims.iss,
     subject: claims.sub,
     email: verifiedAddress(info) ?? verifiedAddress({ ...claims }),
-    givenName: text(said.given_name),
-    surname: text(said.family_name),
+    givenName: composed(text(said.given_name)),
+    surname: composed(text(said.family_name)),
     tokens: { idToken: answer.id_token, refreshToken: answer.refresh_token ?? null },
     expiresInSec: answer.expiresIn() ?? assumedLifeSec,
   };

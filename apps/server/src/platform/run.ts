@@ -1,4 +1,5 @@
 /** One call from parsed request to shaped answer: parse, transaction, handle, audit, commit, shape. */
+
 import { type Endpoint, type Fault, idOrAllParam, idParam, isFileResult } from '@klarsikt/contract';
 import type { Language, Permission } from '@klarsikt/engine';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
@@ -6,6 +7,7 @@ import { z } from 'zod';
 import type { Actor } from './actor.ts';
 import { auditStatement } from './audit.ts';
 import type { Clock } from './clock.ts';
+import { composedInput } from './composed-input.ts';
 import { Refusal } from './errors.ts';
 import { gaveWay } from './gave-way.ts';
 import { type Call, type Implemented, type InVisible, ProofNeeded, type Reported } from './implement.ts';
@@ -63,7 +65,8 @@ export function parseInput(
   for (const part of parts) {
     const schema = endpoint[part];
     if (!schema) continue;
-    const read = readPart(part, schema, raw[part] ?? (part === 'body' ? undefined : {}), language);
+    const given = raw[part] ?? (part === 'body' ? undefined : {});
+    const read = readPart(part, schema, composedInput(given), language);
     if ('faults' in read) {
       if (part === 'params' && namesNothing(schema, read.faults)) throw new Refusal('error.notfound');
       faults.push(...read.faults);

@@ -213,6 +213,25 @@ export const federationState = pgTable('federation_state', {
   createdAt: instant('created_at').notNull(),
 });
 
+/** People who came with another identity than the one that their account is connected with. */
+export const federationRefusal = pgTable('federation_refusal', {
+  userId: reference('user_id').primaryKey(),
+  organizationId: reference('organization_id').notNull(),
+  connection: uuid().notNull(),
+  at: instant('at').notNull(),
+  times: integer().notNull().default(1),
+});
+
+/** Until when people are let in by their confirmed address, and on whose word. */
+export const federationLinking = pgTable('federation_linking', {
+  organizationId: reference('organization_id').primaryKey(),
+  connection: uuid().notNull(),
+  openedAt: instant('opened_at').notNull(),
+  until: instant('until').notNull(),
+  openedBy: reference('opened_by').notNull(),
+  openedName: text('opened_name').notNull(),
+});
+
 export const sessionFederation = pgTable('session_federation', {
   tokenHash: bytea('token_hash').primaryKey(),
   organizationId: reference('organization_id').notNull(),
@@ -225,7 +244,7 @@ export const loginLink = pgTable('login_link', {
   tokenHash: bytea('token_hash').primaryKey(),
   organizationId: reference('organization_id').notNull(),
   userId: reference('user_id').notNull(),
-  kind: text({ enum: ['reset', 'invite', 'login', 'rescue'] }).notNull(),
+  kind: text({ enum: ['reset', 'invite', 'login', 'rescue', 'connect'] }).notNull(),
   landing: text(),
   createdAt: instant('created_at').notNull(),
   expiresAt: instant('expires_at').notNull(),

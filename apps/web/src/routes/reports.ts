@@ -1,5 +1,5 @@
 /** Templates, reports of an assessment, and reports on a group. */
-import { readNameInAddress, writeNameInAddress } from '@klarsikt/engine';
+import { composed, readNameInAddress, writeNameInAddress } from '@klarsikt/engine';
 import { createRoute } from '@tanstack/react-router';
 import { lazyRouteComponent } from '../platform/files/later-files.ts';
 import { freeSearch } from '../platform/router/search.ts';
@@ -16,7 +16,7 @@ interface Owned extends Named {
 interface Compared extends Owned {
   readonly dataRa: string;
 }
-const read = ({ reportTitle }: Named) => ({ reportTitle: readNameInAddress(reportTitle) });
+const read = ({ reportTitle }: Named) => ({ reportTitle: composed(readNameInAddress(reportTitle)) });
 const write = ({ reportTitle }: Named) => ({ reportTitle: writeNameInAddress(reportTitle) });
 const named = { parse: read, stringify: write };
 const namedOwned = {

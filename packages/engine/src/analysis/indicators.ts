@@ -1,5 +1,7 @@
 /** The indicators of all threats as rows: what a threat is recognised by, specification 001 section 2. Pure. */
+
 import type { CompiledModel } from '../model/compiled-model.ts';
+import { comparable } from '../spelling.ts';
 import type { RiskType } from '../terms.ts';
 import { type RedFlag, redFlagsOf } from './red-flags.ts';
 
@@ -26,8 +28,7 @@ export function filteredIndicators(
   rows: readonly IndicatorRow[],
   { threat, type, text = '', ids }: IndicatorFilter,
 ): readonly IndicatorRow[] {
-  const words = text
-    .toLowerCase()
+  const words = comparable(text)
     .split(/\s+/)
     .filter((word) => word !== '');
   const wanted = ids === undefined ? null : new Set(ids);
@@ -35,7 +36,7 @@ export function filteredIndicators(
     if (threat !== undefined && row.threat.key !== threat) return false;
     if (type !== undefined && row.type !== type) return false;
     if (wanted !== null && !wanted.has(row.id)) return false;
-    const searched = [row.text, row.threat.name].map(({ en, sv }) => `${en} ${sv}`.toLowerCase()).join(' ');
+    const searched = comparable([row.text, row.threat.name].map(({ en, sv }) => `${en} ${sv}`).join(' '));
     return words.every((word) => searched.includes(word));
   });
 }

@@ -1,6 +1,8 @@
 /** The figures of a background file: each column read in the one way in which all of it can be read. */
+
 import type { Datum } from '../assess/types.ts';
 import { type NumberCell, possibleNumbers, readNumberColumn } from '../numbers.ts';
+import { comparable } from '../spelling.ts';
 import { type DataKind, type DataMode, dataModes, languages, type RiskType } from '../terms.ts';
 import { figureRules, kindsOf } from './kinds.ts';
 import { LineFault, numberOfReading, type SheetHeading, type SheetRow } from './sheet.ts';
@@ -136,7 +138,7 @@ function keptOrRead(
 }
 
 function readMode(text: string, column: string): DataMode | null {
-  const wanted = text.trim().toLowerCase();
+  const wanted = comparable(text.trim());
   if (wanted === '') return null;
   const mode = dataModes.find(
     (candidate) =>

@@ -4,6 +4,7 @@ import type { AssessedValue } from '../assess/types.ts';
 import { isDay } from '../fields/formats.ts';
 import type { CompiledModel } from '../model/compile.ts';
 import { plainNumber, readNumberColumn } from '../numbers.ts';
+import { comparable } from '../spelling.ts';
 import { languages, type RiskType, riskTypes } from '../terms.ts';
 import type { FileReading } from './background-file.ts';
 import { controlColumns, measures, no, type Side, sides, yes } from './control-file.ts';
@@ -116,7 +117,7 @@ function withoutEmpty(entry: object): object {
 }
 
 function flagOf(text: string, column: string): boolean {
-  const wanted = text.trim().toLowerCase();
+  const wanted = comparable(text.trim());
   if (languages.some((language) => yes[language] === wanted) || ['x', 'true', '1'].includes(wanted)) {
     return true;
   }

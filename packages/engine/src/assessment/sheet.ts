@@ -1,5 +1,7 @@
 /** Reading and writing of the rows of a file, without its bytes: what background and control files share. */
+
 import type { NumberReading } from '../numbers.ts';
+import { comparable } from '../spelling.ts';
 import { type Language, languages, type Segment, segments, type Text } from '../terms.ts';
 import { segmentWord } from '../words.ts';
 
@@ -67,7 +69,7 @@ export interface SheetHeading {
   readonly has: (code: string) => boolean;
 }
 
-const normalized = (text: string) => text.trim().toLowerCase().replace(/\s+/g, ' ');
+const normalized = (text: string) => comparable(text.trim()).replace(/\s+/g, ' ');
 
 /** Finds the columns by their name in either language or their code; null when a needed one is missing. */
 export function readHeading(

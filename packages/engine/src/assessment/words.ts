@@ -1,4 +1,5 @@
 /** The words of entering data, in both languages: kinds, modes, ballpark steps (decision 8). */
+import { comparable } from '../spelling.ts';
 import type { DataKind, DataMode, Language, Text } from '../terms.ts';
 
 const kinds: { readonly [K in DataKind]: Text } = {
@@ -43,7 +44,7 @@ export const ballparkWord = (value: number, language: Language): string | null =
 
 /** The ballpark step that a word in either language stands for; null when it is none. */
 export function ballparkOf(word: string): number | null {
-  const wanted = word.trim().toLowerCase();
+  const wanted = comparable(word.trim());
   const step = ballpark.findIndex(({ en, sv }) => en === wanted || sv === wanted);
   return step < 0 ? null : step;
 }

@@ -1,5 +1,7 @@
 /** The tables of an assessment as one workbook: a sheet per kind of background data and one of controls, read back by key. */
+
 import type { CompiledModel } from '../model/compile.ts';
+import { comparable } from '../spelling.ts';
 import { type Language, languages, type RiskType, type Text } from '../terms.ts';
 import { riskTypeWord } from '../words.ts';
 import { readBackgroundFile, writeBackgroundFile } from './background-file.ts';
@@ -41,9 +43,9 @@ export function workbookOf(
 
 /** What a sheet is about, by its name in either language; null where the product writes none of that name. */
 function subjectOfSheet(name: string): RiskType | 'controls' | null {
-  const plain = name.trim().toLowerCase();
+  const plain = comparable(name.trim());
   const isNamed = (word: (language: Language) => string) =>
-    languages.some((language) => word(language).toLowerCase() === plain);
+    languages.some((language) => comparable(word(language)) === plain);
   if (isNamed((language) => controlSheet[language])) return 'controls';
   return quantifiableTypes.find((type) => isNamed((language) => riskTypeWord(type, language))) ?? null;
 }

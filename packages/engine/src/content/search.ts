@@ -1,4 +1,5 @@
 /** Help as people look for it: by words, and by the screen that they have before them. */
+import { comparable, composed } from '../spelling.ts';
 import type { ContentWords } from './document.ts';
 
 /** An article that can be found. */
@@ -28,12 +29,7 @@ export const plainWords = (markdown: string): string =>
     .trim();
 
 const wordsOf = (query: string): readonly string[] => [
-  ...new Set(
-    query
-      .slice(0, longestQuery)
-      .toLowerCase()
-      .match(/[\p{L}\p{N}]+/gu) ?? [],
-  ),
+  ...new Set(comparable(query.slice(0, longestQuery)).match(/[\p{L}\p{N}]+/gu) ?? []),
 ];
 
 /** Where a word of the text begins with `wanted`; -1 for nowhere. `text` is in lower case. */
@@ -58,10 +54,10 @@ export function searchContent(articles: readonly Findable[], query: string): rea
   const wanted = wordsOf(query);
   if (wanted.length === 0) return [];
   const found = articles.flatMap((article) => {
-    const parts = [article.title, article.lead, plainWords(article.body)].map((text) => ({
-      text,
-      low: text.toLowerCase(),
-    }));
+    const parts = [article.title, article.lead, plainWords(article.body)].map((written) => {
+      const text = composed(written);
+      return { text, low: comparable(text) };
+    });
     let score = 0;
     for (const word of wanted) {
       const at = parts.findIndex(({ low }) => beginsAt(low, word) >= 0);
@@ -73,7 +69,7 @@ export function searchContent(articles: readonly Findable[], query: string): rea
     const text = shown?.text ?? '';
     const { slug, title } = article;
     return [
-      { score, hit: { slug, title, ...excerpt(text, beginsAt(text.toLowerCase(), first), first.length) } },
+      { score, hit: { slug, title, ...excerpt(text, beginsAt(comparable(text), first), first.length) } },
     ];
   });
   return found.toSorted((a, b) => b.score - a.score).map(({ hit }) => hit);

@@ -1,5 +1,7 @@
 /** Which background figure each column of somebody's table holds, by the words of its heading and what stands below it. */
+
 import { kindsOf } from '../assessment/kinds.ts';
+import { comparable } from '../spelling.ts';
 import type { DataKind, RiskType } from '../terms.ts';
 import { asWords, type GridRow, plainText } from './grid.ts';
 import { type ColumnUnit, isFigure, type ReadColumn, type SaidColumn } from './headers.ts';
@@ -25,7 +27,7 @@ const thousandMillions = /(?<!\p{L})(mdkr|miljarder|billions?|bn)(?!\p{L})/u;
 
 /** What one stands for by the words of a heading. */
 function unitOf(heading: string): ColumnUnit | null {
-  const text = heading.toLowerCase();
+  const text = comparable(heading);
   if (!units.test(text)) return null;
   if (thousands.test(text)) return 1_000;
   return thousandMillions.test(text) ? 1_000_000_000 : 1_000_000;

@@ -1,4 +1,5 @@
 /** Tables of uploaded files as rows of texts, before their columns are recognised. */
+import { comparable } from '../spelling.ts';
 
 /** A table as it stands in a file: every row with its number there, cells as the file shows them. */
 export interface Grid {
@@ -37,9 +38,7 @@ export function cellAddress(column: number, row: number): string {
 
 /** The text for comparing: lower case, without signs, one blank between words; Swedish letters stay. */
 export const plainText = (text: string): string =>
-  text
-    .normalize('NFC')
-    .toLowerCase()
+  comparable(text)
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();
 

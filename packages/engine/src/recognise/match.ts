@@ -1,4 +1,5 @@
 /** Which entity a name or code means, and how sure that is. Only rules: names, codes, synonyms, words in common. */
+import { comparable } from '../spelling.ts';
 import { plainText, stems } from './grid.ts';
 import { isSameButNumber, numbered } from './number-forms.ts';
 
@@ -141,7 +142,7 @@ function misspelt(plain: string, targets: readonly TakenApart[]): Candidate[] {
 /** Those that have one of the codes; for a code that nothing has, those that may be meant by it. */
 function byCodes(codes: readonly string[], known: KeysBy, targets: readonly Target[]): Candidate[] {
   return codes.flatMap((code) => {
-    const found = exact(known.get(code.trim().toLowerCase()), 0.95, 'code');
+    const found = exact(known.get(comparable(code.trim())), 0.95, 'code');
     if (found.length > 0) return found;
     const meant = targets.filter(({ mayMean }) => mayMean?.(code));
     return meant.map(({ key }): Candidate => ({ key, confidence: 0.8, by: 'code' }));
@@ -172,7 +173,7 @@ export function matcherOf(
   const byName = keysBy(targets, ({ names }) => names.map(plainText));
   const byAlias = keysBy(targets, ({ aliases = [] }) => aliases.map(plainText));
   const byCode = keysBy(targets, ({ codes }) =>
-    codes.filter((code) => code !== '').map((code) => code.toLowerCase()),
+    codes.filter((code) => code !== '').map((code) => comparable(code)),
   );
   const worded = targets.map(takenApart);
   return {

@@ -1,4 +1,5 @@
 /** What can only be known at the end: where references point, what the contents list, how sources are told apart. */
+import { comparable } from '../spelling.ts';
 import type { DocumentBlock, DocumentSource, Inline, ReportSource } from './document.ts';
 import { ReportError } from './errors.ts';
 import type { PendingBlock, Rendering } from './rendering.ts';
@@ -6,7 +7,7 @@ import type { PendingBlock, Rendering } from './rendering.ts';
 const sectionWord = { en: 'Section', sv: 'Avsnitt' } as const;
 
 function compareTexts(a: string, b: string): number {
-  const [x, y] = [a.toLowerCase(), b.toLowerCase()];
+  const [x, y] = [comparable(a), comparable(b)];
   if (x === y) return 0;
   return x < y ? -1 : 1;
 }

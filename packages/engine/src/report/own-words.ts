@@ -3,6 +3,7 @@
  * are marked when what they speak of has changed. Source: specification 001 section 3.6.
  */
 import { sameJson } from '../assessment/pointer.ts';
+import { comparable } from '../spelling.ts';
 import type { Language } from '../terms.ts';
 import type { DocumentBlock, HeadingBlock, Inline, ReportDocument, ReportSource } from './document.ts';
 import { defaultReportLimits } from './errors.ts';
@@ -139,7 +140,7 @@ function speaksOf(words: OwnWords, name: string, before: string): boolean {
   const own = new Set(figuresIn(words.text));
   if (figuresIn(before).some((figure) => isTelling(figure) && own.has(figure))) return true;
   const row = name.split(', ')[0] ?? '';
-  return row.length > 2 && words.text.toLowerCase().includes(row.toLowerCase());
+  return row.length > 2 && comparable(words.text).includes(comparable(row));
 }
 
 /** The figures that the words are about and that have changed since they were written or confirmed. */

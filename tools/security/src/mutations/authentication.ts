@@ -144,7 +144,7 @@ export const authentication: readonly Mutation[] = [
   inFile(`${login}/accounts.ts`)(
     'A9',
     `${links} > for people of an identity provider is none`,
-    "  if (federated && kind !== 'invite') throw new Refusal('error.conflict');\n",
+    "  if (federated && kind !== 'invite' && kind !== 'connect') throw new Refusal('error.conflict');\n",
     '',
   ),
   inFile(`${login}/accounts.ts`)(

@@ -10,6 +10,7 @@ import { invitationsAndMails } from './doors-c.ts';
 import { outsideNames } from './doors-f.ts';
 import { doorsOfFiles } from './doors-g.ts';
 import { doorsK } from './doors-k.ts';
+import { replacedProviders } from './replaced-providers.ts';
 import { federationAndSessions } from './sessions.ts';
 import { together } from './together.ts';
 
@@ -26,4 +27,5 @@ export const mutations: readonly Mutation[] = [
   ...doorsOfFiles,
   ...outsideNames,
   ...approvals,
+  ...replacedProviders,
 ];

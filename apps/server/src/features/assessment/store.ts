@@ -2,6 +2,7 @@ import { type CommentLabel, isOpenConversation } from '@klarsikt/contract';
 import {
   type AssessmentDocument,
   type AssessmentSummary,
+  composed,
   faultsOf,
   type GroupFigures,
   isAssessmentDocument,
@@ -231,7 +232,7 @@ export async function insertAssessment(tx: WriteTx, given: NewAssessment, by: Au
     .insert(assessment)
     .values({
       ...given,
-      name: given.document.settings.name,
+      name: composed(given.document.settings.name),
       createdAt: by.at,
       createdBy: by.userId,
       updatedAt: by.at,
@@ -284,7 +285,7 @@ async function saveState(
       groupFigures,
       revision,
       modelHash,
-      name: document.settings.name,
+      name: composed(document.settings.name),
       updatedAt: by.at,
       updatedBy: by.userId,
       updatedName: by.author,

@@ -1,6 +1,6 @@
 /** Lists of working entities: narrowed, sorted and paged in the database. */
 import type { EntityState, entitySorts } from '@klarsikt/contract';
-import type { CollectionName, JsonObject, Language } from '@klarsikt/engine';
+import { type CollectionName, comparable, type JsonObject, type Language } from '@klarsikt/engine';
 import { and, asc, desc, eq, inArray, like, or, type SQL, sql } from 'drizzle-orm';
 import { anywhere } from '../../platform/like.ts';
 import type { ReadTx } from '../../platform/tx.ts';
@@ -81,13 +81,12 @@ function narrowed(of: CollectionName, given: Narrowing, listContext: ListContext
 
 /** Every word must be somewhere, in either language. */
 const wordsIn = (text: string): SQL[] =>
-  text
-    .toLowerCase()
+  comparable(text)
     .split(/\s+/)
     .filter((word) => word !== '')
     .map(
       (word) =>
-        sql`(${like(atlasEntity.words, anywhere(word))} or ${like(sql`lower(${document}->>'aliases')`, anywhere(word))})`,
+        sql`(${like(sql`normalize(${atlasEntity.words}, NFC)`, anywhere(word))} or ${like(sql`lower(normalize(${document}->>'aliases', NFC))`, anywhere(word))})`,
     );
 
 function ordered(sort: (typeof entitySorts)[number], order: 'asc' | 'desc', language: Language): SQL[] {
@@ -151,8 +150,8 @@ export async function findLabels(
   const { of, text, keys } = given;
   const wanted = keys === undefined ? and(eq(withdrawn, false), ...wordsIn(text)) : inArray(key, [...keys]);
   const begins = like(
-    sql`lower(${language === 'en' ? nameEn : nameSv})`,
-    `${text.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`,
+    sql`lower(normalize(${language === 'en' ? nameEn : nameSv}, NFC))`,
+    `${comparable(text).replace(/[\\%_]/g, '\\$&')}%`,
   );
   return known(
     await tx

@@ -33,8 +33,8 @@ function wordsIn(text: string | undefined): SQL | undefined {
     ilike(auditEvent.actor, pattern),
     ilike(auditEvent.event, pattern),
     ilike(auditEvent.subject, pattern),
-    sql`${auditEvent.before}::text ilike ${pattern}`,
-    sql`${auditEvent.after}::text ilike ${pattern}`,
+    sql`normalize(${auditEvent.before}::text, NFC) ilike ${pattern}`,
+    sql`normalize(${auditEvent.after}::text, NFC) ilike ${pattern}`,
   );
 }
 

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { contentDocumentSchema, pictureBytes } from '@klarsikt/contract';
 import {
   type ContentFile,
+  composed,
   fillSentence,
   type Language,
   languages,
@@ -59,7 +60,7 @@ function withoutRoot(entries: readonly Entry[]): readonly Entry[] {
 function documentsOf(entries: readonly Entry[], language: Language): readonly NamedContent[] {
   const files: ContentFile[] = entries
     .filter(({ name }) => name.endsWith('.md'))
-    .map(({ name, content }) => ({ path: name, text: content.toString('utf8') }));
+    .map(({ name, content }) => ({ path: name, text: composed(content.toString('utf8')) }));
   if (files.length === 0) throw refused(noTexts[language]);
   const { documents, faults } = readContent(files);
   if (faults.length > 0)

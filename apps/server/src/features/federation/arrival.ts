@@ -5,6 +5,8 @@ import { nameKey } from '../../platform/names.ts';
 import type { ProvedPerson } from '../../platform/oidc.ts';
 import { moveScope, type WriteTx } from '../../platform/tx.ts';
 import type { Rights } from '../group/provides.ts';
+import { dropIdentities, forgetRefusal, linkedAccount, noteRefusal } from './linking.store.ts';
+import { mayLinkByAddress } from './linking.ts';
 import {
   bindIdentity,
   createFederatedUser,
@@ -17,7 +19,7 @@ import {
   nameIsTaken,
   noteConnection,
   type PendingRow,
-  takeInvitation,
+  takeLink,
   userOfIdentity,
 } from './store.ts';
 
@@ -28,8 +30,19 @@ export interface Arrived {
   readonly at: Date;
 }
 
-export type Refused = { readonly reason: string; readonly message: keyof typeof signInMessages | null };
-export type Account = { readonly userId: number } | Refused;
+export type Refused = {
+  readonly reason: string;
+  readonly message: keyof typeof signInMessages | null;
+  /** Whose account it is, where that is known. */
+  readonly userId?: number;
+};
+
+/** What an account was connected with before, and by what it is connected anew. */
+export interface Relinked {
+  readonly by: 'address' | 'link';
+  readonly identities: number;
+}
+export type Account = { readonly userId: number; readonly relinked?: Relinked } | Refused;
 
 const refused = (reason: string, message: Refused['message'] = null): Refused => ({ reason, message });
 
@@ -38,7 +51,33 @@ async function bind(tx: WriteTx, { row, person, at }: Arrived, userId: number): 
   const { organizationId, connection } = row;
   const { issuer, subject } = person;
   await bindIdentity(tx, { issuer, subject, organizationId, userId, connection, createdAt: at });
+  await forgetRefusal(tx, userId);
   return { userId };
+}
+
+/** The identity takes the place of all others that the account has. */
+async function rebind(
+  tx: WriteTx,
+  arrived: Arrived,
+  { userId, by }: { readonly userId: number; readonly by: Relinked['by'] },
+): Promise<Account> {
+  const identities = await dropIdentities(tx, userId);
+  await bind(tx, arrived, userId);
+  return { userId, relinked: { by, identities } };
+}
+
+/** Somebody whose account is connected with another identity: let in where that is open, else noted and told. */
+async function accountElsewhere(
+  tx: WriteTx,
+  { arrived, rights }: { readonly arrived: Arrived; readonly rights: Rights },
+  { id: userId, isCurrent }: { readonly id: number; readonly isCurrent: boolean },
+): Promise<Account> {
+  const { row, at } = arrived;
+  if (await mayLinkByAddress(tx, rights, { row, userId, isCurrent, at }))
+    return rebind(tx, arrived, { userId, by: 'address' });
+  const { organizationId, connection } = row;
+  await noteRefusal(tx, { userId, organizationId, connection, at });
+  return { ...refused('connected with another identity', 'otherApplication'), userId };
 }
 
 /** A new account, where the licence has a seat for it. Of parallel first sign-ins each finds the seats of those before. */
@@ -67,6 +106,8 @@ async function accountByAddress(tx: WriteTx, arrived: Arrived, rights: Rights): 
   const invited = await invitedAccount(tx, { organizationId, usernameKey, connection });
   if (invited)
     return invited.bound ? bind(tx, arrived, invited.id) : refused('invitation not shown', 'invitationFirst');
+  const linked = await linkedAccount(tx, { organizationId, connection, usernameKey });
+  if (linked !== null) return accountElsewhere(tx, { arrived, rights }, linked);
   if (!row.createUsers || (await nameIsTaken(tx, usernameKey))) return refused('no account');
   const { email: username, givenName, surname } = person;
   return newAccount(tx, { arrived, rights }, { username, usernameKey, givenName, surname, at });
@@ -80,11 +121,14 @@ export async function accountOf(tx: WriteTx, arrived: Arrived, rights: Rights): 
   if (bound) {
     if (bound.organizationId !== organizationId) return refused('account of another organisation');
     await noteConnection(tx, { ...person, connection });
+    await forgetRefusal(tx, bound.userId);
     return { userId: bound.userId };
   }
   if (pending.linkHash === null) return accountByAddress(tx, arrived, rights);
-  const invited = await takeInvitation(tx, { tokenHash: pending.linkHash, organizationId, at });
-  return invited === null ? refused('invitation used or too old', 'linkExpired') : bind(tx, arrived, invited);
+  const link = await takeLink(tx, { tokenHash: pending.linkHash, organizationId, at });
+  if (link === null) return refused('link used or too old', 'linkExpired');
+  const { userId, connects } = link;
+  return connects ? rebind(tx, arrived, { userId, by: 'link' }) : bind(tx, arrived, userId);
 }
 
 /** Connects the identity with the account of who left for it, signed in then and now. */

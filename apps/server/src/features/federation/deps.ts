@@ -1,3 +1,4 @@
+import type { Config } from '../../config/config.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Log } from '../../platform/log.ts';
 import type { Providers } from '../../platform/oidc.ts';
@@ -14,4 +15,5 @@ export interface FederationDeps {
   readonly providers: Providers;
   readonly accounts: Accounts;
   readonly rights: Rights;
+  readonly config: Pick<Config, 'mail'>;
 }

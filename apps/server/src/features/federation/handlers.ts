@@ -9,16 +9,17 @@ import type { ProvedPerson } from '../../platform/oidc.ts';
 import { tokenHash } from '../../platform/tokens.ts';
 import type { WriteTx } from '../../platform/tx.ts';
 import { enterSystemScope, inReadTransaction, inSystemTransaction } from '../../platform/tx.ts';
-import { type Arrived, accountOf, connectedAccount } from './arrival.ts';
+import { type Arrived, accountOf, connectedAccount, type Relinked } from './arrival.ts';
 import type { FederationDeps } from './deps.ts';
 import { openRealm, sealTokens, stateLifeSec } from './federations.ts';
+import { endLinking, linking, openLinking, sendLinks } from './linking.handlers.ts';
 import {
   domainOf,
   type FederationRow,
   federationById,
   federationOfDomain,
   federationOfOrganization,
-  isInvitation,
+  isAnswerable,
   keepState,
   keepTokens,
   ownFederation,
@@ -134,16 +135,34 @@ async function cameConnected(tx: WriteTx, { deps, arrived }: Back, userId: numbe
   };
 }
 
+interface Entering {
+  readonly userId: number;
+  readonly relinked?: Relinked;
+}
+
+/** What the audit log notes of an account that was connected anew, and a mail to its person. */
+async function noteRelinked(tx: WriteTx, { deps, arrived }: Back, { userId, relinked }: Entering) {
+  if (relinked === undefined) return [];
+  const { row } = arrived;
+  await deps.accounts.tellConnected(tx, userId);
+  const { by, identities } = relinked;
+  const { issuer } = row;
+  const entry = { event: 'federation.relinked' as const, subject: `user:${userId}`, ...of(row) };
+  return [{ ...entry, before: { issuer, identities }, after: { issuer, by } }];
+}
+
 /** Signs in, where nothing stands against it, and keeps the provider's tokens for the session. */
-async function cameIn(tx: WriteTx, back: Back, userId: number): Promise<Came> {
+async function cameIn(tx: WriteTx, back: Back, entering: Entering): Promise<Came> {
+  const { userId } = entering;
   const { deps, call, actor, arrived } = back;
   const { row, person, pending, at } = arrived;
   const { status, tokenHash: hash } = await deps.accounts.enterFederated(tx, { userId, actor, call });
   const subject = `user:${userId}`;
+  const relinked = await noteRelinked(tx, back, entering);
   if (hash === null)
     return {
       output: { ...failed, status },
-      audit: [{ event: 'login.failed', subject, after: { status }, ...of(row) }],
+      audit: [{ event: 'login.failed', subject, after: { status }, ...of(row) }, ...relinked],
     };
   await keepTokens(tx, {
     tokenHash: hash,
@@ -154,7 +173,7 @@ async function cameIn(tx: WriteTx, back: Back, userId: number): Promise<Came> {
   });
   return {
     output: { status, errorMessage: null, uri: pending.uri, silent: false },
-    audit: [{ event: 'login.succeeded', subject, after: { method: 'federation' }, ...of(row) }],
+    audit: [{ event: 'login.succeeded', subject, after: { method: 'federation' }, ...of(row) }, ...relinked],
   };
 }
 
@@ -169,7 +188,7 @@ export const federation = implementFor<FederationDeps>()(contract, {
         const found = domain === null ? null : await federationOfDomain(tx, domain);
         if (found === null || linkHash === null) return found;
         const { organizationId } = found;
-        return (await isInvitation(tx, { tokenHash: linkHash, organizationId, at })) ? found : null;
+        return (await isAnswerable(tx, { tokenHash: linkHash, organizationId, at })) ? found : null;
       });
       const subject = `domain:${domain ?? ''}`;
       const rest = { uri, silent, userId: null, linkHash };
@@ -192,13 +211,10 @@ export const federation = implementFor<FederationDeps>()(contract, {
     prepare: async ({ input, actor, deps, db, call }) => {
       const { state, query } = input.body;
       const taken = await takePending({ deps, db }, { state, cookie: call.cookie });
-      const refuse = (reason: string, output: Refusing) => async (tx: WriteTx) => {
+      const refuse = (reason: string, output: Refusing, userId?: number) => async (tx: WriteTx) => {
         await enterSystemScope(tx);
-        const after = { reason };
-        return {
-          output,
-          audit: [{ event: 'login.failed', subject: 'user:unknown', after, ...of(taken?.row) }] as const,
-        };
+        const entry = { event: 'login.failed' as const, subject: `user:${userId ?? 'unknown'}` };
+        return { output, audit: [{ ...entry, after: { reason }, ...of(taken?.row) }] as const };
       };
       if (taken === null) return refuse('unknown or dangling sign-in', failed);
       const { pending, row } = taken;
@@ -222,13 +238,18 @@ export const federation = implementFor<FederationDeps>()(contract, {
           : await accountOf(tx, arrived, deps.rights);
         if ('reason' in account) {
           const errorMessage = account.message && signInMessages[account.message][call.language];
-          return refuse(account.reason, { ...failed, errorMessage })(tx);
+          return refuse(account.reason, { ...failed, errorMessage }, account.userId)(tx);
         }
         const back = { deps, call, actor, arrived };
-        return connecting ? cameConnected(tx, back, account.userId) : cameIn(tx, back, account.userId);
+        return connecting ? cameConnected(tx, back, account.userId) : cameIn(tx, back, account);
       };
     },
   },
+
+  linking,
+  openLinking,
+  endLinking,
+  sendLinks,
 
   check: {
     prepare: async ({ input, actor, deps, db }) => {

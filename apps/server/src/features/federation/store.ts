@@ -117,37 +117,54 @@ export async function invitedAccount(
   return row ? { id: row.id, bound: row.bindsTo === connection } : null;
 }
 
-const invitation = (tokenHash: Buffer, organizationId: number, at: Date) =>
+const answerable = (tokenHash: Buffer, organizationId: number, at: Date) =>
   and(
     eq(loginLink.tokenHash, tokenHash),
     eq(loginLink.organizationId, organizationId),
-    eq(loginLink.kind, 'invite'),
+    inArray(loginLink.kind, ['invite', 'connect']),
     gt(loginLink.expiresAt, at),
   );
 
-/** Whether there is such an invitation, of the organisation and not too old. */
-export async function isInvitation(
+/** Whether there is such a link to be answered at the provider, of the organisation and not too old. */
+export async function isAnswerable(
   tx: ReadTx,
   given: { tokenHash: Buffer; organizationId: number; at: Date },
 ): Promise<boolean> {
-  return (await tx.$count(loginLink, invitation(given.tokenHash, given.organizationId, given.at))) > 0;
+  return (await tx.$count(loginLink, answerable(given.tokenHash, given.organizationId, given.at))) > 0;
 }
 
-/** Takes the invitation: the account that it is for, as long as nobody has claimed it. */
-export async function takeInvitation(
+/**
+ * Takes the link: the account that it is for. An invitation is good as long as nobody has claimed the account, a link that
+ * connects as long as the account is in use.
+ */
+export async function takeLink(
   tx: WriteTx,
   given: { tokenHash: Buffer; organizationId: number; at: Date },
-): Promise<number | null> {
+): Promise<{ readonly userId: number; readonly connects: boolean } | null> {
   const [link] = await tx
     .delete(loginLink)
-    .where(invitation(given.tokenHash, given.organizationId, given.at))
-    .returning({ userId: loginLink.userId });
+    .where(answerable(given.tokenHash, given.organizationId, given.at))
+    .returning({ userId: loginLink.userId, kind: loginLink.kind });
   if (!link) return null;
+  const connects = link.kind === 'connect';
   const [row] = await tx
     .select({ id: appUser.id })
     .from(appUser)
-    .where(and(eq(appUser.id, link.userId), unclaimed));
-  return row?.id ?? null;
+    .where(and(eq(appUser.id, link.userId), connects ? eq(appUser.status, 'active') : unclaimed))
+    .for('update');
+  return row ? { userId: row.id, connects } : null;
+}
+
+/** The line of organisations down to this one, and whether it runs the installation. */
+export async function placeOf(
+  tx: ReadTx,
+  organizationId: number,
+): Promise<{ readonly path: readonly number[]; readonly operates: boolean } | null> {
+  const [row] = await tx
+    .select({ path: organization.path, kind: organization.kind })
+    .from(organization)
+    .where(eq(organization.id, organizationId));
+  return row ? { path: row.path, operates: row.kind === 'system' } : null;
 }
 
 export async function nameIsTaken(tx: ReadTx, usernameKey: string): Promise<boolean> {

@@ -10,6 +10,7 @@ import {
 import {
   addDays,
   type CompiledModel,
+  comparable,
   type Publication,
   type Tag,
   type Text,
@@ -45,7 +46,7 @@ function entryOf(model: CompiledModel, publication: Publication): Entry {
     tags,
     highlight: carried.some(({ tag }) => tag === highlightTag),
     touched: touchedBy(model, publication),
-    words: [title.en, title.sv, text.en, text.sv, source, ...names].join('\n').toLowerCase(),
+    words: comparable([title.en, title.sv, text.en, text.sv, source, ...names].join('\n')),
   };
 }
 
@@ -77,8 +78,7 @@ type Test = (entry: Entry) => boolean;
 function conditionOf(search: FeedSearch, marks: Marks): Test {
   const { from = leavesOldOut(search) ? newsCutoffDate : '', until, ids = [], text = '' } = search;
   const chosen = new Set(ids);
-  const words = text
-    .toLowerCase()
+  const words = comparable(text)
     .split(/\s+/)
     .filter((word) => word !== '');
   return ({ publication: { id, key, published }, words: all }) => {

@@ -1,6 +1,6 @@
 /** Resources of rights as they are asked for, given, and shown. */
 import type { group as contract, OutputOf, Resource, RoleResource } from '@klarsikt/contract';
-import { grantablePermissions, type Permission } from '@klarsikt/engine';
+import { comparable, grantablePermissions, type Permission } from '@klarsikt/engine';
 import { invalid } from '../../platform/errors.ts';
 import type { ReadTx } from '../../platform/tx.ts';
 import type { Grant, LicenceInForce } from './provides.ts';
@@ -91,13 +91,13 @@ export async function availableTo(
   },
 ): Promise<OutputOf<(typeof contract)['available']>> {
   const { scope, granted, licence, system, text } = given;
-  const sought = text.toLocaleLowerCase();
+  const sought = comparable(text);
   const organizations = await organizationsBelow(tx, '', listLimit);
   const units = await unitsInScope(tx);
-  const matches = ({ name, id }: Place) => id === scope || name.toLocaleLowerCase().includes(sought);
+  const matches = ({ name, id }: Place) => id === scope || comparable(name).includes(sought);
   const own = organizations.find(({ id }) => id === scope);
   const shownOrganizations = organizations.filter(matches);
-  const shownUnits = units.filter(({ name }) => name.toLocaleLowerCase().includes(sought));
+  const shownUnits = units.filter(({ name }) => comparable(name).includes(sought));
   const resources = listed(shownOrganizations, shownUnits, scope);
   const kept = resources.slice(0, listLimit);
   const organizationById = new Map(organizations.map((place) => [place.id, place]));

@@ -4,6 +4,7 @@ import { type importing as contract, documentBodyLimit, isTooDeep } from '@klars
 import {
   type AssessmentDocument,
   admissibleDocument,
+  composedWithin,
   isForbiddenKey,
   type Language,
   type ReadAssessmentFile,
@@ -29,10 +30,11 @@ const refused = (why: keyof typeof notAnAssessment, language: Language): Refusal
 function parsed(text: string): unknown {
   if (isTooDeep(text)) return null;
   try {
-    return JSON.parse(text, (name, value: unknown) => {
+    const value: unknown = JSON.parse(text, (name, inner: unknown) => {
       if (isForbiddenKey(name)) throw new SyntaxError(name);
-      return value;
+      return inner;
     });
+    return composedWithin(value);
   } catch (error) {
     if (error instanceof SyntaxError) return null;
     throw error;

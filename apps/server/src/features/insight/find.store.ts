@@ -1,6 +1,6 @@
 /** Finds passages of all documents by words, wherever they stand. */
 import type { Fragment } from '@klarsikt/contract';
-import { type Language, languages } from '@klarsikt/engine';
+import { comparable, type Language, languages } from '@klarsikt/engine';
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { ReadTx } from '../../platform/tx.ts';
@@ -20,7 +20,7 @@ const mostWords = 16;
 
 /** What is sought, for the database: every word that says something, the last one also as the beginning of a word. */
 function soughtIn(text: string, between: ' & ' | ' | '): string {
-  const all = wordsIn(text.toLowerCase());
+  const all = wordsIn(comparable(text));
   const telling = all.filter((word) => !isCommon(word));
   const words = (telling.length > 0 ? telling : all).slice(0, mostWords);
   return words

@@ -1,5 +1,12 @@
 /** What a threat is searched by: the words that tell it from the other threats of its model, in both languages. */
-import { type CompiledModel, type Language, type Text, type Threat, threatThemes } from '@klarsikt/engine';
+import {
+  type CompiledModel,
+  comparable,
+  type Language,
+  type Text,
+  type Threat,
+  threatThemes,
+} from '@klarsikt/engine';
 import { rootsIn, wordsIn } from './text.ts';
 
 /** Words by how much they say about the threat, and its name as a phrase; all empty where nothing is written. */
@@ -64,7 +71,7 @@ function weighed(model: CompiledModel, threat: Threat, language: Language): Weig
   const found = new Map<string, { word: string; weights: Map<Field, number> }>();
   for (const [field, texts] of Object.entries(fieldsOf(threat))) {
     if (!isField(field)) continue;
-    for (const word of texts.flatMap((text) => wordsIn(written(text, language).toLowerCase()))) {
+    for (const word of texts.flatMap((text) => wordsIn(comparable(written(text, language))))) {
       const [root] = rootsIn(word);
       if (root === undefined || /^\d+$/.test(word)) continue;
       const entry = found.get(root) ?? { word, weights: new Map() };

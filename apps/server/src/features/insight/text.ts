@@ -1,5 +1,5 @@
 /** Text as people read it: clean characters, words, the language that it is written in. */
-import type { Language } from '@klarsikt/engine';
+import { comparable, type Language } from '@klarsikt/engine';
 
 /** A piece of a document in reading order. `level` above 0 is a heading's. */
 export interface Block {
@@ -58,7 +58,7 @@ export function isCommon(word: string): boolean {
 /** The language that most of the small words are of. */
 export function languageOf(text: string): Language {
   const counts = { en: 0, sv: 0 };
-  for (const word of wordsIn(text.toLowerCase())) {
+  for (const word of wordsIn(comparable(text))) {
     if (commonWords.en.has(word)) counts.en += 1;
     if (commonWords.sv.has(word)) counts.sv += 1;
   }
@@ -67,7 +67,7 @@ export function languageOf(text: string): Language {
 
 /** What inflected forms share, roughly: enough to compare sentences of one language. */
 export function rootsIn(text: string): string[] {
-  return wordsIn(text.toLowerCase())
+  return wordsIn(comparable(text))
     .filter((word) => word.length > 2 && !isCommon(word))
     .map((word) =>
       /\d/.test(word) ? word : word.slice(0, 7).replace(/(?<=.{4})(?:ing|are|arna|en|ed|es|s)$/, ''),

@@ -1,4 +1,5 @@
 /** What a file holds: a STIX 2.1 bundle, a workbook of a library, or tables of entities. Runs in a process of its own. */
+import { composedWithin } from '@klarsikt/engine';
 import {
   contentOfSheets,
   type LibraryContent,
@@ -17,7 +18,7 @@ import { writeZip } from '../../intake/zip.ts';
 function bundleIn(bytes: Buffer): LibraryContent {
   let value: unknown;
   try {
-    value = JSON.parse(textIn(bytes));
+    value = composedWithin(JSON.parse(textIn(bytes)));
   } catch (error) {
     throw new NotTaken('unreadable', String(error));
   }

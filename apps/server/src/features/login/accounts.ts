@@ -24,7 +24,16 @@ export const linkLifeSec: Readonly<Record<LinkKind, number>> = {
   invite: 7 * 24 * 3600,
   login: 900,
   rescue: 3600,
+  connect: 7 * 24 * 3600,
 };
+
+/** The mail that each kind of link goes out with. */
+const mailOf = {
+  invite: 'invite',
+  connect: 'connectAccount',
+  reset: 'resetPassword',
+  login: 'resetPassword',
+} as const;
 
 interface Given {
   readonly config: Config;
@@ -150,11 +159,11 @@ async function sendLink(
   const standing = await standingOf(tx, person, now);
   const federated = await isFederatedOnly(tx, person, standing);
   // A password of their own would be a second way in, past the organisation's identity provider.
-  if (federated && kind !== 'invite') throw new Refusal('error.conflict');
+  if (federated && kind !== 'invite' && kind !== 'connect') throw new Refusal('error.conflict');
   if (kind === 'invite') await vouchFor(tx, person);
   const address = `${config.origin}/login`;
   const common = {
-    template: kind === 'invite' ? ('invite' as const) : ('resetPassword' as const),
+    template: mailOf[kind],
     recipient: person.username,
     language: person.language ?? standing.language,
     organizationId: person.organizationId,

@@ -204,10 +204,12 @@ export const byToken: Handler<'loginToken'> = async ({ tx, input, actor, deps, c
   const { action } = input.query;
   const landing = action === undefined ? landingPath(link.landing) : loginActions[action];
   const bar = await barOfLink(tx, deps, person, link.kind);
-  if (bar) {
-    // The link stays good: what bars the person can be mended, and then it is opened again.
-    const { output, audit } = refuse(bar, person, null);
-    const answered = bar === 'restricted' && link.kind === 'invite' && person.status === 'invited';
+  const isForProvider = link.kind === 'connect';
+  if (bar || isForProvider) {
+    // The link stays good: it is answered at the provider, or what bars the person can be mended, and then it is opened again.
+    const { output, audit } = refuse(bar ?? 'restricted', person, null);
+    const invites = link.kind === 'invite' && person.status === 'invited';
+    const answered = (bar === null || bar === 'restricted') && (invites || isForProvider);
     return { output: { ...output, landing, provider: answered ? person.username : null }, audit };
   }
   await deleteLink(tx, link.tokenHash);

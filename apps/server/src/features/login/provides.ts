@@ -16,8 +16,11 @@ export interface FailureLimiter {
   attempt(key: string, limit: { readonly attempts: number; readonly windowSec: number }): Promise<number>;
 }
 
-/** `rescue`: the operator's, for a lost administrator or second factor. */
-export type LinkKind = 'reset' | 'invite' | 'login' | 'rescue';
+/**
+ * `rescue`: the operator's, for a lost administrator or second factor. `connect`: leads to the identity provider, and
+ * connects the account with the identity that comes back; it signs in nobody by itself.
+ */
+export type LinkKind = 'reset' | 'invite' | 'login' | 'rescue' | 'connect';
 
 /** What sign-in and administration do to an account. All run in the caller's transaction, in the account's scope. */
 export interface Accounts {

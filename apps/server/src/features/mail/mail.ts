@@ -15,6 +15,7 @@ const secondsInDay = 86_400;
 /** How long links work unless the caller says otherwise with `data.validSec`. */
 const linkLifeSec: Partial<Record<NewMail['template'], number>> = {
   invite: 7 * secondsInDay,
+  connectAccount: 7 * secondsInDay,
   resetPassword: 3600,
 };
 

@@ -81,6 +81,17 @@ const en: Texts = {
     button: null,
     after: ['If this was not you, change your password at once and tell your administrator.'],
   }),
+  connectAccount: ({ organization, validity, recipient }) => ({
+    subject: 'Connect your account in Klarsikt with the new sign-in',
+    before: [
+      `${organization} has replaced the application through which you sign in to Klarsikt, so that your account ${recipient} is not recognised any more. Open the link and sign in at your organisation as usual: your account is then connected, with everything that is yours.`,
+    ],
+    button: 'Connect my account',
+    after: [
+      `The link works once and for ${validity}. If it has expired, ask your administrator for a new one.`,
+      'Do not pass it on: whoever opens it and signs in at your organisation gets your account.',
+    ],
+  }),
   loginAfterLock: ({ organization, recipient, at }) => ({
     subject: 'Somebody signed in to Klarsikt after failed attempts',
     before: [
@@ -162,6 +173,17 @@ const sv: Texts = {
     ],
     button: null,
     after: ['Om det inte var du byter du lösenord genast och säger till din administratör.'],
+  }),
+  connectAccount: ({ organization, validity, recipient }) => ({
+    subject: 'Koppla ditt konto i Klarsikt till den nya inloggningen',
+    before: [
+      `${organization} har bytt ut applikationen som du loggar in i Klarsikt med, så ditt konto ${recipient} känns inte längre igen. Öppna länken och logga in hos din organisation som vanligt: då kopplas ditt konto, med allt som är ditt.`,
+    ],
+    button: 'Koppla mitt konto',
+    after: [
+      `Länken fungerar en gång och i ${validity}. Har den gått ut ber du din administratör om en ny.`,
+      'Skicka den inte vidare: den som öppnar den och loggar in hos din organisation får ditt konto.',
+    ],
   }),
   loginAfterLock: ({ organization, recipient, at }) => ({
     subject: 'Någon loggade in i Klarsikt efter misslyckade försök',

@@ -1,5 +1,5 @@
 import { unit as contract, type InputOf, type UnitRow } from '@klarsikt/contract';
-import type { Language } from '@klarsikt/engine';
+import { comparable, type Language } from '@klarsikt/engine';
 import { found, invalid, Refusal, staleRecord } from '../../platform/errors.ts';
 import { implementFor } from '../../platform/implement.ts';
 import { inTreeOrder } from '../../platform/tree.ts';
@@ -21,10 +21,10 @@ function requireFreeName(
   given: { parentId: number | null; name: string; except: number | null },
   language: Language,
 ): void {
-  const wanted = given.name.toLocaleLowerCase();
+  const wanted = comparable(given.name);
   const taken = units.some(
     ({ id, parentId, name }) =>
-      id !== given.except && parentId === given.parentId && name.toLocaleLowerCase() === wanted,
+      id !== given.except && parentId === given.parentId && comparable(name) === wanted,
   );
   if (taken) throw invalid({ path: 'body.name', code: 'taken', message: nameTaken[language] });
 }

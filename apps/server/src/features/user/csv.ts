@@ -1,6 +1,6 @@
 /** People as a file: what is exported can be imported again. */
 import { type FileOutput, userStatuses } from '@klarsikt/contract';
-import type { Language } from '@klarsikt/engine';
+import { comparable, type Language } from '@klarsikt/engine';
 import type { CsvRow } from '@klarsikt/imports/csv';
 import { writeCsv } from '../../platform/csv.ts';
 import type { ListedUser } from './listing.store.ts';
@@ -26,16 +26,16 @@ export const statusWord = (status: (typeof userStatuses)[number], language: Lang
 
 /** A status in either language; undefined for a word that is none. */
 export function readStatus(word: string): (typeof userStatuses)[number] | undefined {
-  const given = word.trim().toLowerCase();
+  const given = comparable(word.trim());
   return userStatuses.find(
     (status) =>
-      status === given || Object.values(statusWords[status]).some((own) => own.toLowerCase() === given),
+      status === given || Object.values(statusWords[status]).some((own) => comparable(own) === given),
   );
 }
 
 /** A language as a code or a word; undefined for none that we have. */
 export function readLanguage(word: string): Language | undefined {
-  const given = word.trim().toLowerCase();
+  const given = comparable(word.trim());
   if (['en', 'english', 'engelska'].includes(given)) return 'en';
   if (['sv', 'swedish', 'svenska'].includes(given)) return 'sv';
   return undefined;
@@ -54,10 +54,10 @@ export function readGroups(cell: string): string[] {
 export function placesOf(first: CsvRow): ReadonlyMap<Column, number> | null {
   const places = new Map<Column, number>();
   first.cells.forEach((cell, at) => {
-    const given = cell.trim().toLowerCase();
+    const given = comparable(cell.trim());
     const column = columns.find(
       (one) =>
-        Object.values(headings[one]).some((word) => word.toLowerCase() === given) ||
+        Object.values(headings[one]).some((word) => comparable(word) === given) ||
         aliases[one].includes(given),
     );
     if (column !== undefined && !places.has(column)) places.set(column, at);

@@ -1,6 +1,6 @@
 /** The lines of a file of people, each judged: it creates somebody, changes somebody, changes nothing, or is refused. */
 import type { ImportRow, importFields } from '@klarsikt/contract';
-import type { Language, Permission } from '@klarsikt/engine';
+import { comparable, type Language, type Permission } from '@klarsikt/engine';
 import type { CsvRow } from '@klarsikt/imports/csv';
 import { z } from 'zod';
 import { NotTaken } from '../../intake/refused.ts';
@@ -120,7 +120,7 @@ async function readFacts(
       tx,
       keys.filter((key) => !known.has(key)),
     ),
-    groupByName: new Map(groups.map((group) => [group.name.toLowerCase(), group])),
+    groupByName: new Map(groups.map((group) => [comparable(group.name), group])),
     lacking: new Map(lacking.filter(([, rights]) => rights.length > 0)),
     higher: await deps.rights.higher(tx, actor, ids),
     firstLine,
@@ -160,7 +160,7 @@ function wordFaults(line: Line, { language, groupByName }: Facts): string[] {
     ...(state !== '' && readStatus(state) === undefined ? [say('status', language, { word: state })] : []),
     ...(givenName.length > 200 || surname.length > 200 ? [say('long', language)] : []),
     ...groupNames
-      .filter((name) => !groupByName.has(name.toLowerCase()))
+      .filter((name) => !groupByName.has(comparable(name)))
       .map((name) => say('group', language, { name })),
   ];
 }
@@ -190,7 +190,7 @@ function judge(line: Line, facts: Facts): Judged {
   const { language, known, memberships, groupByName, lacking, higher, actor } = facts;
   const person = known.get(line.key) ?? null;
   const before = person ? (memberships.get(person.id) ?? []) : [];
-  const groups = line.groupNames?.flatMap((name) => groupByName.get(name.toLowerCase()) ?? []) ?? [...before];
+  const groups = line.groupNames?.flatMap((name) => groupByName.get(comparable(name)) ?? []) ?? [...before];
   const joined = groups.filter(({ id }) => !before.some((one) => one.id === id)).map(({ id }) => id);
   const left = before.filter(({ id }) => !groups.some((one) => one.id === id)).map(({ id }) => id);
   const said = line.statusWord ? readStatus(line.statusWord) : undefined;

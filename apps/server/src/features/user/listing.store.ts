@@ -1,5 +1,7 @@
 /** The list of people: narrowed, sorted and paged in the database. */
+
 import type { userFilters, userSorts } from '@klarsikt/contract';
+import { comparable } from '@klarsikt/engine';
 import { and, asc, desc, eq, gt, isNotNull, isNull, lt, ne, or, type SQL, sql } from 'drizzle-orm';
 import { nameKey } from '../../platform/names.ts';
 import type { ReadTx } from '../../platform/tx.ts';
@@ -22,8 +24,7 @@ const counterKey = sql`'name ' || ${appUser.usernameKey}`;
 
 /** Every word must begin a word of the person: "an nord" finds Anna Nordin and an.nord@fjord.example. */
 function wordsQuery(text: string): string {
-  const words = text
-    .toLowerCase()
+  const words = comparable(text)
     .split(/[^\p{L}\p{N}]+/u)
     .filter((word) => word !== '');
   return words.map((word) => `${word}:*`).join(' & ');

@@ -1,4 +1,5 @@
 /** The OpenAPI document as the page shows it: groups of operations, with references followed. */
+import { comparable } from '@klarsikt/engine';
 import { z } from 'zod';
 
 const schemaSchema = z.record(z.string(), z.unknown());
@@ -110,10 +111,10 @@ export function readSpecification(text: string): Specification {
 
 /** Operations that have all the words in their address, name or summary. */
 export function findOperations(groups: Specification['groups'], words: string): Specification['groups'] {
-  const sought = words.toLocaleLowerCase().split(/\s+/).filter(Boolean);
+  const sought = comparable(words).split(/\s+/).filter(Boolean);
   return groups.flatMap(({ name, operations }) => {
     const found = operations.filter(({ id, method, path, summary }) => {
-      const text = `${name} ${id} ${method} ${path} ${summary}`.toLocaleLowerCase();
+      const text = comparable(`${name} ${id} ${method} ${path} ${summary}`);
       return sought.every((word) => text.includes(word));
     });
     return found.length === 0 ? [] : [{ name, operations: found }];

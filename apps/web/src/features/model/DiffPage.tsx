@@ -1,6 +1,7 @@
 /** What differs between two versions, to be read: by kind and change, field by field. */
 
 import { model } from '@klarsikt/contract';
+import { comparable } from '@klarsikt/engine';
 import { Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useCall } from '../../platform/api/query.ts';
@@ -70,14 +71,14 @@ type Narrowing = ReturnType<typeof useNarrowing>;
 /** The entries that are left. */
 function useNarrowed(all: readonly Entry[], { collection, change, find }: Narrowing): readonly Entry[] {
   const format = useFormat();
-  const sought = find.trim().toLocaleLowerCase();
+  const sought = comparable(find.trim());
   return useMemo(
     () =>
       all.filter(
         (entry) =>
           (collection === '' || entry.collection === collection) &&
           (change === '' || entry.kind === change) &&
-          `${format.text(entry.name)} ${entry.key}`.toLocaleLowerCase().includes(sought),
+          comparable(`${format.text(entry.name)} ${entry.key}`).includes(sought),
       ),
     [all, collection, change, sought, format],
   );
@@ -148,11 +149,7 @@ function Difference({ counts, narrowing, entries, names }: DifferenceProps) {
           }
         />
       ) : (
-        <Entries
-          key={`${collection} ${change} ${find.trim().toLocaleLowerCase()}`}
-          entries={entries}
-          names={names}
-        />
+        <Entries key={`${collection} ${change} ${comparable(find.trim())}`} entries={entries} names={names} />
       )}
     </div>
   );

@@ -1,6 +1,7 @@
 /** Model versions: what each holds, which channel uses it, who is pinned to it, and what other installations offer. */
 
 import { type AnswerOf, type ModelDescriptor, model } from '@klarsikt/contract';
+import { comparable } from '@klarsikt/engine';
 import { type ReactNode, useMemo } from 'react';
 import { useCall } from '../../platform/api/query.ts';
 import { useFormat } from '../../platform/i18n/format.ts';
@@ -102,12 +103,12 @@ function shownOf(
   { page, size, sort, order, text }: List,
   compare: (a: string, b: string) => number,
 ) {
-  const wanted = text.trim().toLocaleLowerCase();
+  const wanted = comparable(text.trim());
   const turn = order === 'desc' ? -1 : 1;
   const by = sorters[sort] ?? (() => 0);
   const found = rows
     .filter(({ name, description, hash }) =>
-      [name, description, hash].some((word) => word.toLocaleLowerCase().includes(wanted)),
+      [name, description, hash].some((word) => comparable(word).includes(wanted)),
     )
     .toSorted((a, b) => turn * by(a, b, compare));
   return { rows: found.slice((page - 1) * size, page * size), total: found.length };

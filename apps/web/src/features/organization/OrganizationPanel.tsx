@@ -17,6 +17,7 @@ import { ChoiceField, FoundField, SwitchField, TextField } from '../../ui/record
 import { RecordForm } from '../../ui/records/RecordForm.tsx';
 import { Facts, RecordPanel } from '../../ui/records/RecordPanel.tsx';
 import { useRecordForm } from '../../ui/records/use-record-form.ts';
+import { AccountLinking } from './AccountLinking.tsx';
 import { LicenceTab } from './LicenceTab.tsx';
 import { MoveDialog } from './MoveDialog.tsx';
 import styles from './organization.module.css';
@@ -182,7 +183,13 @@ export function OrganizationPanel({ row, rows, onClose, onGone }: OrganizationPa
       {(tab) => {
         if (detail === undefined) return null;
         if (tab === 'licence') return <LicenceTab row={row} />;
-        if (tab === 'signin') return <SignInForm detail={detail} refetch={refetch} />;
+        if (tab === 'signin')
+          return (
+            <>
+              <SignInForm detail={detail} refetch={refetch} />
+              {detail.federation?.enabled && detail.can.signIn ? <AccountLinking id={detail.id} /> : null}
+            </>
+          );
         return <GeneralForm detail={detail} refetch={refetch} />;
       }}
     </RecordPanel>

@@ -1,6 +1,6 @@
 /** The fields that a Word file can name, each with what it says now. */
 import { type AnswerOf, report } from '@klarsikt/contract';
-import { wordTag } from '@klarsikt/engine';
+import { comparable, wordTag } from '@klarsikt/engine';
 import { useMemo, useState } from 'react';
 import { useCall } from '../../platform/api/query.ts';
 import { useFileLink } from '../../platform/files/file-link.ts';
@@ -16,10 +16,9 @@ type Fields = AnswerOf<typeof report.fields>;
 
 /** Fields whose path or present value holds what is sought. */
 function holding(fields: Fields, sought: string): Fields {
-  const text = sought.trim().toLowerCase();
+  const text = comparable(sought.trim());
   return fields.filter(
-    ({ path, value }) =>
-      text === '' || path.toLowerCase().includes(text) || value.toLowerCase().includes(text),
+    ({ path, value }) => text === '' || comparable(path).includes(text) || comparable(value).includes(text),
   );
 }
 

@@ -1,5 +1,5 @@
 /** What may happen to an open document, each as a pure step from one state to the next. */
-import { type Patch, PatchError, valueAt } from '@klarsikt/engine';
+import { composedWithin, type Patch, PatchError, valueAt } from '@klarsikt/engine';
 import type { DocumentRules, LoadedDocument, NewerDocument, SavedDocument } from './kind.ts';
 import { fieldsOf, isWithin, mergedWith, onTopOf, partedBy, stepsOutside } from './merge.ts';
 import {
@@ -110,8 +110,10 @@ export function opened<D extends object>(
 export function changed<D>(
   rules: DocumentRules<D>,
   before: DocumentState<D>,
-  { label, patches, now }: Step & { readonly now: number },
+  { label, patches: given, now }: Step & { readonly now: number },
 ): DocumentState<D> {
+  // Written as the server will keep it, so that both have the same text.
+  const patches = composedWithin(given);
   const { state, undo } = withChange(rules, before, patches);
   const back = stepOf(rules, undo);
   if (state === before || back.length === 0) return state;

@@ -2,6 +2,7 @@
  * A tree with columns, walked by keyboard as WAI-ARIA's treegrid: arrows move, open and close; Enter opens the row beside
  * the tree. `Row` can be given where rows are more than rows (drag and drop).
  */
+import { comparable } from '@klarsikt/engine';
 import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
 import { type ComponentType, type KeyboardEvent, type ReactNode, useMemo, useRef, useState } from 'react';
 import { useT } from '../../platform/i18n/texts.ts';
@@ -69,9 +70,9 @@ function useTreeKeys<R>(
   };
   const find = (from: string, letter: string) => {
     const at = shown.findIndex(({ key }) => key === from);
-    const wanted = letter.toLocaleLowerCase();
+    const wanted = comparable(letter);
     return [...shown.slice(at + 1), ...shown.slice(0, at)].find(({ row }) =>
-      props.nameOf(row).toLocaleLowerCase().startsWith(wanted),
+      comparable(props.nameOf(row)).startsWith(wanted),
     );
   };
   const onKeyDown = (event: KeyboardEvent<HTMLTableRowElement>, of: TreeRow<R>) => {

@@ -2,6 +2,7 @@
 
 import { background as contract } from '@klarsikt/contract';
 import {
+  comparable,
   crossedLimits,
   type DataMode,
   dataModes,
@@ -176,15 +177,12 @@ function useShownLines(type: RiskType, sources: readonly Source[], mode: DataMod
   const stateOf = useLineFilters(type, edit, doubt);
   const [sought, setSought] = useState('');
   const [filter, setFilter] = useState<LineFilter | null>(null);
-  const wanted = sought.trim().toLocaleLowerCase();
+  const wanted = comparable(sought.trim());
   const states = all.map((line) => ({ line, state: stateOf(line) }));
   const faulty = new Set(states.flatMap(({ line, state }) => (state.faults ? [line] : [])));
   const count = (name: LineFilter) => states.filter(({ state }) => state[name]).length;
   const lines = states
-    .filter(
-      ({ line, state }) =>
-        line.name.toLocaleLowerCase().includes(wanted) && (filter === null || state[filter]),
-    )
+    .filter(({ line, state }) => comparable(line.name).includes(wanted) && (filter === null || state[filter]))
     .map(({ line }) => line);
   const counts = { empty: count('empty'), faults: count('faults'), old: count('old') };
   const actions = useLastingActions({

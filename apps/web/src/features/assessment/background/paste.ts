@@ -1,5 +1,6 @@
 /** A pasted range whose rows say what they are about: by key, or by name in either language. */
 import {
+  comparable,
   type DataKind,
   dataKindWord,
   type Language,
@@ -64,7 +65,7 @@ export interface LabelledPaste {
   readonly lines: readonly (readonly string[])[];
 }
 
-const normalized = (text: string): string => text.trim().toLocaleLowerCase().replace(/\s+/g, ' ');
+const normalized = (text: string): string => comparable(text.trim()).replace(/\s+/g, ' ');
 
 /** Rows by what a line may call them: their key first, then their name in either language. */
 function finder(rows: readonly PasteRow[]): (label: string) => {

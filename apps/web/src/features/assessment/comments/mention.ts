@@ -1,4 +1,5 @@
 /** Naming somebody while one writes: what is begun behind the last @, and the text with the name in its place. */
+import { comparable } from '@klarsikt/engine';
 
 /** A name that is begun: where its @ stands, and what is typed of it. */
 export interface BegunName {
@@ -6,7 +7,7 @@ export interface BegunName {
   readonly typed: string;
 }
 
-const begun = /(?:^|[\s(])@([\p{L}\p{N}.'’-]*(?: [\p{L}\p{N}.'’-]*)?)$/u;
+const begun = /(?:^|[\s(])@([\p{L}\p{M}\p{N}.'’-]*(?: [\p{L}\p{M}\p{N}.'’-]*)?)$/u;
 
 /** The name that is begun before the caret; null when none is. */
 export function begunName(text: string, caret: number): BegunName | null {
@@ -16,7 +17,7 @@ export function begunName(text: string, caret: number): BegunName | null {
 
 /** Whether a name or one of its words begins as typed. */
 export function isMeant(name: string, typed: string): boolean {
-  const [whole, wanted] = [name.toLocaleLowerCase(), typed.toLocaleLowerCase()];
+  const [whole, wanted] = [comparable(name), comparable(typed)];
   return whole.startsWith(wanted) || whole.split(/\s+/).some((word) => word.startsWith(wanted));
 }
 

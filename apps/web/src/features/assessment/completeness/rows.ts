@@ -1,6 +1,7 @@
 /** The sheet as lines of a list: chapters with what stands in them, and what the filters leave. */
 import { requirementStatuses } from '@klarsikt/contract';
 import {
+  comparable,
   type InstrumentKey,
   type RequirementChapter,
   type RequirementId,
@@ -65,7 +66,7 @@ export function chapterLines(
   filter: SheetFilter,
   given: { readonly open: readonly RequirementId[]; readonly nameOf: (entry: SheetEntry) => string },
 ): readonly ChapterLine[] {
-  const words = (filter.words ?? '').trim().toLocaleLowerCase();
+  const words = comparable((filter.words ?? '').trim());
   const isWanted = (entry: SheetEntry): boolean => {
     const { requirement, status } = entry;
     if (filter.status !== undefined && status !== filter.status) return false;
@@ -74,7 +75,7 @@ export function chapterLines(
     const { instrument } = filter;
     if (instrument !== undefined && !requirement.sources.some((source) => source.instrument === instrument))
       return false;
-    return given.nameOf(entry).toLocaleLowerCase().includes(words);
+    return comparable(given.nameOf(entry)).includes(words);
   };
   return requirementChapters.flatMap((key) => {
     const all = sheet.filter(({ requirement }) => requirement.chapter === key);

@@ -2,6 +2,7 @@
 import {
   assessedIn,
   type ControlRow,
+  comparable,
   controlRows,
   coveredRisks,
   riskTypes,
@@ -82,9 +83,9 @@ export function passes(line: ControlLine, { kind, state, category, use, q }: Con
   if (kind !== undefined && kinds[kind]?.(row) === false) return false;
   if (state !== undefined && states[state]?.(row) === false) return false;
   if (category !== undefined && (row.category ?? withoutCategory) !== category) return false;
-  const sought = q?.trim().toLocaleLowerCase() ?? '';
+  const sought = comparable(q?.trim() ?? '');
   const { name, description } = row;
-  const said = [name.en, name.sv, description.en, description.sv].join(' ').toLocaleLowerCase();
+  const said = comparable([name.en, name.sv, description.en, description.sv].join(' '));
   return sought === '' || said.includes(sought);
 }
 

@@ -1,6 +1,7 @@
 /** /ra/{raId}/files: every file of the assessment, evidence and attachments, with what has run out. */
 import type { AssessmentFile } from '@klarsikt/contract';
 import {
+  comparable,
   type EvidenceState,
   evidenceClasses,
   evidenceClassWords,
@@ -67,12 +68,12 @@ function useShown(files: readonly AssessmentFile[]): readonly AssessmentFile[] {
   const [q = ''] = useSearchText('q');
   const about = useAbout();
   return useMemo(() => {
-    const sought = q.trim().toLocaleLowerCase();
+    const sought = comparable(q.trim());
     return files.filter((file) => {
       if (object !== undefined && file.object !== object) return false;
       if (is !== undefined && file.class !== is) return false;
       if (state !== undefined && file.state !== state) return false;
-      return [file.title, file.addedBy, about(file).words].join(' ').toLocaleLowerCase().includes(sought);
+      return comparable([file.title, file.addedBy, about(file).words].join(' ')).includes(sought);
     });
   }, [files, object, is, state, q, about]);
 }

@@ -1,6 +1,12 @@
 /** Every entry of an assessment that was read from a file: its place, its value, and what becomes of it. */
 import type { ReadAssessment } from '@klarsikt/contract';
-import { type CompiledModel, documentEntries, type RefusedPart, subjectOf } from '@klarsikt/engine';
+import {
+  type CompiledModel,
+  comparable,
+  documentEntries,
+  type RefusedPart,
+  subjectOf,
+} from '@klarsikt/engine';
 import { useMemo, useState } from 'react';
 import { useFormat } from '../../../platform/i18n/format.ts';
 import { useT } from '../../../platform/i18n/texts.ts';
@@ -81,11 +87,11 @@ type Shown = 'all' | 'refused';
 
 /** The rows of which a cell has the wanted words. */
 function rowsWith(all: readonly EntryRow[], shown: Shown, wanted: string): readonly EntryRow[] {
-  const text = wanted.trim().toLocaleLowerCase();
+  const text = comparable(wanted.trim());
   return all.filter(
     ({ refused, ...row }) =>
       (shown === 'all' || refused) &&
-      (text === '' || Object.values(row).some((cell) => cell.toLocaleLowerCase().includes(text))),
+      (text === '' || Object.values(row).some((cell) => comparable(cell).includes(text))),
   );
 }
 

@@ -2,6 +2,7 @@
 
 import {
   assessmentField,
+  comparable,
   quantifiableTypes,
   type RiskType,
   riskTypeWord,
@@ -101,12 +102,12 @@ function useShown(rows: readonly SourceRow[]): readonly SourceRow[] {
   const [age] = useSearchText('age');
   const [q = ''] = useSearchText('q');
   return useMemo(() => {
-    const sought = q.trim().toLocaleLowerCase();
+    const sought = comparable(q.trim());
     return rows.filter(({ reference, level: own, old }) => {
       if (level !== undefined && own !== level) return false;
       if (age === 'old' && !old) return false;
       const { title, author, authorShort, publication } = reference;
-      return [title, author, authorShort, publication].join(' ').toLocaleLowerCase().includes(sought);
+      return comparable([title, author, authorShort, publication].join(' ')).includes(sought);
     });
   }, [rows, level, age, q]);
 }

@@ -1,5 +1,5 @@
 /** How a formula goes on: variables and functions that begin with the word at the end of what is written. */
-import { type ControlSpecification, formulaFunctions } from '@klarsikt/engine';
+import { type ControlSpecification, comparable, formulaFunctions } from '@klarsikt/engine';
 
 export interface Completion {
   readonly text: string;
@@ -13,10 +13,9 @@ const most = 6;
 export function completionsOf(expr: string, vars: ControlSpecification['vars']): readonly Completion[] {
   const [, before = '', word = ''] = /^([\s\S]*?)([A-Za-z_]\w*)$/.exec(expr) ?? [];
   if (word === '') return [];
-  const begun = word.toLowerCase();
+  const begun = comparable(word);
   const begins = (name: string) =>
-    name
-      .toLowerCase()
+    comparable(name)
       .split(/\s+/)
       .some((part) => part.startsWith(begun));
   const variables = vars

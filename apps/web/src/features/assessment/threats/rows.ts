@@ -2,6 +2,7 @@
 import {
   type AssessedThreat,
   categoryNameOf,
+  comparable,
   concernRank,
   concernWord,
   countsUnder,
@@ -106,9 +107,9 @@ export function passes(
   if (grade !== undefined && gradeRules[grade]?.(row) === false) return false;
   if (category !== undefined && threat.category !== category) return false;
   if (concern !== undefined && (row.concern?.kind ?? 'none') !== concern) return false;
-  const sought = q?.trim().toLocaleLowerCase() ?? '';
+  const sought = comparable(q?.trim() ?? '');
   const { en, sv } = threat.description;
-  return sought === '' || [name, en, sv].join(' ').toLocaleLowerCase().includes(sought);
+  return sought === '' || comparable([name, en, sv].join(' ')).includes(sought);
 }
 
 const keyOf = ({ key }: ThreatLine): string => key;

@@ -1,5 +1,5 @@
 /** The sources of the library, as a text of the site may cite them. */
-import type { CompiledModel, Language } from '@klarsikt/engine';
+import { type CompiledModel, comparable, type Language } from '@klarsikt/engine';
 import type { Citable } from '../../../ui/text-editor/cited.ts';
 
 const offered = 20;
@@ -9,13 +9,13 @@ export function citableOf(references: CompiledModel['references'] | undefined, l
   const sources = [...(references?.byKey.values() ?? [])].map(({ key, name }) => ({
     key,
     name: name[language],
-    words: `${key} ${name.en} ${name.sv}`.toLowerCase(),
+    words: comparable(`${key} ${name.en} ${name.sv}`),
   }));
   const names = new Map(sources.map(({ key, name }) => [key, name]));
   return {
     nameOf: (key) => names.get(key) ?? (references === undefined ? undefined : null),
     find: async (words) => {
-      const wanted = words.toLowerCase().split(/\s+/);
+      const wanted = comparable(words).split(/\s+/);
       return sources.filter((one) => wanted.every((word) => one.words.includes(word))).slice(0, offered);
     },
   };

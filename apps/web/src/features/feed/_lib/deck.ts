@@ -1,5 +1,7 @@
 /** What the feed shows of its cards: pure, so that it is the same online and off. */
+
 import type { FeedCards, FeedPublication, FeedTag } from '@klarsikt/contract';
+import { comparable } from '@klarsikt/engine';
 
 /** A mark that was changed here; what is absent is as the server says. */
 export interface Mark {
@@ -48,15 +50,13 @@ function topicsByType(tags: readonly FeedTag[], keys: readonly string[]): Readon
 
 export function deckOf(feed: FeedCards, { topics, text, savedOnly }: Choice): readonly FeedPublication[] {
   const chosen = topicsByType(feed.tags, topics);
-  const sought = text
-    .toLocaleLowerCase()
+  const sought = comparable(text)
     .split(/\s+/)
     .filter((word) => word !== '');
   return feed.cards.filter((card) => {
     if (savedOnly) return card.saved;
-    const all = [card.title.en, card.title.sv, card.text.en, card.text.sv, card.source]
-      .join('\n')
-      .toLocaleLowerCase();
+    const { title, text: body, source } = card;
+    const all = comparable([title.en, title.sv, body.en, body.sv, source].join('\n'));
     return onTopic(card, chosen) && sought.every((word) => all.includes(word));
   });
 }

@@ -2,6 +2,7 @@
 import {
   type AnalysisFilter,
   type CompiledModel,
+  comparable,
   type FigureSegment,
   figureSegments,
   type GeographyLevel,
@@ -106,8 +107,7 @@ export function scopeOf({ area, country, segment, business }: ListFilters): Anal
 
 /** Words of a search, folded for comparison. */
 export function wordsOf(q: string | undefined): readonly string[] {
-  return (q ?? '')
-    .toLocaleLowerCase()
+  return comparable(q ?? '')
     .split(/\s+/)
     .filter((word) => word !== '');
 }

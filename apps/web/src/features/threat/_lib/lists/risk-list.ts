@@ -2,6 +2,7 @@
 import {
   type CompiledModel,
   type Control,
+  comparable,
   controlCoverage,
   type Entity,
   figureSegmentsOf,
@@ -193,7 +194,7 @@ export function riskRows(
   const answers = ({ key, name, description }: NamedEntity): boolean => {
     if (words.length === 0) return true;
     if (answering !== null) return answering.has(key);
-    const text = `${name.en} ${name.sv} ${description.en} ${description.sv}`.toLocaleLowerCase();
+    const text = comparable(`${name.en} ${name.sv} ${description.en} ${description.sv}`);
     return words.every((word) => text.includes(word));
   };
   return risks

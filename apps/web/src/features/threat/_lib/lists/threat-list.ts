@@ -2,6 +2,7 @@
 import {
   type CompiledModel,
   categoryNameOf,
+  comparable,
   type FigureSegment,
   filterThreats,
   type GeographyLevel,
@@ -84,7 +85,7 @@ function factsOf(model: CompiledModel, threat: Threat, today: string): ThreatFac
     ),
     reviewed,
     due: reviewDue(threat, today),
-    words: texts.join(' ').toLocaleLowerCase(),
+    words: comparable(texts.join(' ')),
   };
 }
 

@@ -1,0 +1,184 @@
+/** A name whose letters come as one sign, or as letters with marks of their own, is the same name. */
+import { analysis, assessment, group, organization, report, rollup, unit, user } from '@klarsikt/contract';
+import { emptySettings } from '@klarsikt/engine';
+import { sharedTestApp, type TestApp } from '@klarsikt/testkit';
+import { databaseBefore, type EarlierDatabase } from '@klarsikt/testkit/earlier';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { create } from '../src/features/analysis/saved.fixture.ts';
+import { inSystemTransaction } from '../src/platform/tx.ts';
+import { federation } from '../src/schema/identity.ts';
+
+const city = 'Malmö';
+const marked = city.normalize('NFD');
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await sharedTestApp();
+});
+afterAll(() => app.close());
+
+async function house() {
+  const tenant = await app.tenant();
+  return { tenant, admin: await tenant.user() };
+}
+
+describe('a name with marks of their own', () => {
+  it('is the name of a unit, a group and an organisation that there are already', async () => {
+    const { tenant, admin } = await house();
+    const body = { name: city, parentId: tenant.unitId };
+    await admin.call(unit.save, { body });
+    await expect(admin.call(unit.save, { body: { ...body, name: marked } })).rejects.toMatchObject({
+      error: { details: { faults: [{ path: 'body.name', code: 'taken' }] } },
+    });
+    await admin.call(group.save, { body: { name: `Kontoret i ${city}`, resources: [] } });
+    const again = { name: `kontoret i ${marked}`, resources: [] };
+    expect((await admin.request(group.save, { body: again })).status).toBe(409);
+    const operator = await (await app.tenant({ kind: 'system' })).user();
+    const named = `${city} ${tenant.organizationId}`;
+    await operator.call(organization.save, { body: { name: named } });
+    const second = await operator.request(organization.save, { body: { name: named.normalize('NFD') } });
+    expect(second.status).toBe(400);
+  });
+
+  it('is kept and shown in one spelling, and found in lists by either', async () => {
+    const { admin } = await house();
+    const { id } = await admin.call(group.save, { body: { name: `Rörelsen ${marked}`, resources: [] } });
+    const { id: person } = await admin.call(user.save, {
+      body: { username: `a.${id}@namn.example`, givenName: 'Åsa'.normalize('NFD'), surname: 'Öberg' },
+    });
+    for (const text of [`rörelsen ${city}`, `rörelsen ${city}`.normalize('NFD')]) {
+      const { rows } = await admin.call(group.list, { body: { text } });
+      expect(rows.map(({ name }) => name)).toEqual([`Rörelsen ${city}`]);
+    }
+    for (const text of ['åsa', 'åsa'.normalize('NFD')]) {
+      const { rows } = await admin.call(user.list, { body: { text } });
+      expect(rows.map((row) => [row.id, row.givenName])).toEqual([[person, 'Åsa']]);
+    }
+  });
+
+  it('names a group in an imported list of people', async () => {
+    const { admin } = await house();
+    await admin.call(group.save, { body: { name: city, resources: [] } });
+    const csv = `E-mail;Given name;Groups\nny@namn.example;Åke;${marked}`;
+    const { rows, create } = await admin.call(user.checkImport, { body: { csv } });
+    expect([create, rows[0]?.faults]).toEqual([1, []]);
+  });
+
+  it('is the title of a saved report that there is already', async () => {
+    const visitor = await app.demo('sv');
+    const { assessments } = await visitor.call(assessment.list, { query: {} });
+    const params = { id: assessments[0]?.id ?? 0 };
+    const body = { title: `Styrelsen ${city}`, template: 'boardSummary', language: 'sv' } as const;
+    await visitor.call(report.create, { params, body });
+    const again = visitor.call(report.create, {
+      params,
+      body: { ...body, title: body.title.normalize('NFD') },
+    });
+    await expect(again).rejects.toMatchObject({ error: { code: 'error.report.title' } });
+  });
+
+  it('finds a saved analysis in its list', async () => {
+    const { admin } = await house();
+    const { id } = await create(admin, { name: `Inför ${marked}` });
+    for (const text of [city, marked]) {
+      const { rows } = await admin.call(analysis.list, { query: { text } });
+      expect(rows.map((row) => [row.id, row.name])).toEqual([[id, `Inför ${city}`]]);
+    }
+  });
+
+  it('leads to a report on a group from either spelling of its address', async () => {
+    const { tenant, admin } = await house();
+    const { id } = await admin.call(assessment.create, {
+      body: { unitId: tenant.unitId, settings: { ...emptySettings, name: 'Koncernen' } },
+    });
+    const body = { title: city, revision: 0, definition: { language: 'sv' } } as const;
+    const params = { id };
+    await admin.call(rollup.saveReport, { params, body });
+    const again = { ...body, title: marked };
+    await expect(admin.call(rollup.saveReport, { params, body: again })).rejects.toMatchObject({
+      status: 400,
+    });
+    await admin.call(rollup.removeReport, { params: { id, title: marked } });
+    expect((await admin.call(rollup.listReports, { params })).reports).toEqual([]);
+  });
+});
+
+describe('what another program has to get back', () => {
+  it('is kept sign for sign: the secret of a client at the identity provider', async () => {
+    const { tenant, admin } = await house();
+    const { revision } = await admin.call(organization.get, { params: { id: tenant.organizationId } });
+    const clientSecret = `hemlig-${marked}`;
+    await admin.call(organization.save, {
+      body: {
+        id: tenant.organizationId,
+        revision,
+        federation: {
+          issuer: 'https://idp.example',
+          clientId: 'klarsikt',
+          clientSecret,
+          idpHint: null,
+          enabled: false,
+          passwordAllowed: true,
+          createUsers: false,
+          groupId: null,
+          domains: [`d${tenant.organizationId}.example`],
+        },
+      },
+    });
+    const [row] = await inSystemTransaction(app.database.app, (tx) =>
+      tx.select().from(federation).where(eq(federation.organizationId, tenant.organizationId)),
+    );
+    const sealed = row?.clientSecret ?? Buffer.alloc(0);
+    expect(app.server.deps.vault.open('federation', sealed)).toBe(clientSecret);
+  });
+});
+
+describe('an installation with names in both spellings', () => {
+  let earlier: EarlierDatabase;
+  beforeAll(async () => {
+    earlier = await databaseBefore(inject('databaseServer'), '0081');
+  });
+  afterAll(() => earlier.drop());
+
+  it('has each in one spelling after the update; of two that become one, the later bears a number, and the log notes it', async () => {
+    const organizationId = await earlier.with(async (client) => {
+      const add = async (text: string, values: unknown[]) =>
+        Number((await client.query<{ id: string }>(`${text} RETURNING id`, values)).rows[0]?.id);
+      const bank = await add(
+        `INSERT INTO organization (kind, name, country, language) VALUES ('customer', $1, 'SE', 'sv')`,
+        [`Sparbanken ${marked}`],
+      );
+      await add(
+        `INSERT INTO app_user (organization_id, username, username_key, given_name) VALUES ($1, 'a@n.example', 'a@n.example', $2)`,
+        [bank, 'Åsa'.normalize('NFD')],
+      );
+      for (const name of [city, marked, 'Lund'])
+        await add('INSERT INTO user_group (organization_id, name) VALUES ($1, $2)', [bank, name]);
+      for (const name of [city, marked, `${city} (2)`])
+        await add('INSERT INTO assessment_unit (organization_id, name) VALUES ($1, $2)', [bank, name]);
+      return bank;
+    });
+    await earlier.update();
+    const names = async (table: string) =>
+      (
+        await earlier.rows(`SELECT name FROM ${table} WHERE organization_id = ${organizationId} ORDER BY id`)
+      ).map(({ name }) => name);
+    expect(await names('user_group')).toEqual([city, `${city} (2)`, 'Lund']);
+    expect(await names('assessment_unit')).toEqual([city, `${city} (3)`, `${city} (2)`]);
+    expect(await earlier.rows(`SELECT name FROM organization WHERE id = ${organizationId}`)).toEqual([
+      { name: `Sparbanken ${city}` },
+    ]);
+    expect(
+      await earlier.rows(`SELECT given_name FROM app_user WHERE organization_id = ${organizationId}`),
+    ).toEqual([{ given_name: 'Åsa' }]);
+    const noted = await earlier.rows(
+      `SELECT event, before ->> 'name' AS before, after ->> 'name' AS after FROM audit_event
+       WHERE organization_id = ${organizationId} ORDER BY event`,
+    );
+    expect(noted).toEqual([
+      { event: 'group.changed', before: marked, after: `${city} (2)` },
+      { event: 'unit.changed', before: marked, after: `${city} (3)` },
+    ]);
+  });
+});

@@ -1,0 +1,27 @@
+/** What is sought in the browser is found however its letters are written, there and here. */
+import { describe, expect, it } from 'vitest';
+import { begunName, isMeant } from '../src/features/assessment/comments/mention.ts';
+import { wordsOf } from '../src/features/threat/_lib/lists/filters.ts';
+import { rankOf } from '../src/platform/palette/match.ts';
+
+const city = 'Malmö';
+const marked = city.normalize('NFD');
+
+describe('a word whose letters have marks of their own', () => {
+  it('is sought in lists as the same word', () => {
+    expect(wordsOf(marked)).toEqual(wordsOf(city));
+  });
+
+  it('begins the name of a person that is mentioned', () => {
+    expect(begunName(`@${'Åsa'.normalize('NFD')}`, 5)?.typed).toBe('Åsa'.normalize('NFD'));
+    expect(isMeant('Åsa Öberg', 'ås'.normalize('NFD'))).toBe(true);
+    expect(isMeant('Åsa Öberg'.normalize('NFD'), 'öb')).toBe(true);
+    expect(isMeant('Åsa Öberg', 'asa')).toBe(false);
+  });
+
+  it('is found by the palette both ways', () => {
+    const entry = (label: string) => ({ id: '1', label, run: () => {} });
+    expect(rankOf(entry(city), marked)).toBe(0);
+    expect(rankOf(entry(marked), city)).toBe(0);
+  });
+});

@@ -1,0 +1,21 @@
+/** Somebody who came to their organisation's provider with another identity than their account is connected with. */
+import { federatedIdentity, federation, federationRefusal } from '@klarsikt/server/schema/identity';
+import { inSystemTransaction } from '@klarsikt/server/tx';
+import { eq } from 'drizzle-orm';
+import type { TestApp } from './application.ts';
+
+/** As the sign-in leaves it, where the provider itself can not be reached by the test: twice, now. */
+export async function turnAway(
+  { database, clock }: Pick<TestApp, 'database' | 'clock'>,
+  { organizationId, userId }: { readonly organizationId: number; readonly userId: number },
+): Promise<void> {
+  const at = clock.now();
+  await inSystemTransaction(database.app, async (tx) => {
+    const [row] = await tx.select().from(federation).where(eq(federation.organizationId, organizationId));
+    if (!row) throw new Error('the organisation has no provider');
+    const { issuer, connection } = row;
+    const own = { organizationId, userId };
+    await tx.insert(federatedIdentity).values({ ...own, issuer, subject: `old-${userId}`, createdAt: at });
+    await tx.insert(federationRefusal).values({ ...own, connection, at, times: 2 });
+  });
+}
