@@ -181,8 +181,13 @@ export const publicationPlanSchema = z.object({
   changes: modelDiffSchema,
   /** Who changed which entity last, by key. */
   authors: z.record(z.string(), z.object({ author: z.string(), at: instantSchema })),
-  /** Assessments that are pinned to the live version, per organisation, as counts. */
+  /**
+   * Counts of assessments that are pinned to the live version, by organisation: for the operator all of them, for other
+   * editors their own and those below it.
+   */
   affected: z.array(z.object({ organization: z.string(), assessments: z.number().int() })).readonly(),
+  /** The same counts over the organisations that `affected` does not name. */
+  affectedOthers: z.object({ organizations: z.number().int(), assessments: z.number().int() }),
   twoPersons: z.boolean(),
   /** What somebody has asked a second person to publish. */
   proposal: z

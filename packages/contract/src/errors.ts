@@ -149,6 +149,11 @@ export const errors = {
     en: 'The key has been revoked or has expired, and stays so. Make a new one.',
     sv: 'Nyckeln är återkallad eller har gått ut och förblir det. Skapa en ny.',
   },
+  'error.licence.atlas': {
+    status: 403,
+    en: 'Atlas edits the library that all organisations of this installation read. Only the organisation that runs the installation gives or extends this licence.',
+    sv: 'I Atlas redigeras biblioteket som alla organisationer i installationen läser. Bara organisationen som driver installationen ger eller förlänger den licensen.',
+  },
   'error.licence.notgranted': {
     status: 403,
     en: 'A licence is granted by an organisation further up, and holds no more than that one has itself.',

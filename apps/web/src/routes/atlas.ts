@@ -142,13 +142,13 @@ const demoThreats = createRoute({
 const content = createRoute({
   getParentRoute: () => atlas,
   path: '/content',
-  staticData: { title: 'title.content', icon: 'news', permission: 'backoffice:Content' },
+  staticData: { title: 'title.content', icon: 'news', permission: 'backoffice:Content', operator: true },
   component: lazyRouteComponent(() => import('../features/cms/ContentPage.tsx'), 'ContentPage'),
 });
 const contentEdit = createRoute({
   getParentRoute: () => atlas,
   path: '/content/$slug',
-  staticData: { title: 'title.content', icon: 'news', permission: 'backoffice:Content' },
+  staticData: { title: 'title.content', icon: 'news', permission: 'backoffice:Content', operator: true },
   validateSearch: searchTexts('kind'),
   component: lazyRouteComponent(() => import('../features/cms/EditPage.tsx'), 'EditPage'),
 });

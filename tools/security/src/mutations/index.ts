@@ -9,6 +9,7 @@ import { invitationsAndMails } from './doors-c.ts';
 import { outsideNames } from './doors-f.ts';
 import { doorsOfFiles } from './doors-g.ts';
 import { doorsK } from './doors-k.ts';
+import { libraryEditors } from './library-editors.ts';
 import { federationAndSessions } from './sessions.ts';
 import { together } from './together.ts';
 
@@ -24,4 +25,5 @@ export const mutations: readonly Mutation[] = [
   ...databaseDoors,
   ...doorsOfFiles,
   ...outsideNames,
+  ...libraryEditors,
 ];

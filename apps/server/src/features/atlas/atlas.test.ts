@@ -1,7 +1,7 @@
 /** Atlas: editing working rows, who may, and publishing them. */
-import { atlas, feed, model, threat } from '@klarsikt/contract';
+import { assessment, atlas, cms, feed, model, organization, threat } from '@klarsikt/contract';
 import { type CollectionName, collectionNames, modelTables, type Patch } from '@klarsikt/engine';
-import { refusalOf, startTestApp, type TestApp, type TestClient } from '@klarsikt/testkit';
+import { refusalOf, smallSettings, startTestApp, type TestApp, type TestClient } from '@klarsikt/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 
@@ -355,6 +355,55 @@ describe('publishing', () => {
     expect(await outcomes(await who('Edit'))).toEqual([true, false, false]);
     expect(await outcomes(await who('Publish'))).toEqual([false, true, false]);
     expect(await outcomes(await who('Daily'))).toEqual([false, false, true]);
+  });
+});
+
+describe('an organisation with a licence for Atlas', () => {
+  const licensed = ['threatview', 'ra', 'backoffice', 'admin'];
+
+  it('edits and publishes the library as the operator does, and learns of no other tenant', async () => {
+    const tenant = await app.tenant({ name: 'Editors', licensed });
+    const own = await tenant.user();
+    const neighbour = await app.tenant({ name: 'A name that is nobody else’s business' });
+    const settings = { ...smallSettings, name: 'Pinned' };
+    const pin = async ({ unitId, user }: typeof tenant) =>
+      (await user()).call(assessment.create, { body: { unitId, settings } });
+    const { hash: liveBefore } = (await own.call(atlas.getOverview, {})).live;
+    await pin(neighbour);
+    await pin(tenant);
+    const { revision } = await own.call(atlas.load, { params: fraud, query: {} });
+    const patches = [set('/description/en', 'Written by an editor of a licensed organisation.')];
+    await own.call(atlas.modifyEntity, { params: fraud, body: { revision, patches } });
+    const made = await own.call(atlas.createDaily, {
+      params: { type: 'tag' },
+      body: { values: { name: { en: 'Theirs', sv: 'Deras' }, tag: 'theirs', type: 'area' } },
+    });
+    expect(made.id).toBeGreaterThan(0);
+    const plan = await own.call(atlas.getPlan, { body: {} });
+    expect(plan.affected).toEqual([{ organization: 'Editors', assessments: 1 }]);
+    expect(plan.affectedOthers.assessments).toBeGreaterThan(0);
+    expect(JSON.stringify(plan)).not.toContain('nobody else’s business');
+    const all = await editor.call(atlas.getPlan, { body: {} });
+    expect(JSON.stringify(all.affected)).toContain('nobody else’s business');
+    expect(all.affectedOthers).toEqual({ organizations: 0, assessments: 0 });
+    const body = { hash: plan.hash ?? '', description: 'By a licensed editor', channel: 'live' as const };
+    expect(await own.call(atlas.publish, { body })).toMatchObject({ published: true });
+    const { live } = await editor.call(atlas.getOverview, {});
+    expect([live.hash, live.hash === liveBefore]).toEqual([plan.hash, false]);
+    const { entries } = await editor.call(atlas.history, { params: fraud, query: {} });
+    expect(entries[0]?.author).toMatch(/^Test User/);
+  });
+
+  it('changes no setting of the installation, and nothing of the library while a customer is administered', async () => {
+    const tenant = await app.tenant({ licensed });
+    const own = await tenant.user();
+    expect((await refusalOf(own.call(atlas.setTwoPersons, { body: { two: true } }))).status).toBe(403);
+    expect((await refusalOf(own.call(cms.list, {}))).status).toBe(403);
+    const below = await app.tenant({ parentId: tenant.organizationId });
+    await own.call(organization.administer, { params: { id: below.organizationId } });
+    expect((await refusalOf(own.call(atlas.getOverview, {}))).status).toBe(403);
+    await own.call(organization.leave, {});
+    expect((await own.call(atlas.getOverview, {})).kinds.length).toBeGreaterThan(0);
   });
 });
 

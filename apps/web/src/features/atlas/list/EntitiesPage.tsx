@@ -9,12 +9,14 @@ import { useFormat } from '../../../platform/i18n/format.ts';
 import { useT } from '../../../platform/i18n/texts.ts';
 import { useSession } from '../../../platform/session/session.tsx';
 import { useLanguage } from '../../../platform/settings/language.ts';
+import { NotFoundPage } from '../../../shell/router/screens.tsx';
 import { Button } from '../../../ui/Button.tsx';
+import { Page } from '../../../ui/Page.tsx';
 import { listSpec } from '../../../ui/records/address.ts';
 import { useAct } from '../../../ui/records/done.ts';
 import { keepRows, RecordList } from '../../../ui/records/RecordList.tsx';
 import { type RecordListState, useRecordList } from '../../../ui/records/use-record-list.ts';
-import { EmptyState } from '../../../ui/states/states.tsx';
+import { EmptyState, ErrorState, ListSkeleton } from '../../../ui/states/states.tsx';
 import { changingPermission } from '../entity/kind.ts';
 import { texts as entityTexts } from '../entity/texts.ts';
 import { isDaily, useKindNames } from '../kinds.ts';
@@ -50,11 +52,18 @@ export function CategoryThreatsPage() {
   const t = useT(texts);
   const { text } = useFormat();
   const { id = '' } = useParams({ strict: false });
-  const params = { type: 'category', id: Number(id) };
-  const { data } = useCall(atlas.load, { params, query: {} });
+  const isNumber = /^[1-9]\d*$/.test(id);
+  const params = { type: 'category', id: isNumber ? Number(id) : 0 };
+  const { data, error, refetch } = useCall(atlas.load, { params, query: {} }, { enabled: isNumber });
   const { document } = data ?? {};
   const key = document?.key;
-  if (typeof key !== 'string') return null;
+  if (!isNumber) return <NotFoundPage />;
+  if (typeof key !== 'string')
+    return (
+      <Page title={t('atlas.title')}>
+        {error === null ? <ListSkeleton /> : <ErrorState error={error} onRetry={() => void refetch()} />}
+      </Page>
+    );
   const { name } = document ?? {};
   const named = typeof name === 'object' && name !== null && 'en' in name && 'sv' in name;
   const title = t('atlas.category.threats', {
