@@ -162,7 +162,7 @@ export const session = implementFor<SessionDeps>()(contract, {
   },
   getLicenses: async ({ tx, actor, deps }) => {
     const rows = await licencesOf(tx, actor.organizationId, deps.clock.now());
-    return applicationsOf(actor).flatMap(({ application }) =>
+    return applications.flatMap((application) =>
       rows.flatMap((row) => (row.application === application ? [{ ...row, application }] : [])),
     );
   },

@@ -3,6 +3,11 @@ import { dictionary } from '../../platform/i18n/texts.ts';
 export const texts = dictionary({
   en: {
     'licences.title': 'Licences',
+    'licences.own': 'Licenses',
+    'licences.ownText': 'What {organization} may use, and until when.',
+    'licences.application': 'Application',
+    'licences.ownNone': 'No licence counts today',
+    'licences.ownNoneText': 'Your administrator can tell you what your organisation has, and order more.',
     'licences.sub':
       'What each organisation may use, and until when. Valid licences count together; without one of its own, a parent’s counts where it covers customers.',
     'licences.new': 'New licence',
@@ -93,6 +98,11 @@ export const texts = dictionary({
   },
   sv: {
     'licences.title': 'Licenser',
+    'licences.own': 'Licenser',
+    'licences.ownText': 'Vad {organization} får använda, och hur länge.',
+    'licences.application': 'App',
+    'licences.ownNone': 'Ingen licens gäller i dag',
+    'licences.ownNoneText': 'Din administratör vet vad organisationen har och kan beställa mer.',
     'licences.sub':
       'Vad varje organisation får använda, och hur länge. Giltiga licenser gäller tillsammans; utan egen gäller överordnads licens om den omfattar kunder.',
     'licences.new': 'Ny licens',

@@ -274,6 +274,10 @@ export function analysisReportData(given: AnalysisReportInput): AnalysisReportDa
     meta: {
       title: comments.title.trim() === '' ? saved.name : comments.title.trim(),
       name: saved.name,
+      kind: say(
+        saved.analysisType === 'risks' ? analysisWords.riskAnalysis : analysisWords.threatAnalysis,
+        context,
+      ),
       organisation: context.organisation,
       date: context.date,
       product: 'Klarsikt',
