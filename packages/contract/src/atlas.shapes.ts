@@ -1,5 +1,5 @@
 /** Shapes of Atlas: working entities of the reference model, their lists, what is published of them. */
-import { collectionNames, entityTypes, qualityRules } from '@klarsikt/engine';
+import { collectionNames, entityTypes, qualityRules, relevanceKinds } from '@klarsikt/engine';
 import { z } from 'zod';
 import { authorSchema } from './document.ts';
 import { channels, modelDiffSchema } from './model.shapes.ts';
@@ -80,6 +80,8 @@ export const entityFilterShape = {
   refers: keySchema.exactOptional(),
   /** Threats with this method of grading: `Experts` is the expert panel. */
   method: z.string().max(40).exactOptional(),
+  /** Threats of this relevance kind; `undefined` finds those without any as well. */
+  relevance: z.enum(relevanceKinds).exactOptional(),
   /** Threats whose grades are older than the review period. */
   due: z.boolean().exactOptional(),
   demo: z.boolean().exactOptional(),

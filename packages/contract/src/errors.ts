@@ -69,6 +69,11 @@ export const errors = {
     en: 'The text in {column} of {key} is longer than a cell of a workbook holds. Export as CSV instead.',
     sv: 'Texten i {column} för {key} är längre än vad en cell i en arbetsbok rymmer. Exportera som CSV i stället.',
   },
+  'error.atlas.flagoff': {
+    status: 409,
+    en: '{flag} is off for {key}: switch it on there before relating anything by it.',
+    sv: '{flag} är av för {key}: slå på det där innan något knyts genom det.',
+  },
   'error.atlas.inuse': {
     status: 409,
     en: '{count, plural, one {# other entity refers} other {# other entities refer}} to this one. Change them first.',

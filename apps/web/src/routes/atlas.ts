@@ -6,7 +6,16 @@ import '../platform/router/route-data.ts';
 import { listNames } from '../ui/records/address.ts';
 import { root } from './root.ts';
 
-const listSearch = searchTexts(...listNames, 'state', 'published', 'method', 'due', 'demo', 'refers');
+const listSearch = searchTexts(
+  ...listNames,
+  'state',
+  'published',
+  'method',
+  'relevance',
+  'due',
+  'demo',
+  'refers',
+);
 
 const atlas = createRoute({
   getParentRoute: () => root,

@@ -358,6 +358,63 @@ describe('publishing', () => {
   });
 });
 
+describe('the flags of a control', () => {
+  it('enable its lists: what is related from the other side is refused while the flag is off', async () => {
+    const { id } = await editor.call(atlas.createEntity, {
+      params: { type: 'control' },
+      body: { values: { name: { en: 'Flagged', sv: 'Flaggad' } } },
+    });
+    const control = { type: 'control', id };
+    const { document } = await editor.call(atlas.load, { params: control, query: {} });
+    const key = String(document.key);
+    const relate = () =>
+      editor.call(atlas.relateEntity, {
+        params: { type: 'product', id: 3001 },
+        body: { from: 'control', path: ['related', 'products'], add: [key] },
+      });
+    expect((await refusalOf(relate())).error).toMatchObject({
+      code: 'error.atlas.flagoff',
+      details: { flag: 'relproduct', key },
+    });
+    await save(id, [set('/related/products', [])], 'control');
+    expect(await relate()).toEqual({ changed: 1 });
+    await save(id, [{ op: 'remove', path: '/related/products' }], 'control');
+    const after = await editor.call(atlas.load, { params: control, query: {} });
+    expect(Object(after.document.related)).not.toHaveProperty('products');
+  });
+});
+
+describe('the relevance kinds of a threat', () => {
+  it('are undefined, general, tf, ml, sv and legal: each is set, and finds its threats', async () => {
+    const kinds = ['undefined', 'general', 'tf', 'ml', 'sv', 'legal'] as const;
+    const ids: number[] = [];
+    for (const kind of kinds) {
+      const name = { en: `Of kind ${kind}`, sv: `Av slag ${kind}` };
+      const values = { name, relevance: [kind] };
+      ids.push((await editor.call(atlas.createEntity, { params: { type: 'threat' }, body: { values } })).id);
+    }
+    const bare = await editor.call(atlas.createEntity, {
+      params: { type: 'threat' },
+      body: { values: { name: { en: 'Of kind none', sv: 'Av inget slag' }, relevance: [] } },
+    });
+    const found = async (relevance: (typeof kinds)[number]) => {
+      const body = { text: 'of kind', relevance, size: 50 };
+      const { rows } = await editor.call(atlas.list, { params: { type: 'threat' }, body });
+      return rows.map(({ id }) => id).toSorted((a, b) => a - b);
+    };
+    for (const [at, kind] of kinds.entries())
+      expect([kind, await found(kind)]).toEqual([
+        kind,
+        kind === 'undefined' ? [ids[at], bare.id] : [ids[at]],
+      ]);
+    const wrong = {
+      params: { type: 'threat' },
+      body: { values: { name: { en: 'X', sv: 'X' }, relevance: ['xx'] } },
+    };
+    expect((await refusalOf(editor.call(atlas.createEntity, wrong))).status).toBe(400);
+  });
+});
+
 describe('an organisation with a licence for Atlas', () => {
   const licensed = ['threatview', 'ra', 'backoffice', 'admin'];
 

@@ -155,7 +155,7 @@ function selectedThreat(line: AnalysisLine, context: Context): SelectedThreat[] 
       level: known.length === 0 ? null : Math.max(...known),
       category: say(categoryNameOf(model, threat), context),
       areas: threat.relevance.flatMap((area) =>
-        area === 'general' ? [] : [relevanceAbbreviation(area, language, terms)],
+        area === 'general' || area === 'undefined' ? [] : [relevanceAbbreviation(area, language, terms)],
       ),
       individuals,
       corporates,
