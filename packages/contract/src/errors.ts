@@ -71,8 +71,8 @@ export const errors = {
   },
   'error.atlas.flagoff': {
     status: 409,
-    en: '{flag} is off for {key}: switch it on there before relating anything by it.',
-    sv: '{flag} är av för {key}: slå på det där innan något knyts genom det.',
+    en: 'The list is switched off in {key} ({flag}). Switch it on there first.',
+    sv: 'Listan är avslagen i {key} ({flag}). Slå på den där först.',
   },
   'error.atlas.inuse': {
     status: 409,

@@ -11,7 +11,6 @@ import { useT } from '../../../platform/i18n/texts.ts';
 import { fieldWord } from '../../../platform/model/model-words.ts';
 import { useSession } from '../../../platform/session/session.tsx';
 import { useLanguage } from '../../../platform/settings/language.ts';
-import { NotFoundPage } from '../../../shell/router/screens.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Page } from '../../../ui/Page.tsx';
 import { listSpec } from '../../../ui/records/address.ts';
@@ -55,12 +54,10 @@ export function CategoryThreatsPage() {
   const t = useT(texts);
   const { text } = useFormat();
   const { id = '' } = useParams({ strict: false });
-  const isNumber = /^[1-9]\d*$/.test(id);
-  const params = { type: 'category', id: isNumber ? Number(id) : 0 };
-  const { data, error, refetch } = useCall(atlas.load, { params, query: {} }, { enabled: isNumber });
+  const params = { type: 'category', id: Number(id) };
+  const { data, error, refetch } = useCall(atlas.load, { params, query: {} });
   const { document } = data ?? {};
   const key = document?.key;
-  if (!isNumber) return <NotFoundPage />;
   if (typeof key !== 'string')
     return (
       <Page title={t('atlas.title')}>
