@@ -27,4 +27,14 @@ describe('an id that is no number', () => {
     expect(screen.getAllByRole('main')).toHaveLength(1);
     await leave();
   });
+
+  it.each(['/portal/assessment/abc', '/portal/exporty/abc/pdf'])(
+    'is no page of the portal: %s',
+    async (path) => {
+      const client = await (await (await theApp()).tenant()).user();
+      await open(path, client);
+      await heading('Page not found');
+      await leave();
+    },
+  );
 });
