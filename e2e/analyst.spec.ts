@@ -36,7 +36,7 @@ describe('the tables', () => {
     await page.waitForURL(/preview=/);
     await page.goto('/threatview/threats?view=table');
     const menu = page.getByRole('navigation', { name: 'Navigation' });
-    const counter = menu.getByRole('link', { name: /Analysis/ });
+    const counter = menu.getByRole('link', { name: /Threat analysis/ });
     await expect.poll(() => counter.innerText()).toMatch(/2$/);
     await rows(page).first().focus();
     await page.keyboard.press('Space');

@@ -16,6 +16,7 @@ import {
   decideAccess,
   emptySettings,
   examinePermission,
+  grantablePermissions,
   type Permission,
 } from '@klarsikt/engine';
 import { allPermissions, startTestApp, type Tenant, type TestApp, type TestClient } from '@klarsikt/testkit';
@@ -76,7 +77,8 @@ function holders(permission: Permission, tenant: Tenant, operator: Tenant): Call
 
 beforeAll(async () => {
   app = await startTestApp();
-  const tenant = await app.tenant();
+  const tenant = await app.tenant({ licensed: Object.keys(grantablePermissions) });
+  const reader = await app.tenant();
   const unlicensed = await app.tenant({ licensed: [] });
   const operator = await app.tenant({ kind: 'system' });
   const halfIn = async (): Promise<TestClient> => {
@@ -115,6 +117,11 @@ beforeAll(async () => {
     { name: 'without permission', actor: full([]), client: () => tenant.user([]) },
     { name: 'examiner', actor: full([examinePermission]), client: examining },
     { name: 'everything', actor: full(allPermissions), client: () => tenant.user() },
+    {
+      name: 'everything without a licence for Atlas',
+      actor: full(allPermissions.filter((permission) => !permission.startsWith('backoffice:'))),
+      client: () => reader.user(),
+    },
     {
       name: 'system administrator',
       actor: { ...full(allPermissions), operator: true },

@@ -73,7 +73,9 @@ describe('the licences of an earlier installation', () => {
 
     await earlier.update();
 
-    expect(await used()).toEqual(before);
+    // Atlas opened nothing to customers, and is given anew by the operator.
+    const withoutAtlas = JSON.parse(JSON.stringify(before).replace('"backoffice",', ''));
+    expect(await used()).toEqual(withoutAtlas);
     const covering =
       await rows(`SELECT o.name, l.valid_from::text FROM licence l JOIN organization o ON o.id = l.organization_id
       WHERE l.covers_customers ORDER BY l.id`);

@@ -1,6 +1,6 @@
 import { starterModel } from '@klarsikt/content';
 import { assessment, portal, rollup, saved, session, unit, visitorSession } from '@klarsikt/contract';
-import type { Permission } from '@klarsikt/engine';
+import { grantablePermissions, type Permission } from '@klarsikt/engine';
 import { smallSettings, type TestClient } from '@klarsikt/testkit';
 import { screen, waitFor } from '@testing-library/react';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -10,6 +10,9 @@ import { theApp } from '../test/server.ts';
 import { openLinks } from './features/admin/links.ts';
 import './platform/router/route-data.ts';
 import { router } from './routes.tsx';
+
+/** Every application, Atlas as well. */
+const allLicensed = Object.keys(grantablePermissions);
 
 interface Page {
   readonly path: string;
@@ -122,7 +125,7 @@ async function makeBank() {
 async function makeAll(): Promise<Made> {
   const app = await theApp();
   const admin = await (await app.tenant({ kind: 'system' })).user();
-  const newcomer = await (await app.tenant()).user();
+  const newcomer = await (await app.tenant({ licensed: allLicensed })).user();
   const bank = await makeBank();
   const demo = await demoAssessment();
   const userId = (await demo.client.call(session.getSession, {})).user?.id ?? 0;
@@ -151,7 +154,8 @@ const known = new Map<Permission | undefined, Promise<TestClient>>();
 
 /** Somebody with this right alone, or with none: the same for all pages. */
 function whoMay(right: Permission | undefined): Promise<TestClient> {
-  const make = async () => (await (await theApp()).tenant()).user(right === undefined ? [] : [right]);
+  const make = async () =>
+    (await (await theApp()).tenant({ licensed: allLicensed })).user(right === undefined ? [] : [right]);
   const made = known.get(right) ?? make();
   known.set(right, made);
   return made;

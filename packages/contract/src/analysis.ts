@@ -1,4 +1,5 @@
 /** ThreatView's analysis: what a selection has in common; analyses saved, shared, exported. Specification 001 section 7.1. */
+import { analysisTypes } from '@klarsikt/engine';
 import { z } from 'zod';
 import {
   analysisBodyLimit,
@@ -163,6 +164,8 @@ export const analysis = {
       deleted: z.stringbool().default(false),
       /** Only the caller's own, or only those that others have shared with them. */
       whose: z.enum(analysisOwners).exactOptional(),
+      /** Only threat analyses, or only risk analyses. */
+      type: z.enum(analysisTypes).exactOptional(),
     }),
     result: z.object({ rows: z.array(analysisHeadSchema).readonly(), total: z.number().int() }),
   }),

@@ -1,7 +1,7 @@
 /** Calls by which publications go out between two versions of the model. Source: product page section 3 (Daily). */
 import { z } from 'zod';
 import { entityLabelSchema } from './atlas.shapes.ts';
-import { command, needsOperator, query } from './endpoint.ts';
+import { command, needsEditor, query } from './endpoint.ts';
 import { idParam, instantSchema, revisionSchema } from './shapes.ts';
 
 /**
@@ -40,8 +40,8 @@ export const newsStandingSchema = z.object({
 /** Where one publication stands, and what its tags touch. */
 export type NewsStanding = z.output<typeof newsStandingSchema>;
 
-const view = needsOperator('backoffice:View');
-const daily = needsOperator('backoffice:Daily');
+const view = needsEditor('backoffice:View');
+const daily = needsEditor('backoffice:Daily');
 const one = z.object({ id: idParam });
 
 /** Endpoints of news between versions; part of Atlas. */

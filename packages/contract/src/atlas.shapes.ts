@@ -1,5 +1,5 @@
 /** Shapes of Atlas: working entities of the reference model, their lists, what is published of them. */
-import { collectionNames, entityTypes, qualityRules } from '@klarsikt/engine';
+import { collectionNames, entityTypes, qualityRules, relevanceKinds } from '@klarsikt/engine';
 import { z } from 'zod';
 import { authorSchema } from './document.ts';
 import { channels, modelDiffSchema } from './model.shapes.ts';
@@ -80,6 +80,8 @@ export const entityFilterShape = {
   refers: keySchema.exactOptional(),
   /** Threats with this method of grading: `Experts` is the expert panel. */
   method: z.string().max(40).exactOptional(),
+  /** Threats of this relevance kind; `undefined` finds those without any as well. */
+  relevance: z.enum(relevanceKinds).exactOptional(),
   /** Threats whose grades are older than the review period. */
   due: z.boolean().exactOptional(),
   demo: z.boolean().exactOptional(),
@@ -181,8 +183,13 @@ export const publicationPlanSchema = z.object({
   changes: modelDiffSchema,
   /** Who changed which entity last, by key. */
   authors: z.record(z.string(), z.object({ author: z.string(), at: instantSchema })),
-  /** Assessments that are pinned to the live version, per organisation, as counts. */
+  /**
+   * Counts of assessments that are pinned to the live version, by organisation: for the operator all of them, for other
+   * editors their own and those below it.
+   */
   affected: z.array(z.object({ organization: z.string(), assessments: z.number().int() })).readonly(),
+  /** The same counts over the organisations that `affected` does not name. */
+  affectedOthers: z.object({ organizations: z.number().int(), assessments: z.number().int() }),
   twoPersons: z.boolean(),
   /** What somebody has asked a second person to publish. */
   proposal: z

@@ -24,7 +24,7 @@ import {
   workingEntitySchema,
 } from './atlas.shapes.ts';
 import { madeRevisionSchema, patchesSchema, savedSchema, startingShape } from './document.ts';
-import { command, file, needsOperator, query } from './endpoint.ts';
+import { command, file, needsEditor, needsOperator, query } from './endpoint.ts';
 import { channels } from './model.shapes.ts';
 import {
   doneSchema,
@@ -38,8 +38,8 @@ import {
 } from './shapes.ts';
 import { threatCardSchema } from './threat.ts';
 
-const view = needsOperator('backoffice:View');
-const publish = needsOperator('backoffice:Publish');
+const view = needsEditor('backoffice:View');
+const publish = needsEditor('backoffice:Publish');
 
 const values = z.record(z.string(), z.json());
 /** Most entities that one change touches. */
@@ -143,7 +143,7 @@ function changingEndpoints<P extends string, T extends z.ZodType>(
   type: T,
   permission: Extract<Permission, `backoffice:${string}`>,
 ) {
-  const access = needsOperator(permission);
+  const access = needsEditor(permission);
   return { ...kindEndpoints(path, type, access), ...entityEndpoints(path, type, access) };
 }
 
@@ -152,7 +152,7 @@ const daily = changingEndpoints('atlas/daily', dailyTypeSchema, 'backoffice:Dail
 
 const one = z.object({ type: entityTypeSchema, id: idParam });
 
-/** Endpoints of Atlas. Rows belong to the installation: who acts for another organisation is refused. */
+/** Endpoints of Atlas. Rows belong to the installation: organisations without a licence for Atlas of their own are refused. */
 export const atlas = {
   getOverview: query({
     method: 'GET',

@@ -219,6 +219,14 @@ export function needsOperator(permission: Permission): Access {
   return { kind: 'permission', permission, demo: false, sample: false, operator: true };
 }
 
+/**
+ * Needs a right in Atlas: the library of the installation, in the organisation that runs it and in those that it has made
+ * editors by a licence for Atlas of their own. Whoever administers a customer holds no such right meanwhile.
+ */
+export function needsEditor(permission: Extract<Permission, `backoffice:${string}`>): Access {
+  return needsAccount(permission);
+}
+
 /** Needs the permission; visitors and unlicensed users get the public sample instead. Queries only. */
 export function needsOrSample(permission: Permission): Access {
   return { kind: 'permission', permission, demo: openToDemo(permission), sample: true };

@@ -4,7 +4,7 @@
  */
 import { collectionNames } from '@klarsikt/engine';
 import { z } from 'zod';
-import { command, needs, needsOperator, query, uploadedFileSchema, visitorBounds } from './endpoint.ts';
+import { command, needs, needsEditor, query, uploadedFileSchema, visitorBounds } from './endpoint.ts';
 import { mergeChoices } from './model.shapes.ts';
 import { doneSchema, hashSchema, idParam, instantSchema, keySchema } from './shapes.ts';
 
@@ -197,7 +197,7 @@ export const librarySuggestionSchema = z.object({
 /** What a source says of two entities together. */
 export type LibrarySuggestion = z.output<typeof librarySuggestionSchema>;
 
-const edit = needsOperator('backoffice:Edit');
+const edit = needsEditor('backoffice:Edit');
 const one = z.object({ id: idParam });
 
 /** Endpoints of imports into Atlas. */
@@ -205,7 +205,7 @@ export const library = {
   listImports: query({
     method: 'GET',
     path: 'atlas/import',
-    access: needsOperator('backoffice:View'),
+    access: needsEditor('backoffice:View'),
     summary: 'Files that were read, newest first, with what was taken of them and from whom: at most 200.',
     result: z.object({ imports: z.array(libraryImportSchema).readonly() }),
   }),
@@ -222,7 +222,7 @@ export const library = {
   getOrigins: query({
     method: 'GET',
     path: 'atlas/origin/{key}',
-    access: needsOperator('backoffice:View'),
+    access: needsEditor('backoffice:View'),
     summary:
       'Where an entity came from: source, licence, attribution, its id there, and what the source says of it now.',
     params: z.object({ key: keySchema }),

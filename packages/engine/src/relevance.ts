@@ -105,7 +105,12 @@ export function calculatedRelevances(chosen?: readonly Relevance[]): readonly Op
   return operational.length === 0 ? operationalRelevances : operational;
 }
 
-/** A threat or list with these relevances counts under `chosen`: its list is empty, says general, or shares a member. */
+/** Whether these relevances restrict nothing: none is given, none is decided yet (`undefined`), or `general` is among them. */
+export function restrictsNoRelevance(own: readonly string[]): boolean {
+  return own.includes('general') || own.every((relevance) => relevance === 'undefined');
+}
+
+/** A threat or list with these relevances counts under `chosen`: they restrict nothing, or share a member with it. */
 export function countsUnder(own: readonly string[], chosen: readonly string[]): boolean {
-  return own.length === 0 || own.includes('general') || own.some((relevance) => chosen.includes(relevance));
+  return restrictsNoRelevance(own) || own.some((relevance) => chosen.includes(relevance));
 }

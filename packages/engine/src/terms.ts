@@ -33,6 +33,15 @@ export type Relevance = (typeof relevances)[number];
 /** Relevance areas that carry threats: every one but `legal`. */
 export const operationalRelevances = ['ml', 'tf', 'sv'] as const;
 
+/**
+ * Relevance kinds of threats in the back office, in their order (specification 001 section 3.3). `undefined`: not decided
+ * yet, counts like an empty list; `general`: counts under every area; `legal`: about obligations, in no operational area.
+ */
+export const relevanceKinds = ['undefined', 'general', 'tf', 'ml', 'sv', 'legal'] as const;
+
+/** A relevance kind of a threat in the back office. */
+export type RelevanceKind = (typeof relevanceKinds)[number];
+
 /** A relevance area that threats are assigned to. */
 export type OperationalRelevance = (typeof operationalRelevances)[number];
 

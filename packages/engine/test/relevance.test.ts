@@ -142,6 +142,9 @@ describe('order and membership', () => {
     expect(countsUnder(['general'], ['ml'])).toBe(true);
     expect(countsUnder(['tf', 'ml'], ['ml'])).toBe(true);
     expect(countsUnder(['tf'], ['ml'])).toBe(false);
+    expect(countsUnder(['undefined'], ['ml'])).toBe(true);
+    expect(countsUnder(['undefined', 'tf'], ['ml'])).toBe(false);
+    expect(countsUnder(['legal'], ['ml', 'tf', 'sv'])).toBe(false);
     expect(countsUnder(['legal'], ['ml', 'tf', 'sv'])).toBe(false);
   });
 });

@@ -47,6 +47,11 @@ export function administersCustomer(actor: Actor): boolean {
   return actor.organizationId !== actor.ownOrganizationId;
 }
 
+/** True when the user acts for the organisation that runs the installation: it is their own, and they administer no customer. */
+export function actsAsOperator(actor: Actor): boolean {
+  return actor.system && !administersCustomer(actor);
+}
+
 /** What the audit log calls the actor. */
 export function actorName(actor: Actor): string {
   const name = `${actor.givenName} ${actor.surname}`.trim();

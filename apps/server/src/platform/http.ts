@@ -11,7 +11,7 @@ import {
 import { decideAccess, examinePermission } from '@klarsikt/engine';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
-import { type Actor, administersCustomer, visitor } from './actor.ts';
+import { type Actor, actsAsOperator, visitor } from './actor.ts';
 import { readJson, readUpload, takeForms, takeUploads } from './bodies.ts';
 import type { Clock } from './clock.ts';
 import { brotli, takesBrotli } from './compressed.ts';
@@ -94,7 +94,7 @@ function actingFor({ access }: Endpoint, actor: Actor): Actor {
 }
 
 function admit(endpoint: Endpoint, actor: Actor, door: Door, denied: (code: ErrorCode) => void): Actor {
-  const operator = actor.system && !administersCustomer(actor);
+  const operator = actsAsOperator(actor);
   const program = actor.method === 'key';
   const decision = decideAccess({ ...actor, operator, program }, endpoint.access);
   if (decision === 'granted') return actingFor(endpoint, actor);

@@ -100,8 +100,9 @@ function publishedOn(entity: Entity): { readonly published?: string } {
 }
 
 function threatProperties({ category, relevance }: Threat) {
+  const labels = relevance.filter((kind) => kind !== 'undefined');
   return {
-    ...(relevance.length === 0 ? {} : { labels: [...relevance] }),
+    ...(labels.length === 0 ? {} : { labels }),
     ...(category === null ? {} : { kill_chain_phases: [{ kill_chain_name: chain, phase_name: category }] }),
   };
 }

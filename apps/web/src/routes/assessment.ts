@@ -1,6 +1,7 @@
 /** Risk Assessment: the start, and inside one assessment. */
 import { createRoute } from '@tanstack/react-router';
 import { lazyRouteComponent } from '../platform/files/later-files.ts';
+import { numericIds } from '../platform/router/numeric-ids.ts';
 import { freeSearch } from '../platform/router/search.ts';
 import '../platform/router/route-data.ts';
 import { assessment, ra, raStart } from './assessment-layouts.ts';
@@ -36,6 +37,7 @@ const waiting = createRoute({
 const createInUnit = createRoute({
   getParentRoute: () => raStart,
   path: '/au/$auId/create',
+  beforeLoad: numericIds('auId'),
   staticData: { title: 'title.raCreate', icon: 'assessment' },
   validateSearch: freeSearch,
   component: lazyRouteComponent(() => import('../features/assessment/create/CreatePage.tsx'), 'CreatePage'),
@@ -53,6 +55,7 @@ const createSomewhere = createRoute({
 const createPersonal = createRoute({
   getParentRoute: () => raStart,
   path: '/personal/$personalUserId/create',
+  beforeLoad: numericIds('personalUserId'),
   staticData: { title: 'title.raCreate', icon: 'assessment' },
   validateSearch: freeSearch,
   component: lazyRouteComponent(() => import('../features/assessment/create/CreatePage.tsx'), 'CreatePage'),

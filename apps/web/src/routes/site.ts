@@ -35,6 +35,12 @@ const account = createRoute({
   staticData: { title: 'title.account', icon: 'users' },
   component: lazyRouteComponent(() => import('../features/login/account/AccountPage.tsx'), 'AccountPage'),
 });
+const licenses = createRoute({
+  getParentRoute: () => site,
+  path: '/licenses',
+  staticData: { title: 'title.licenses', icon: 'keys' },
+  component: lazyRouteComponent(() => import('../features/licence/LicensesPage.tsx'), 'LicensesPage'),
+});
 const setup = createRoute({
   getParentRoute: () => site,
   path: '/setup',
@@ -65,6 +71,7 @@ export const siteRoutes = site.addChildren([
   login,
   loginCallback,
   account,
+  licenses,
   setup,
   noLicence,
   handbook,

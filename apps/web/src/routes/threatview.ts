@@ -1,6 +1,7 @@
 /** ThreatView: the library, its news, and the analyses made of it. */
 import { createRoute } from '@tanstack/react-router';
 import { lazyRouteComponent } from '../platform/files/later-files.ts';
+import { numericIds } from '../platform/router/numeric-ids.ts';
 import { searchTexts } from '../platform/router/search.ts';
 import '../platform/router/route-data.ts';
 import { root } from './root.ts';
@@ -9,6 +10,7 @@ import { root } from './root.ts';
 export const card = createRoute({
   getParentRoute: () => root,
   path: '/threat/$id/card',
+  beforeLoad: numericIds('id'),
   staticData: { title: 'title.card', icon: 'threats', early: { asks: ['/api/token'] } },
   component: lazyRouteComponent(() => import('../features/threat/card/CardPage.tsx'), 'CardPage'),
 });
@@ -82,33 +84,41 @@ const analyses = createRoute({
   getParentRoute: () => threatview,
   path: '/analyses',
   staticData: { title: 'title.analyses', icon: 'saved' },
-  validateSearch: searchTexts('page', 'size', 'sort', 'order', 'q', 'deleted', 'whose'),
+  validateSearch: searchTexts('page', 'size', 'sort', 'order', 'q', 'deleted', 'whose', 'type'),
   component: lazyRouteComponent(() => import('../features/analysis/list/AnalysesPage.tsx'), 'AnalysesPage'),
 });
+const analysisSearch = searchTexts(
+  'id',
+  'selection',
+  'preview',
+  'open',
+  'theme',
+  'type',
+  'share',
+  'unit',
+  'country',
+  'segment',
+  'area',
+  'business',
+  'raId',
+  'view',
+  'form',
+  'by',
+  'region',
+);
 const analysis = createRoute({
   getParentRoute: () => threatview,
   path: '/analysis',
   staticData: { title: 'title.analysis', icon: 'analysis', early: {} },
-  validateSearch: searchTexts(
-    'id',
-    'selection',
-    'preview',
-    'open',
-    'theme',
-    'type',
-    'share',
-    'unit',
-    'country',
-    'segment',
-    'area',
-    'business',
-    'raId',
-    'view',
-    'form',
-    'by',
-    'region',
-  ),
+  validateSearch: analysisSearch,
   component: lazyRouteComponent(() => import('../features/analysis/AnalysisPage.tsx'), 'AnalysisPage'),
+});
+const riskAnalysis = createRoute({
+  getParentRoute: () => threatview,
+  path: '/risk-analysis',
+  staticData: { title: 'title.riskAnalysis', icon: 'analysis' },
+  validateSearch: analysisSearch,
+  component: lazyRouteComponent(() => import('../features/analysis/AnalysisPage.tsx'), 'RiskAnalysisPage'),
 });
 const threatReport = createRoute({
   getParentRoute: () => threatview,
@@ -161,6 +171,7 @@ export const threatviewRoutes = threatview.addChildren([
   compare,
   analyses,
   analysis,
+  riskAnalysis,
   threatReport,
   news,
   sources,

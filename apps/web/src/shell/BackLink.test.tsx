@@ -2,6 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { demoAssessment } from '../../test/demo.ts';
 import { leave, open } from '../../test/screen.tsx';
+import { theApp } from '../../test/server.ts';
 
 it('leads back to the address that `back` names, and never to another site', async () => {
   const { client, id } = await demoAssessment();
@@ -15,4 +16,19 @@ it('leads back to the address that `back` names, and never to another site', asy
   await leave();
   await open(`/ra/${id}/edit`, client);
   expect(screen.queryByRole('link', { name: 'Back' })).toBeNull();
+});
+
+it.each([
+  '/threatview/threats',
+  '/threat/1048/card',
+  '/licenses',
+  '/account',
+  '/portal/dashboard',
+  '/atlas/entities',
+])('is shown on pages of every frame: %s', async (path) => {
+  const client = await (await (await theApp()).tenant({ kind: 'system' })).user();
+  await open(`${path}?back=${encodeURIComponent('/ra/actions')}`, client);
+  const link = await screen.findByRole('link', { name: 'Back' });
+  expect(link.getAttribute('href')).toBe('/ra/actions');
+  await leave();
 });

@@ -6,6 +6,7 @@ import {
   IconDeviceDesktop,
   IconHelp,
   IconHome,
+  IconLicense,
   IconLogin2,
   IconLogout2,
   IconMoon,
@@ -145,6 +146,9 @@ function SignedInMenu() {
             {t('shell.ownAccount')}
           </Menu.Item>
         )}
+        <Menu.Item component={Link} to="/licenses" leftSection={<IconLicense size={16} stroke={1.5} />}>
+          {t('shell.licenses')}
+        </Menu.Item>
         {demo ? null : <AdministerItem />}
         <Menu.Item component={Link} to="/help" leftSection={<IconHelp size={16} stroke={1.5} />}>
           {t('shell.help')}

@@ -79,7 +79,12 @@ export const helpPlaces: Readonly<
   },
   analyse: {
     topic: 'topic-threatview',
-    screens: ['/threatview/analysis', '/threatview/analyses', '/threatview/report'],
+    screens: [
+      '/threatview/analysis',
+      '/threatview/risk-analysis',
+      '/threatview/analyses',
+      '/threatview/report',
+    ],
   },
   'create-assessment': {
     topic: 'topic-assessment',

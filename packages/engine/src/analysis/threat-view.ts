@@ -1,6 +1,7 @@
 import { daysBetween } from '../calendar/index.ts';
 import type { CompiledModel } from '../model/compiled-model.ts';
 import type { NamedEntity, Threat } from '../model/types.ts';
+import { countsUnder } from '../relevance.ts';
 import { type FigureSegment, type OperationalRelevance, operationalRelevances, type Text } from '../terms.ts';
 
 /** Days after which a grade is due for review (specification 001 section 9). */
@@ -77,9 +78,7 @@ export function threatAreas(model: CompiledModel, threats: readonly Threat[]): r
     relevance,
     categories: groupByCategory(
       model,
-      threats.filter(
-        ({ relevance: own }) => own.length === 0 || own.includes('general') || own.includes(relevance),
-      ),
+      threats.filter(({ relevance: own }) => countsUnder(own, [relevance])),
     ),
   }));
 }

@@ -93,6 +93,8 @@ export interface ReferenceField extends Facets {
 export interface ListField extends Facets {
   readonly type: 'list';
   readonly of: Field;
+  /** Name of the flag that enables an optional list: the list is there while the flag is on, and absent while it is off. */
+  readonly flag?: string;
   readonly most?: number;
   readonly distinct?: true;
   readonly distinctBy?: string;

@@ -1,4 +1,4 @@
-import { isCorporateRelevant, isPrivateRelevant } from '../relevance.ts';
+import { isCorporateRelevant, isPrivateRelevant, restrictsNoRelevance } from '../relevance.ts';
 import { clamp, defaultScale, gradeOfLabel, levelOfProbability } from '../scale.ts';
 import { operationalRelevances, riskTypes, type Segment } from '../terms.ts';
 import { targetsOf } from './adjacency.ts';
@@ -62,7 +62,7 @@ function isLabelled(threat: Threat, segment: 'priv' | 'corp'): boolean {
 }
 
 function relevancesOf({ relevance }: Threat): number {
-  if (relevance.length === 0 || relevance.includes('general')) return everyRelevance;
+  if (restrictsNoRelevance(relevance)) return everyRelevance;
   return operationalRelevances.reduce(
     (bits, candidate) => (relevance.includes(candidate) ? bits | relevanceBits[candidate] : bits),
     0,

@@ -131,6 +131,8 @@ export interface ReferringField {
   readonly path: readonly string[];
   /** True where the place is a plain list of references: one can be added and taken out from the other side. */
   readonly many: boolean;
+  /** The flag that enables the list; null where nothing does. */
+  readonly flag: string | null;
 }
 
 /** Every field of any kind that can refer to entities of the collection, in the order of the tables. */
@@ -150,12 +152,14 @@ function referringIn(
     const place = [...path, name];
     if (field.type === 'object') return referringIn(field.fields, target, collection, place);
     if (field.type === 'reference')
-      return field.to === target ? [{ collection, path: place, many: false }] : [];
+      return field.to === target ? [{ collection, path: place, many: false, flag: null }] : [];
     if (field.type !== 'list') return [];
     if (field.of.type === 'reference')
-      return field.of.to === target ? [{ collection, path: place, many: true }] : [];
+      return field.of.to === target
+        ? [{ collection, path: place, many: true, flag: field.flag ?? null }]
+        : [];
     const holds = field.of.type === 'object' && mayRefer(field.of.fields, target);
-    return holds ? [{ collection, path: place, many: false }] : [];
+    return holds ? [{ collection, path: place, many: false, flag: null }] : [];
   });
 }
 

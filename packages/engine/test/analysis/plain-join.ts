@@ -54,8 +54,8 @@ export class PlainJoin {
     const wanted = relevances.filter((relevance) => relevance !== 'legal');
     const inArea =
       wanted.length === 0 ||
-      threat.relevance.length === 0 ||
-      threat.relevance.some((own) => own === 'general' || wanted.includes(own));
+      threat.relevance.every((own) => own === 'undefined') ||
+      threat.relevance.some((own) => own === 'general' || wanted.some((area) => area === own));
     const inReach =
       opGeography === null ||
       threat.geography === null ||

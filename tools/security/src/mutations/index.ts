@@ -10,6 +10,7 @@ import { invitationsAndMails } from './doors-c.ts';
 import { outsideNames } from './doors-f.ts';
 import { doorsOfFiles } from './doors-g.ts';
 import { doorsK } from './doors-k.ts';
+import { libraryEditors } from './library-editors.ts';
 import { replacedProviders } from './replaced-providers.ts';
 import { federationAndSessions } from './sessions.ts';
 import { together } from './together.ts';
@@ -28,4 +29,5 @@ export const mutations: readonly Mutation[] = [
   ...outsideNames,
   ...approvals,
   ...replacedProviders,
+  ...libraryEditors,
 ];

@@ -108,6 +108,7 @@ export interface ListWanted {
   readonly text?: string;
   readonly raId?: number;
   readonly whose?: (typeof analysisOwners)[number];
+  readonly type?: SavedAnalysis['analysisType'];
   /** Null: what is there. Otherwise the reader's own that were deleted after this instant. */
   readonly deletedSince: Date | null;
 }
@@ -133,6 +134,7 @@ function wantedRows(reader: Reader, wanted: ListWanted): SQL | undefined {
       ? undefined
       : sql`(${raId} = ${wanted.raId} or exists (select from saved_analysis_share s
           where s.analysis_id = ${savedAnalysis.id} and s.assessment_id = ${wanted.raId}))`,
+    wanted.type === undefined ? undefined : sql`${savedAnalysis.document}->>'analysisType' = ${wanted.type}`,
     wanted.whose === undefined
       ? undefined
       : sql`(${savedAnalysis.ownerId} is not distinct from ${reader.userId}) = ${wanted.whose === 'own'}`,

@@ -1,7 +1,7 @@
 /** Atlas: editing working rows, who may, and publishing them. */
-import { atlas, feed, model, threat } from '@klarsikt/contract';
+import { assessment, atlas, cms, feed, model, organization, threat } from '@klarsikt/contract';
 import { type CollectionName, collectionNames, modelTables, type Patch } from '@klarsikt/engine';
-import { refusalOf, startTestApp, type TestApp, type TestClient } from '@klarsikt/testkit';
+import { refusalOf, smallSettings, startTestApp, type TestApp, type TestClient } from '@klarsikt/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 
@@ -355,6 +355,112 @@ describe('publishing', () => {
     expect(await outcomes(await who('Edit'))).toEqual([true, false, false]);
     expect(await outcomes(await who('Publish'))).toEqual([false, true, false]);
     expect(await outcomes(await who('Daily'))).toEqual([false, false, true]);
+  });
+});
+
+describe('the flags of a control', () => {
+  it('enable its lists: what is related from the other side is refused while the flag is off', async () => {
+    const { id } = await editor.call(atlas.createEntity, {
+      params: { type: 'control' },
+      body: { values: { name: { en: 'Flagged', sv: 'Flaggad' } } },
+    });
+    const control = { type: 'control', id };
+    const { document } = await editor.call(atlas.load, { params: control, query: {} });
+    const key = String(document.key);
+    const relate = () =>
+      editor.call(atlas.relateEntity, {
+        params: { type: 'product', id: 3001 },
+        body: { from: 'control', path: ['related', 'products'], add: [key] },
+      });
+    expect((await refusalOf(relate())).error).toMatchObject({
+      code: 'error.atlas.flagoff',
+      details: { flag: 'relproduct', key },
+    });
+    await save(id, [set('/related/products', [])], 'control');
+    expect(await relate()).toEqual({ changed: 1 });
+    await save(id, [{ op: 'remove', path: '/related/products' }], 'control');
+    const after = await editor.call(atlas.load, { params: control, query: {} });
+    expect(Object(after.document.related)).not.toHaveProperty('products');
+  });
+});
+
+describe('the relevance kinds of a threat', () => {
+  it('are undefined, general, tf, ml, sv and legal: each is set, and finds its threats', async () => {
+    const kinds = ['undefined', 'general', 'tf', 'ml', 'sv', 'legal'] as const;
+    const ids: number[] = [];
+    for (const kind of kinds) {
+      const name = { en: `Of kind ${kind}`, sv: `Av slag ${kind}` };
+      const values = { name, relevance: [kind] };
+      ids.push((await editor.call(atlas.createEntity, { params: { type: 'threat' }, body: { values } })).id);
+    }
+    const bare = await editor.call(atlas.createEntity, {
+      params: { type: 'threat' },
+      body: { values: { name: { en: 'Of kind none', sv: 'Av inget slag' }, relevance: [] } },
+    });
+    const found = async (relevance: (typeof kinds)[number]) => {
+      const body = { text: 'of kind', relevance, size: 50 };
+      const { rows } = await editor.call(atlas.list, { params: { type: 'threat' }, body });
+      return rows.map(({ id }) => id).toSorted((a, b) => a - b);
+    };
+    for (const [at, kind] of kinds.entries())
+      expect([kind, await found(kind)]).toEqual([
+        kind,
+        kind === 'undefined' ? [ids[at], bare.id] : [ids[at]],
+      ]);
+    const wrong = {
+      params: { type: 'threat' },
+      body: { values: { name: { en: 'X', sv: 'X' }, relevance: ['xx'] } },
+    };
+    expect((await refusalOf(editor.call(atlas.createEntity, wrong))).status).toBe(400);
+  });
+});
+
+describe('an organisation with a licence for Atlas', () => {
+  const licensed = ['threatview', 'ra', 'backoffice', 'admin'];
+
+  it('edits and publishes the library as the operator does, and learns of no other tenant', async () => {
+    const tenant = await app.tenant({ name: 'Editors', licensed });
+    const own = await tenant.user();
+    const neighbour = await app.tenant({ name: 'A name that is nobody else’s business' });
+    const settings = { ...smallSettings, name: 'Pinned' };
+    const pin = async ({ unitId, user }: typeof tenant) =>
+      (await user()).call(assessment.create, { body: { unitId, settings } });
+    const { hash: liveBefore } = (await own.call(atlas.getOverview, {})).live;
+    await pin(neighbour);
+    await pin(tenant);
+    const { revision } = await own.call(atlas.load, { params: fraud, query: {} });
+    const patches = [set('/description/en', 'Written by an editor of a licensed organisation.')];
+    await own.call(atlas.modifyEntity, { params: fraud, body: { revision, patches } });
+    const made = await own.call(atlas.createDaily, {
+      params: { type: 'tag' },
+      body: { values: { name: { en: 'Theirs', sv: 'Deras' }, tag: 'theirs', type: 'area' } },
+    });
+    expect(made.id).toBeGreaterThan(0);
+    const plan = await own.call(atlas.getPlan, { body: {} });
+    expect(plan.affected).toEqual([{ organization: 'Editors', assessments: 1 }]);
+    expect(plan.affectedOthers.assessments).toBeGreaterThan(0);
+    expect(JSON.stringify(plan)).not.toContain('nobody else’s business');
+    const all = await editor.call(atlas.getPlan, { body: {} });
+    expect(JSON.stringify(all.affected)).toContain('nobody else’s business');
+    expect(all.affectedOthers).toEqual({ organizations: 0, assessments: 0 });
+    const body = { hash: plan.hash ?? '', description: 'By a licensed editor', channel: 'live' as const };
+    expect(await own.call(atlas.publish, { body })).toMatchObject({ published: true });
+    const { live } = await editor.call(atlas.getOverview, {});
+    expect([live.hash, live.hash === liveBefore]).toEqual([plan.hash, false]);
+    const { entries } = await editor.call(atlas.history, { params: fraud, query: {} });
+    expect(entries[0]?.author).toMatch(/^Test User/);
+  });
+
+  it('changes no setting of the installation, and nothing of the library while a customer is administered', async () => {
+    const tenant = await app.tenant({ licensed });
+    const own = await tenant.user();
+    expect((await refusalOf(own.call(atlas.setTwoPersons, { body: { two: true } }))).status).toBe(403);
+    expect((await refusalOf(own.call(cms.list, {}))).status).toBe(403);
+    const below = await app.tenant({ parentId: tenant.organizationId });
+    await own.call(organization.administer, { params: { id: below.organizationId } });
+    expect((await refusalOf(own.call(atlas.getOverview, {}))).status).toBe(403);
+    await own.call(organization.leave, {});
+    expect((await own.call(atlas.getOverview, {})).kinds.length).toBeGreaterThan(0);
   });
 });
 

@@ -17,7 +17,7 @@ import {
 } from '@klarsikt/engine';
 import { todayOf } from '../../platform/clock.ts';
 import { patched } from '../../platform/document.ts';
-import { found } from '../../platform/errors.ts';
+import { found, Refusal } from '../../platform/errors.ts';
 import type { Handlers } from '../../platform/implement.ts';
 import type { Starting } from '../../platform/revisioned.ts';
 import type { WriteTx } from '../../platform/tx.ts';
@@ -145,16 +145,21 @@ const relate = async (context: Asked<OfEntity, Relating>) => {
   const target = found(await rowById(tx, collectionFor(type), id));
   const { from, path, add, remove } = input.body;
   const collection = collectionFor(from);
-  const field = fieldsReferringTo(target.collection).find(
-    (each) => each.collection === collection && each.many && each.path.join('/') === path.join('/'),
+  const { flag } = found(
+    fieldsReferringTo(target.collection).find(
+      (each) => each.collection === collection && each.many && each.path.join('/') === path.join('/'),
+    ),
   );
-  found(field);
   const rows = await rowsByKey(tx, [...add, ...remove]);
   let changed = 0;
   const paths: string[] = [];
   for (const row of rows.filter((each) => each.collection === collection)) {
     const wanted = add.includes(row.key);
-    const did = await patchEntity(context, row, (document) => listPatch(document, path, target.key, wanted));
+    const did = await patchEntity(context, row, (document) => {
+      if (wanted && flag !== null && memberAt(document, path) === undefined)
+        throw new Refusal('error.atlas.flagoff', { flag, key: row.key });
+      return listPatch(document, path, target.key, wanted);
+    });
     if (did) paths.push(`${row.key}${pointerOf(...path)}`);
     changed += did ? 1 : 0;
   }

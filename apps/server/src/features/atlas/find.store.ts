@@ -1,6 +1,12 @@
 /** Lists of working entities: narrowed, sorted and paged in the database. */
 import type { EntityState, entitySorts } from '@klarsikt/contract';
-import { type CollectionName, comparable, type JsonObject, type Language } from '@klarsikt/engine';
+import {
+  type CollectionName,
+  comparable,
+  type JsonObject,
+  type Language,
+  type RelevanceKind,
+} from '@klarsikt/engine';
 import { and, asc, desc, eq, inArray, like, or, type SQL, sql } from 'drizzle-orm';
 import { anywhere } from '../../platform/like.ts';
 import type { ReadTx } from '../../platform/tx.ts';
@@ -15,8 +21,16 @@ export interface Narrowing {
   readonly published: boolean;
   readonly refers?: string;
   readonly method?: string;
+  readonly relevance?: RelevanceKind;
   readonly due?: boolean;
   readonly demo?: boolean;
+}
+
+/** A threat without any kind is one for which none is decided. */
+function hasRelevance(kind: RelevanceKind): SQL {
+  const own = sql`coalesce(${document}->'relevance', '[]'::jsonb)`;
+  const has = sql`${own} @> ${JSON.stringify([kind])}::jsonb`;
+  return kind === 'undefined' ? sql`(${has} or ${own} = '[]'::jsonb)` : has;
 }
 
 /** What a list is narrowed and sorted by beside its rows: the language, the live version, the day. */
@@ -66,13 +80,14 @@ const isDue = (before: string): SQL =>
   sql`coalesce(least(${document}->>'privGradeTime', ${document}->>'corpGradeTime') < ${before}, true)`;
 
 function narrowed(of: CollectionName, given: Narrowing, listContext: ListContext): SQL | undefined {
-  const { text, state, published, refers, method, due, demo } = given;
+  const { text, state, published, refers, method, relevance, due, demo } = given;
   return and(
     eq(collection, of),
     state === undefined ? eq(withdrawn, false) : inState(state, listContext),
     published ? eq(draft, false) : undefined,
     text === '' ? undefined : and(...wordsIn(text)),
     refers === undefined ? undefined : sql`${atlasEntity.refersTo} @> array[${refers}]::text[]`,
+    relevance === undefined ? undefined : hasRelevance(relevance),
     method === undefined ? undefined : sql`${document}->'gradeMethods' @> ${JSON.stringify([method])}::jsonb`,
     due === undefined ? undefined : sql`${isDue(listContext.dueBefore)} = ${due}`,
     demo === undefined ? undefined : sql`coalesce(${document}->'demo' = 'true'::jsonb, false) = ${demo}`,

@@ -61,7 +61,7 @@ export async function authorsOf(tx: ReadTx, keys: readonly string[]) {
 /** Assessments that are pinned to a version, per organisation; in the scope of the server itself. */
 export async function pinnedTo(tx: ReadTx, hash: string) {
   return tx
-    .select({ organization: organization.name, assessments: count() })
+    .select({ organization: organization.name, path: organization.path, assessments: count() })
     .from(assessment)
     .innerJoin(organization, eq(organization.id, assessment.organizationId))
     .where(
@@ -71,6 +71,6 @@ export async function pinnedTo(tx: ReadTx, hash: string) {
         inArray(organization.kind, ['system', 'customer']),
       ),
     )
-    .groupBy(organization.id, organization.name)
+    .groupBy(organization.id, organization.name, organization.path)
     .orderBy(organization.name);
 }

@@ -15,7 +15,7 @@ import {
   versionSteps,
   yearOf,
 } from '@klarsikt/engine';
-import { type Actor, actorName } from '../../platform/actor.ts';
+import { type Actor, actorName, actsAsOperator } from '../../platform/actor.ts';
 import { found, Refusal } from '../../platform/errors.ts';
 import type { Handlers } from '../../platform/implement.ts';
 import { type Content, contentOf, inSteps } from '../../platform/steps.ts';
@@ -138,6 +138,20 @@ async function planIn(
   };
 }
 
+/** Names of organisations are shown to the operator, and to other editors those of their own part of the tree. */
+function affectedFor(actor: Actor, pinned: Awaited<ReturnType<typeof pinnedTo>>) {
+  const mayName = ({ path }: { path: readonly number[] }) =>
+    actsAsOperator(actor) || (actor.organizationId !== null && path.includes(actor.organizationId));
+  const others = pinned.filter((row) => !mayName(row));
+  return {
+    affected: pinned.filter(mayName).map(({ organization, assessments }) => ({ organization, assessments })),
+    affectedOthers: {
+      organizations: others.length,
+      assessments: others.reduce((sum, { assessments }) => sum + assessments, 0),
+    },
+  };
+}
+
 interface Wanted {
   readonly hash: string;
   readonly description: string;
@@ -212,8 +226,8 @@ export const publication: Published = {
       const plan = await inReadTransaction(db, { organizationId }, (tx) =>
         planIn(tx, { actor, deps, language: call.language }, input.body.leftOut),
       );
-      const affected = await inSystemTransaction(db, (tx) => pinnedTo(tx, plan.live.hash));
-      return { ...plan, affected };
+      const pinned = await inSystemTransaction(db, (tx) => pinnedTo(tx, plan.live.hash));
+      return { ...plan, ...affectedFor(actor, pinned) };
     },
   },
   publish: async ({ tx, input, actor, deps }) => {

@@ -87,12 +87,16 @@ describe('working rows', () => {
     expect((await working()).model).toEqual(model);
   });
 
-  it('are seen by who acts for the organisation that runs the installation, and by nobody else', async () => {
+  it('are seen by the organisation that runs the installation and by those with a licence for Atlas, and by nobody else', async () => {
     const [tenant, operator] = [await app.tenant(), await app.tenant({ kind: 'system' })];
+    const editor = await app.tenant({ licensed: ['backoffice'], coversCustomers: true });
+    const below = await app.tenant({ licensed: [], parentId: editor.organizationId });
     const seen = (organizationId: number) =>
       inReadTransaction(app.database.app, { organizationId }, async (tx) => (await allRows(tx)).length);
     expect(await seen(tenant.organizationId)).toBe(0);
+    expect(await seen(below.organizationId)).toBe(0);
     expect(await seen(operator.organizationId)).toBeGreaterThan(800);
+    expect(await seen(editor.organizationId)).toBeGreaterThan(800);
     const planted = inWriteTransaction(app.database.app, tenant, (tx) =>
       workingRows.write(tx, { model: starterModel(), by: { ...by, organizationId: tenant.organizationId } }),
     );

@@ -1,6 +1,6 @@
 import { deferred as contract, type DeferredState, errorText, isErrorCode } from '@klarsikt/contract';
 import type { Language } from '@klarsikt/engine';
-import { administersCustomer } from '../../platform/actor.ts';
+import { actsAsOperator } from '../../platform/actor.ts';
 import { found, Refusal } from '../../platform/errors.ts';
 import { implementFor } from '../../platform/implement.ts';
 import { enterSystemScope } from '../../platform/tx.ts';
@@ -63,7 +63,7 @@ export const deferred = implementFor<DeferredDeps>()(contract, {
   },
 
   prune: async ({ tx, actor, deps }) => {
-    const everywhere = actor.system && !administersCustomer(actor);
+    const everywhere = actsAsOperator(actor);
     if (everywhere) await enterSystemScope(tx);
     const removed = await pruneFinished(tx, deps.clock.now());
     const subject = everywhere ? 'installation' : `organization:${actor.organizationId}`;

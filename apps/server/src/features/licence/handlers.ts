@@ -23,7 +23,16 @@ import {
   type StoredLicence,
   updateLicence,
 } from './store.ts';
-import { beyond, dayBefore, mostSeats, stateOn, type Terms, turningDays, wasInForce } from './terms.ts';
+import {
+  beyond,
+  dayBefore,
+  isWithin,
+  mostSeats,
+  stateOn,
+  type Terms,
+  turningDays,
+  wasInForce,
+} from './terms.ts';
 import { endsBefore } from './texts.ts';
 
 /** A licence is granted from above; only the organisation that runs the installation may license itself. */
@@ -45,6 +54,16 @@ function wire(stored: StoredLicence, actor: Actor, day: string): LicenceRow {
     revision,
     editable: stateOn(day, licence) !== 'ended' && mayLicense(actor, organizationId, organizationPath),
   };
+}
+
+/**
+ * Refuses a licence that gives Atlas, or gives it for longer, when the caller is not of the organisation that runs the
+ * installation: it makes an editor of the library that every organisation reads. Others may leave and end what was given.
+ */
+function requireMayGiveAtlas(actor: Actor, wanted: Terms, stored: LicenceRecord | null): void {
+  if (actor.system || !wanted.applications.includes('backoffice')) return;
+  if (!stored?.applications.includes('backoffice') || !isWithin(wanted, stored))
+    throw new Refusal('error.licence.atlas', { fields: ['applications'] });
 }
 
 type SaveBody = InputOf<typeof contract.save>['body'];
@@ -86,7 +105,8 @@ async function requireWithinOwn(
   );
   const others = (await licencesOf(tx, of.organizationId)).filter(({ id }) => id !== of.id);
   const seats = mostSeats(wanted, others);
-  const fields = inForce === null ? ['applications'] : beyond({ ...wanted, seats }, inForce);
+  const applications = wanted.applications.filter((one) => one !== 'backoffice');
+  const fields = inForce === null ? ['applications'] : beyond({ ...wanted, applications, seats }, inForce);
   if (fields.length > 0) throw new Refusal('error.licence.notgranted', { fields });
 }
 
@@ -96,6 +116,7 @@ async function create(saving: Saving, body: SaveBody) {
   const target = found((await organizationsInReach(tx)).find(({ id }) => id === organizationId));
   if (!mayLicense(actor, target.id, target.path)) throw new Refusal('error.licence.notgranted');
   const terms = termsOf(body, false);
+  requireMayGiveAtlas(actor, terms, null);
   await requireWithinOwn(saving, terms, { organizationId, id: null });
   const id = await insertLicence(tx, { organizationId, ...terms });
   const day = todayOf(deps.clock, actor);
@@ -129,6 +150,7 @@ async function change(saving: Saving, id: number, body: SaveBody) {
   const { stored, day } = await openLicence(saving, id, body.revision);
   requireNotEnded(stored, day);
   const terms = termsOf(body, stored.coversCustomers);
+  requireMayGiveAtlas(actor, terms, stored);
   await requireWithinOwn(saving, terms, stored);
   await updateLicence(tx, id, { ...terms, revision: stored.revision + 1 });
   const { id: _id, organizationId, revision: _revision, ...before } = stored;
@@ -154,6 +176,7 @@ async function wouldBe(
   if (!mayLicense(actor, target.id, target.path)) throw new Refusal('error.licence.notgranted');
   const stored = known?.licence ?? null;
   if (stored !== null) requireNotEnded(stored, day);
+  if (body.terms !== null) requireMayGiveAtlas(actor, body.terms, stored);
   if (body.terms !== null) return { changed: { ...body.terms, id: stored?.id ?? 0, organizationId }, stored };
   const { applications, ...kept } = found(stored);
   const ended = { ...kept, applications: knownApplications(applications), validTo: dayBefore(day) };

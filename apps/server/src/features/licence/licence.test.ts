@@ -329,6 +329,59 @@ describe('a licence is granted', () => {
   });
 });
 
+describe('a licence for Atlas', () => {
+  const atlas = { ...terms, applications: ['ra' as const, 'backoffice' as const] };
+
+  it('is given and extended by the organisation that runs the installation alone; others can only take it back', async () => {
+    const system = await app.tenant({ kind: 'system' });
+    const operator = await system.user();
+    const applications = ['threatview', 'ra', 'backoffice', 'admin', 'portal', 'api', 'uplink'];
+    const top = await app.tenant({ licensed: applications, parentId: system.organizationId });
+    const customer = await app.tenant({ name: 'Customer', parentId: top.organizationId, licensed: [] });
+    const reseller = await top.user();
+    const { organizationId } = customer;
+    const refused = {
+      status: 403,
+      error: { code: 'error.licence.atlas', details: { fields: ['applications'] } },
+    };
+    const given = { ...atlas, organizationId };
+    await expect(reseller.call(licence.save, { body: given })).rejects.toMatchObject(refused);
+    await expect(
+      reseller.call(licence.effect, {
+        body: { organizationId, terms: { ...atlas, coversCustomers: false } },
+      }),
+    ).rejects.toMatchObject(refused);
+    const made = await operator.call(licence.save, { body: given });
+    const [event] = await inSystemTransaction(app.database.app, (tx) =>
+      tx
+        .select()
+        .from(auditEvent)
+        .where(eq(auditEvent.subject, `licence:${made.id}`)),
+    );
+    expect(event).toMatchObject({ event: 'licence.created', after: { applications: atlas.applications } });
+    const change = (terms: object, revision: number) =>
+      reseller.call(licence.save, { body: { ...atlas, id: made.id, revision, ...terms } });
+    await expect(change({ validTo: '2028-12-31' }, 0)).rejects.toMatchObject(refused);
+    expect((await change({ validTo: '2027-06-30', note: 'Shorter' }, 0)).applications).toContain(
+      'backoffice',
+    );
+    expect((await change({ applications: ['ra'] }, 1)).applications).toEqual(['ra']);
+    await expect(change({}, 2)).rejects.toMatchObject(refused);
+  });
+
+  it('is not inherited: a licence that covers customers covers them without Atlas', async () => {
+    const applications = ['threatview', 'ra', 'backoffice', 'admin'];
+    const top = await app.tenant({ coversCustomers: true, licensed: applications });
+    const below = await app.tenant({ parentId: top.organizationId, licensed: [] });
+    expect(await heldBy(await top.user())).toContain('backoffice');
+    expect((await heldBy(await below.user())).toSorted()).toEqual(['admin', 'ra', 'threatview']);
+    const effective = await (await top.user()).call(licence.getEffective, {
+      params: { x: below.organizationId },
+    });
+    expect(effective.licence?.applications).not.toContain('backoffice');
+  });
+});
+
 describe('what a change will mean', () => {
   const told = (effects: readonly LicenceEffect[]) =>
     effects.map(({ from, organizations }) => [
@@ -342,7 +395,7 @@ describe('what a change will mean', () => {
     const person = await (await app.tenant(below)).user();
     const admin = await top.user();
     const { organizationId } = customer;
-    const all = ['threatview', 'ra', 'backoffice', 'admin', 'portal', 'api', 'uplink'];
+    const all = ['threatview', 'ra', 'admin', 'portal', 'api', 'uplink'];
     const left = all.filter((one) => one !== 'ra' && one !== 'admin');
     const wanted = { ...terms, validFrom: '2026-11-20', coversCustomers: false };
     const effect = (body: RequestOf<typeof licence.effect>['body']) =>

@@ -30,6 +30,15 @@ export function stateOn(
   return validFrom > day ? 'upcoming' : 'valid';
 }
 
+/** Whether no day of `wanted` lies outside the days of `given`. */
+export function isWithin(
+  wanted: Pick<Terms, 'validFrom' | 'validTo'>,
+  given: Pick<Terms, 'validFrom' | 'validTo'>,
+): boolean {
+  const endsInTime = given.validTo === null || (wanted.validTo !== null && wanted.validTo <= given.validTo);
+  return wanted.validFrom >= given.validFrom && endsInTime;
+}
+
 /** False for one that was withdrawn before its first day: it never was, and ends nothing. */
 export function wasInForce({ validFrom, validTo }: Pick<Terms, 'validFrom' | 'validTo'>): boolean {
   return validTo === null || validTo >= dayBefore(validFrom);

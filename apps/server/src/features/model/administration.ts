@@ -3,7 +3,7 @@
 import type { model as contract, OfferedVersion } from '@klarsikt/contract';
 import { isRiskListOld, type Language } from '@klarsikt/engine';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
-import { type Actor, administersCustomer } from '../../platform/actor.ts';
+import { type Actor, actsAsOperator } from '../../platform/actor.ts';
 import { found, Refusal, staleRecord } from '../../platform/errors.ts';
 import type { Handlers } from '../../platform/implement.ts';
 import { inReadTransaction, inSystemTransaction } from '../../platform/tx.ts';
@@ -16,12 +16,10 @@ import { notOffered } from './uplink.ts';
 
 type Contract = typeof contract;
 
-const isOperator = (actor: Actor) => actor.system && !administersCustomer(actor);
-
 /** Who runs the installation counts everybody's assessments, everybody else those of their own organisation. */
 function pinsFor(actor: Actor, db: NodePgDatabase): Promise<ReadonlyMap<string, number>> {
   const { organizationId } = actor;
-  return isOperator(actor)
+  return actsAsOperator(actor)
     ? inSystemTransaction(db, pinsByVersion)
     : inReadTransaction(db, { organizationId }, pinsByVersion);
 }
@@ -73,7 +71,7 @@ export const administration: Pick<
       const rows = deps.models
         .list()
         .map((version) => descriptor(version, version.channels, pins.get(version.hash) ?? 0));
-      const operator = isOperator(actor);
+      const operator = actsAsOperator(actor);
       const offers = operator ? await deps.shipped.offered(call.language) : [];
       const shipped = offers.filter(({ hash }) => deps.models.describe(hash) === null);
       return { rows, operator, shipped, oldLists: operator ? await oldLists(deps) : [] };

@@ -6,7 +6,7 @@ import {
   visitorSession,
 } from '@klarsikt/contract';
 import { applications, languages } from '@klarsikt/engine';
-import { type Actor, administersCustomer, visitor } from '../../platform/actor.ts';
+import { type Actor, actsAsOperator, administersCustomer, visitor } from '../../platform/actor.ts';
 import { csrfForCall } from '../../platform/csrf.ts';
 import { found } from '../../platform/errors.ts';
 import { implementFor } from '../../platform/implement.ts';
@@ -70,7 +70,7 @@ export function describeSession(actor: Actor, now: Date): Session {
     language: actor.language,
     method: actor.method,
     administering: administersCustomer(actor) ? { id: organizationId, name: actor.organizationName } : null,
-    operator: actor.state === 'full' && actor.system && !administersCustomer(actor),
+    operator: actor.state === 'full' && actsAsOperator(actor),
     timeZone: actor.timeZone,
     hardtimeSec: secondsUntil(hardAt, now),
     softtimeSec: secondsUntil(new Date(activeAt.getTime() + actor.softSec * 1000), now),
@@ -162,7 +162,7 @@ export const session = implementFor<SessionDeps>()(contract, {
   },
   getLicenses: async ({ tx, actor, deps }) => {
     const rows = await licencesOf(tx, actor.organizationId, deps.clock.now());
-    return applicationsOf(actor).flatMap(({ application }) =>
+    return applications.flatMap((application) =>
       rows.flatMap((row) => (row.application === application ? [{ ...row, application }] : [])),
     );
   },

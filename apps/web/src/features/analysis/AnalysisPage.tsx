@@ -1,5 +1,6 @@
 /** Selection at the left, what it shares in the middle as list, matrix, graph or map, details of one result at the right. */
-import { concernsOf, threatsInScope } from '@klarsikt/engine';
+import { concernsOf, type SavedAnalysisType, threatsInScope } from '@klarsikt/engine';
+import { Navigate } from '@tanstack/react-router';
 import {
   type FunctionComponent,
   lazy,
@@ -13,10 +14,12 @@ import {
 import { track } from '../../platform/api/track.ts';
 import { patient } from '../../platform/files/later-files.ts';
 import { useT } from '../../platform/i18n/texts.ts';
+import { useSearchText } from '../../platform/router/search.ts';
 import { SplitView } from '../../ui/DetailPanel.tsx';
 import { ErrorState, ListSkeleton } from '../../ui/states/states.tsx';
 import { ScopedRiskPanel } from '../threat/_components/panel/RiskPanel.tsx';
 import { ThreatPanel } from '../threat/_components/panel/ThreatPanel.tsx';
+import { useAnalysis } from '../threat/_lib/analysis/analysis-editor.ts';
 import { useSelection } from '../threat/_lib/analysis/selection.ts';
 import { type Open, useOpen } from '../threat/_lib/lists/use-open.ts';
 import { useLibrary } from '../threat/_lib/use-library.ts';
@@ -36,10 +39,11 @@ import {
   ViewStateContext,
 } from './_lib/address/view-state.ts';
 import { targetOf } from './_lib/notes.ts';
+import { pageOfType } from './_lib/pages.ts';
 import { type Found, useFound, type ViewProps } from './_lib/results/found.ts';
 import { useOwnLevels } from './_lib/results/own-levels.ts';
 import { scopeOfSettings } from './_lib/saved/document.ts';
-import { useSettings } from './_lib/work.ts';
+import { useOpenAnalysis, useSettings } from './_lib/work.ts';
 import styles from './AnalysisPage.module.css';
 import { texts } from './texts.ts';
 
@@ -135,9 +139,26 @@ function ResultArea({ found }: { readonly found: Found | null }) {
   );
 }
 
+/** A saved analysis of the other type that the address of this page names. */
+function useMisplaced(type: SavedAnalysisType): number | null {
+  const open = useOpenAnalysis();
+  const own = useAnalysis(({ analysisType }) => analysisType);
+  const [id] = useSearchText('id');
+  return open !== null && own !== type && id === String(open.id) ? open.id : null;
+}
+
 export function AnalysisPage() {
+  return <AnalysisOf type="threats" />;
+}
+
+export function RiskAnalysisPage() {
+  return <AnalysisOf type="risks" />;
+}
+
+function AnalysisOf({ type }: { readonly type: SavedAnalysisType }) {
   const { model } = useLibrary();
-  const opening = useAnalysisInAddress(model);
+  const opening = useAnalysisInAddress(model, type);
+  const misplaced = useMisplaced(type);
   useEffect(() => track('threatview.analysis'), []);
   const settings = useSettings();
   const present = useSelection();
@@ -147,6 +168,14 @@ export function AnalysisPage() {
   const scope = useMemo(() => scopeOfSettings(settings), [settings]);
   const bar = useMemo(() => <AnalysisBar model={model} />, [model]);
   const area = useMemo(() => <ResultArea found={found} />, [found]);
+  if (misplaced !== null && opening.kind === 'ready')
+    return (
+      <Navigate
+        to={pageOfType[type === 'risks' ? 'threats' : 'risks']}
+        search={{ id: String(misplaced) }}
+        replace
+      />
+    );
   if (opening.kind === 'loading') return <ListSkeleton rows={16} />;
   if (opening.kind === 'failed') return <OpeningFailed error={opening.error} onRetry={opening.retry} />;
   return (

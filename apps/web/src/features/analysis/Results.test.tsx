@@ -36,7 +36,7 @@ describe('an analysis', () => {
       await screen.findAllByRole('button', { name: `Remove ${name} from the selection` });
     }
     const menu = within(screen.getByRole('navigation', { name: 'Navigation' }));
-    await user.click(menu.getByRole('link', { name: /Analysis/ }));
+    await user.click(menu.getByRole('link', { name: /Threat analysis/ }));
     await counts(2);
     // By its place: among a thousand rows a name is found in seconds.
     const trader = () =>

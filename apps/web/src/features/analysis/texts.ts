@@ -3,6 +3,7 @@ import { dictionary } from '../../platform/i18n/texts.ts';
 export const texts = dictionary({
   en: {
     'analysis.title': 'Threat analysis',
+    'analysis.riskTitle': 'Risk analysis',
     'analysis.selection': 'Selection',
     'analysis.results': 'Results',
     'analysis.summary':
@@ -14,6 +15,7 @@ export const texts = dictionary({
     'analysis.clear': 'Empty the selection',
     'analysis.remove': 'Remove {name} from the selection',
     'analysis.addField': 'Add a threat or risk',
+    'analysis.addRisk': 'Add a risk',
     'analysis.outOfScope': 'Outside the filters',
     'analysis.unknown': 'Not in your library',
     'analysis.kind': 'Show',
@@ -48,6 +50,9 @@ export const texts = dictionary({
     'analysis.emptyTitle': 'Select something to begin',
     'analysis.emptyText':
       'Add threats, customers, products, transactions, channels or countries. The results list what they have in common: in how many of them it occurs, and how high it is graded.',
+    'analysis.emptyRiskTitle': 'Select risks to begin',
+    'analysis.emptyRiskText':
+      'Add customers, products, transactions, channels or countries. The results list the threats that use them and what else those threats use: in how many of the selected it occurs, and how high it is graded.',
     'analysis.emptyThreats': 'Choose threats',
     'analysis.emptyRisks': 'Choose risks',
     'analysis.example': 'Or begin with an example:',
@@ -78,7 +83,11 @@ export const texts = dictionary({
     'analysis.rankedOwn': 'Ranked by occurrence, then level. Own levels from {name}',
     'analysis.withoutOwn': 'Go on without own levels',
     'analysis.bar': 'Analysis',
-    'analysis.unnamed': 'Unsaved analysis',
+    'analysis.unnamed.threats': 'Unsaved analysis',
+    'analysis.unnamed.risks': 'Unsaved risk analysis',
+    'analysis.type.threats': 'Threat analysis',
+    'analysis.type.risks': 'Risk analysis',
+    'analysis.col.type': 'Type',
     'analysis.save': 'Save',
     'analysis.saveTitle': 'Save the analysis',
     'analysis.saveYes': 'Save',
@@ -247,6 +256,7 @@ export const texts = dictionary({
   },
   sv: {
     'analysis.title': 'Hotanalys',
+    'analysis.riskTitle': 'Riskanalys',
     'analysis.selection': 'Urval',
     'analysis.results': 'Resultat',
     'analysis.summary':
@@ -258,6 +268,7 @@ export const texts = dictionary({
     'analysis.clear': 'Töm urvalet',
     'analysis.remove': 'Ta bort {name} ur urvalet',
     'analysis.addField': 'Lägg till ett hot eller en risk',
+    'analysis.addRisk': 'Lägg till en risk',
     'analysis.outOfScope': 'Utanför filtren',
     'analysis.unknown': 'Finns inte i ditt bibliotek',
     'analysis.kind': 'Visa',
@@ -292,6 +303,9 @@ export const texts = dictionary({
     'analysis.emptyTitle': 'Välj något att börja med',
     'analysis.emptyText':
       'Lägg till hot, kunder, produkter, transaktioner, kanaler eller länder. Resultatet visar vad de har gemensamt: i hur många av dem det förekommer och hur högt det är graderat.',
+    'analysis.emptyRiskTitle': 'Välj risker att börja med',
+    'analysis.emptyRiskText':
+      'Lägg till kunder, produkter, transaktioner, kanaler eller länder. Resultatet visar hoten som utnyttjar dem och vad hoten i övrigt utnyttjar: i hur många av de valda det förekommer och hur högt det är graderat.',
     'analysis.emptyThreats': 'Välj hot',
     'analysis.emptyRisks': 'Välj risker',
     'analysis.example': 'Eller börja med ett exempel:',
@@ -322,7 +336,11 @@ export const texts = dictionary({
     'analysis.rankedOwn': 'Ordnat efter förekomst, sedan nivå. Egna nivåer ur {name}',
     'analysis.withoutOwn': 'Fortsätt utan egna nivåer',
     'analysis.bar': 'Analys',
-    'analysis.unnamed': 'Osparad analys',
+    'analysis.unnamed.threats': 'Osparad analys',
+    'analysis.unnamed.risks': 'Osparad riskanalys',
+    'analysis.type.threats': 'Hotanalys',
+    'analysis.type.risks': 'Riskanalys',
+    'analysis.col.type': 'Typ',
     'analysis.save': 'Spara',
     'analysis.saveTitle': 'Spara analysen',
     'analysis.saveYes': 'Spara',

@@ -66,6 +66,65 @@ describe('Atlas', () => {
     await client.call(atlas.restoreEntity, { params, body: { revision: now.revision, to: revision } });
   });
 
+  it('offers a list of a control while the flag that enables it is on', async () => {
+    const client = await editor();
+    const values = { name: { en: 'A flagged control', sv: 'En flaggad kontroll' } };
+    const { id } = await client.call(atlas.createEntity, { params: { type: 'control' }, body: { values } });
+    const related = async () =>
+      Object(
+        (await client.call(atlas.load, { params: { type: 'control', id }, query: {} })).document.related,
+      );
+    const { user } = await open(`/atlas/entities/control/${id}`, client);
+    const flag = await screen.findByRole('checkbox', { name: 'Related by name: Products' });
+    const list = () => screen.queryByRole('group', { name: /^Products/ });
+    expect([flag.matches(':checked'), list()]).toEqual([false, null]);
+    await user.click(flag);
+    await waitFor(() => expect(list()).not.toBeNull());
+    await waitFor(async () => expect(await related()).toMatchObject({ products: [] }));
+    await user.click(screen.getByRole('checkbox', { name: 'Related by name: Products' }));
+    await waitFor(async () => expect(await related()).not.toHaveProperty('products'));
+    expect(list()).toBeNull();
+  });
+
+  it('shows, sets and filters every relevance kind of threats', async () => {
+    const client = await editor();
+    const name = { en: 'Of the law alone', sv: 'Bara enligt lag' };
+    const values = { name, relevance: ['undefined'] };
+    const { id } = await client.call(atlas.createEntity, { params: { type: 'threat' }, body: { values } });
+    const { user } = await open(`/atlas/entities/threat/${id}`, client);
+    const undecided = await screen.findByRole('checkbox', { name: 'Undefined' });
+    expect(undecided.matches(':checked')).toBe(true);
+    await user.click(screen.getByRole('checkbox', { name: 'Legal obligations' }));
+    await waitFor(async () => {
+      const { document } = await client.call(atlas.load, { params: { type: 'threat', id }, query: {} });
+      expect(document.relevance).toEqual(['legal']);
+    });
+    await leave();
+    await open('/atlas/entities/threat?relevance=legal', client);
+    await screen.findByRole('link', { name: 'Of the law alone' });
+    expect(screen.getAllByRole('row')).toHaveLength(2);
+  });
+
+  it('leads to the threats of a category from the tree and from the category, and back to all with Show all', async () => {
+    const client = await editor();
+    const { user, address } = await open('/atlas/entities', client);
+    const [first] = await screen.findAllByRole('link', { name: 'List its threats' });
+    const target = first?.getAttribute('href') ?? '';
+    expect(target).toMatch(/^\/atlas\/entities\/category\/\d+\/threats$/);
+    await user.click(screen.getByRole('checkbox', { name: 'Only show published' }));
+    await user.click(screen.getByRole('button', { name: 'Show all' }));
+    expect(screen.getByRole('checkbox', { name: 'Only show published' }).matches(':checked')).toBe(false);
+    await leave();
+    const category = await open(target.replace('/threats', ''), client);
+    await category.user.click(await screen.findByRole('link', { name: 'Threats of this category' }));
+    await heading(/^Threats of /);
+    expect(category.address()).toBe(target);
+    await leave();
+    await open('/atlas/entities/category/abc/threats', client);
+    await heading(/^Uh oh/);
+    expect(address()).toContain('/atlas');
+  });
+
   it('refuses at its field what no version could hold', async () => {
     const client = await editor();
     const { user } = await open('/atlas/entities/channel/5004', client);

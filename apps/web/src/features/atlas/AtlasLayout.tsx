@@ -30,7 +30,7 @@ function useNavLinks(): readonly (readonly NavLink[])[] {
   const t = useT(texts);
   const { number } = useFormat();
   const { many } = useKindNames();
-  const { can } = useSession();
+  const { can, session } = useSession();
   const pageLink = usePageLink();
   const { data } = useCall(atlas.getOverview, {}, { enabled: can('backoffice:View') });
   const count = (type: string) => {
@@ -68,7 +68,10 @@ function useNavLinks(): readonly (readonly NavLink[])[] {
       kind('tag'),
       pageLink('/atlas/demo-threats', shown),
     ],
-    can('backoffice:Content') ? [pageLink('/atlas/content')] : [],
+    [
+      ...(can('ra:View') ? [pageLink('/atlas/templates')] : []),
+      ...(can('backoffice:Content') && session?.operator === true ? [pageLink('/atlas/content')] : []),
+    ],
   ];
   return groups.filter((group) => group.length > 0);
 }

@@ -1,5 +1,6 @@
 /** /atlas/entities and /atlas/entities/{id}: categories, mothers and children; a threat is moved by pointer or with "Move to...". */
 import { atlas, type TreeThreat, type WorkingLabel } from '@klarsikt/contract';
+import { sameJson } from '@klarsikt/engine';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useMemo, useRef, useState } from 'react';
 import { useCall } from '../../platform/api/query.ts';
@@ -55,7 +56,7 @@ export function TreePart({ root }: { readonly root: number | null }) {
           {t('atlas.createThreat')}
         </Button>
       }
-      bar={<Filters filter={filter} onChange={setFilter} />}
+      bar={<Filters filter={filter} root={root} onChange={setFilter} />}
     >
       <Tree
         categories={data.categories}
@@ -70,11 +71,18 @@ export function TreePart({ root }: { readonly root: number | null }) {
 
 interface FiltersProps {
   readonly filter: TreeFilter;
+  readonly root: number | null;
   readonly onChange: (filter: TreeFilter) => void;
 }
 
-function Filters({ filter, onChange }: FiltersProps) {
+function Filters({ filter, root, onChange }: FiltersProps) {
   const t = useT(texts);
+  const navigate = useNavigate();
+  const isAll = root === null && sameJson({ ...filter }, { ...all });
+  const showAll = () => {
+    onChange(all);
+    if (root !== null) void navigate({ to: '/atlas/entities' });
+  };
   const boxes = [
     ['published', 'atlas.onlyPublished'],
     ['experts', 'atlas.expertPanel'],
@@ -91,6 +99,9 @@ function Filters({ filter, onChange }: FiltersProps) {
           onChange={(event) => onChange({ ...filter, [name]: event.currentTarget.checked })}
         />
       ))}
+      <button type="button" className={styles.plain} disabled={isAll} onClick={showAll}>
+        {t('atlas.showAll')}
+      </button>
     </div>
   );
 }
@@ -130,9 +141,18 @@ function useColumns(onMove: (threat: TreeThreat) => void): readonly TreeColumn<N
     {
       id: 'move',
       header: '',
-      width: 110,
-      cell: ({ threat }) =>
-        threat === null || !editable ? null : (
+      width: 130,
+      cell: ({ threat, type, id }) =>
+        type === 'category' ? (
+          <Link
+            className="text-link"
+            to="/atlas/entities/category/$id/threats"
+            params={{ id: String(id) }}
+            onClick={(event) => event.stopPropagation()}
+          >
+            {t('atlas.category.list')}
+          </Link>
+        ) : threat === null || !editable ? null : (
           <button
             type="button"
             className={styles.plain}

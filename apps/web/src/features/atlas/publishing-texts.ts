@@ -39,6 +39,8 @@ export const texts = dictionary({
     'publish.hash': 'SHA-256',
     'publish.all': 'All versions',
     'publish.nobody': 'No assessment is pinned to it.',
+    'publish.affectedOthers':
+      '{organizations, plural, one {# other organisation} other {# other organisations}} with {assessments, plural, one {# assessment} other {# assessments}}',
     'publish.more': 'and {count, plural, one {# more} other {# more}}',
     'quality.title': 'Quality',
     'quality.sub': '{count, plural, =0 {Nothing to mend} one {# thing to mend} other {# things to mend}}',
@@ -154,6 +156,8 @@ export const texts = dictionary({
     'publish.hash': 'SHA-256',
     'publish.all': 'Alla versioner',
     'publish.nobody': 'Ingen riskbedömning står på den.',
+    'publish.affectedOthers':
+      '{organizations, plural, one {# annan organisation} other {# andra organisationer}} med {assessments, plural, one {# riskbedömning} other {# riskbedömningar}}',
     'publish.more': 'och {count, plural, one {# till} other {# till}}',
     'quality.title': 'Kvalitet',
     'quality.sub':

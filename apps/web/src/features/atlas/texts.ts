@@ -31,6 +31,7 @@ export const texts = dictionary({
     'atlas.onlyPublished': 'Only show published',
     'atlas.expertPanel': 'Expert Panel',
     'atlas.showChildren': 'Show children',
+    'atlas.showAll': 'Show all',
     'atlas.demo': 'Allow in demo',
     'atlas.yes': 'Yes',
     'atlas.no': 'No',
@@ -60,6 +61,7 @@ export const texts = dictionary({
     'atlas.imported': 'The table is taken in.',
     'atlas.close': 'Close',
     'atlas.category.threats': 'Threats of {name}',
+    'atlas.category.list': 'List its threats',
   },
   sv: {
     'atlas.title': 'Referensmodellen',
@@ -90,6 +92,7 @@ export const texts = dictionary({
     'atlas.onlyPublished': 'Visa bara publicerade',
     'atlas.expertPanel': 'Expertpanel',
     'atlas.showChildren': 'Visa underhot',
+    'atlas.showAll': 'Visa alla',
     'atlas.demo': 'Visas i demon',
     'atlas.yes': 'Ja',
     'atlas.no': 'Nej',
@@ -120,5 +123,6 @@ export const texts = dictionary({
     'atlas.imported': 'Tabellen är inläst.',
     'atlas.close': 'Stäng',
     'atlas.category.threats': 'Hot i {name}',
+    'atlas.category.list': 'Lista dess hot',
   },
 });

@@ -45,6 +45,8 @@ function Permissions({
     if (application === undefined) return null;
     const own = available.permissions.filter(({ permission }) => applicationOf(permission) === application);
     const licensed = own.some((one) => one.licensed);
+    // Only the operator licenses Atlas: nobody else is offered its rights.
+    if (application === 'backoffice' && !licensed) return null;
     return (
       <fieldset key={application} className={styles.application}>
         <legend>

@@ -1,6 +1,7 @@
 import { datapoints, licensedApplications, offerings } from '@klarsikt/contract';
 import { useCountryChoices } from '../../platform/i18n/countries.ts';
 import { type Translate, useT } from '../../platform/i18n/texts.ts';
+import { useSession } from '../../platform/session/session.tsx';
 import {
   ChoiceField,
   ChoicesField,
@@ -25,24 +26,38 @@ export function problemsOf(t: T, values: LicenceValues) {
   };
 }
 
-export function LicenceFields({
-  form,
-  readOnly = false,
-}: {
+/** What the licence for Atlas means, for those who give it and for those who find it in a licence. */
+function AtlasNote({ applications }: Pick<LicenceValues, 'applications'>) {
+  const t = useT(texts);
+  const { session } = useSession();
+  if (!applications.includes('backoffice')) return null;
+  return <p role="note">{t(session?.operator === true ? 'licences.atlas' : 'licences.atlasGiven')}</p>;
+}
+
+interface LicenceFieldsProps {
   readonly form: RecordFormState<LicenceValues>;
   readonly readOnly?: boolean;
-}) {
+  /** The licence opens Atlas already: whoever may not give it can still take it out. */
+  readonly hasAtlas?: boolean;
+}
+
+export function LicenceFields({ form, readOnly = false, hasAtlas = false }: LicenceFieldsProps) {
   const t = useT(texts);
+  const { session } = useSession();
   const countries = useCountryChoices();
+  const offered = licensedApplications.filter(
+    (one) => one !== 'backoffice' || hasAtlas || session?.operator === true,
+  );
   return (
     <>
       <ChoicesField
         label={t('licences.applications')}
         required
         readOnly={readOnly}
-        choices={licensedApplications.map((value) => ({ value, label: t(`licences.app.${value}`) }))}
+        choices={offered.map((value) => ({ value, label: t(`licences.app.${value}`) }))}
         {...form.field('applications')}
       />
+      <AtlasNote applications={form.values.applications} />
       <ChoiceField
         label={t('licences.offering')}
         readOnly={readOnly}

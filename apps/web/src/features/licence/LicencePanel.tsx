@@ -11,7 +11,7 @@ import { useAskFirst } from './ask.tsx';
 import { EffectOf } from './Effects.tsx';
 import { LicenceFields, problemsOf } from './LicenceFields.tsx';
 import { texts } from './texts.ts';
-import { openedBy, termsOf, valuesOf } from './values.ts';
+import { givesAtlas, openedBy, termsOf, valuesOf } from './values.ts';
 
 /** What counts for the organisation today: all its own valid licences together, or a parent's. */
 function Effective({ row }: { readonly row: LicenceRow }) {
@@ -72,7 +72,9 @@ function useTerms({ row, refetch }: Pick<LicencePanelProps, 'row' | 'refetch'>) 
   const complete = Object.keys(problemsOf(t, form.values)).length === 0;
   const submit = async () => {
     const question = { id, terms: openedBy(form.values) };
-    const asked = { question, text: t('licences.saveAsk', { name }), yes: t('licences.saveYes') };
+    const gives = givesAtlas(form.values, row.applications);
+    const text = gives ? t('licences.atlasAsk', { name }) : t('licences.saveAsk', { name });
+    const asked = { question, text, yes: t('licences.saveYes'), always: gives };
     const agreed = !complete || (await act(() => asksFirst(asked))) === true;
     return agreed && form.submit();
   };
@@ -113,7 +115,11 @@ export function LicencePanel({ row, onClose, refetch }: LicencePanelProps) {
           <Section title={t(`licences.state.${state}`)}>
             {editable ? null : <p className="muted">{t('licences.readOnly')}</p>}
             <RecordForm form={form} readOnly={!editable}>
-              <LicenceFields form={form} readOnly={!editable} />
+              <LicenceFields
+                form={form}
+                readOnly={!editable}
+                hasAtlas={row.applications.includes('backoffice')}
+              />
               {editable && form.changed && complete ? (
                 <EffectOf question={{ id, terms: openedBy(form.values) }} />
               ) : null}

@@ -12,7 +12,7 @@ import { useAskFirst } from './ask.tsx';
 import { EffectOf } from './Effects.tsx';
 import { LicenceFields, problemsOf } from './LicenceFields.tsx';
 import { texts } from './texts.ts';
-import { newValues, openedBy, termsOf } from './values.ts';
+import { givesAtlas, newValues, openedBy, termsOf } from './values.ts';
 
 interface NewLicencePanelProps {
   readonly list: RecordListState;
@@ -43,7 +43,9 @@ export function NewLicencePanel({ list, grantees }: NewLicencePanelProps) {
   const question = { organizationId: Number(values.organizationId), terms: openedBy(values) };
   const submit = async () => {
     const name = grantees.find(({ id }) => id === question.organizationId)?.name ?? '';
-    const asked = { question, text: t('licences.saveAsk', { name }), yes: t('licences.create') };
+    const gives = givesAtlas(values, []);
+    const text = gives ? t('licences.atlasAsk', { name }) : t('licences.saveAsk', { name });
+    const asked = { question, text, yes: t('licences.create'), always: gives };
     const agreed = !complete || (await act(() => asksFirst(asked))) === true;
     return agreed && form.submit();
   };

@@ -3,6 +3,11 @@ import { dictionary } from '../../platform/i18n/texts.ts';
 export const texts = dictionary({
   en: {
     'licences.title': 'Licences',
+    'licences.own': 'Licenses',
+    'licences.ownText': 'What {organization} may use, and until when.',
+    'licences.application': 'Application',
+    'licences.ownNone': 'No licence counts today',
+    'licences.ownNoneText': 'Your administrator can tell you what your organisation has, and order more.',
     'licences.sub':
       'What each organisation may use, and until when. Valid licences count together; without one of its own, a parent’s counts where it covers customers.',
     'licences.new': 'New licence',
@@ -20,6 +25,12 @@ export const texts = dictionary({
     'licences.app.portal': 'Portal',
     'licences.app.api': 'External API',
     'licences.app.uplink': 'Uplink',
+    'licences.atlas':
+      'Atlas makes the organisation an editor of this installation’s library. Its people with rights in Atlas change the threats, sources and levels that every organisation here reads, publish versions for all of them, and see who has changed what. Organisations below do not inherit it.',
+    'licences.atlasGiven':
+      'Atlas was given by the organisation that runs the installation. You can take it out of the licence, but neither give nor extend it.',
+    'licences.atlasAsk':
+      'Make {name} an editor of this installation’s library? Its people with rights in Atlas then change and publish what every organisation here reads.',
     'licences.offering': 'Offering',
     'licences.offering.STANDARD': 'Standard',
     'licences.offering.ENTERPRISE': 'Enterprise',
@@ -49,7 +60,7 @@ export const texts = dictionary({
     'licences.created': '{name} has a new licence',
     'licences.end': 'End now',
     'licences.endAsk':
-      'End this licence of {name} now? It stays in the list: give it a new last day to take it up again.',
+      'End this licence of {name} now? It stays in the list as ended; to take it up again, give a new one.',
     'licences.saveAsk': 'Save the licence of {name}? Somebody loses something by it.',
     'licences.saveYes': 'Save',
     'licences.ended': 'The licence of {name} has ended',
@@ -87,6 +98,11 @@ export const texts = dictionary({
   },
   sv: {
     'licences.title': 'Licenser',
+    'licences.own': 'Licenser',
+    'licences.ownText': 'Vad {organization} får använda, och hur länge.',
+    'licences.application': 'App',
+    'licences.ownNone': 'Ingen licens gäller i dag',
+    'licences.ownNoneText': 'Din administratör vet vad organisationen har och kan beställa mer.',
     'licences.sub':
       'Vad varje organisation får använda, och hur länge. Giltiga licenser gäller tillsammans; utan egen gäller överordnads licens om den omfattar kunder.',
     'licences.new': 'Ny licens',
@@ -104,6 +120,12 @@ export const texts = dictionary({
     'licences.app.portal': 'Portal',
     'licences.app.api': 'Externt API',
     'licences.app.uplink': 'Uplink',
+    'licences.atlas':
+      'Atlas gör organisationen till redaktör för installationens bibliotek. De som har behörighet i Atlas ändrar hot, källor och nivåer som alla organisationer här läser, publicerar versioner för alla och ser vem som har ändrat vad. Underordnade organisationer ärver det inte.',
+    'licences.atlasGiven':
+      'Atlas har getts av organisationen som driver installationen. Du kan ta bort det ur licensen, men varken ge eller förlänga det.',
+    'licences.atlasAsk':
+      'Göra {name} till redaktör för installationens bibliotek? De som har behörighet i Atlas kan då ändra och publicera det som alla organisationer här läser.',
     'licences.offering': 'Utbud',
     'licences.offering.STANDARD': 'Standard',
     'licences.offering.ENTERPRISE': 'Enterprise',
@@ -133,7 +155,7 @@ export const texts = dictionary({
     'licences.created': '{name} har fått en ny licens',
     'licences.end': 'Avsluta nu',
     'licences.endAsk':
-      'Avsluta den här licensen för {name} nu? Den finns kvar i listan: ange en ny sista dag för att återuppta den.',
+      'Avsluta den här licensen för {name} nu? Den finns kvar i listan som avslutad. För att återuppta den ger du en ny.',
     'licences.saveAsk': 'Spara licensen för {name}? Någon förlorar något på det.',
     'licences.saveYes': 'Spara',
     'licences.ended': 'Licensen för {name} är avslutad',

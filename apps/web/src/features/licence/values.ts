@@ -46,6 +46,10 @@ export function newValues(organizationId: string, today: string): LicenceValues 
   };
 }
 
+/** Whether saving would make the organisation an editor of the library that was none by this licence. */
+export const givesAtlas = (values: LicenceValues, before: readonly string[]): boolean =>
+  values.applications.includes('backoffice') && !before.includes('backoffice');
+
 /** What the form says that the licence opens. */
 export function openedBy(values: LicenceValues) {
   const { applications, offering, datapoint, countries, seats, validFrom, validTo, coversCustomers } = values;

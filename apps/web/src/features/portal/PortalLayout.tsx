@@ -5,6 +5,7 @@ import { reportError } from '../../platform/api/report-error.ts';
 import { useT } from '../../platform/i18n/texts.ts';
 import { signOut, useSession } from '../../platform/session/session.tsx';
 import { suggestLanguage } from '../../platform/settings/language.ts';
+import { BackLink } from '../../shell/BackLink.tsx';
 import { PageHelp } from '../../shell/help/PageHelp.tsx';
 import { LanguageSwitch } from '../../shell/LanguageSwitch.tsx';
 import { AdministeringBar } from '../../shell/session/AdministeringBar.tsx';
@@ -46,6 +47,7 @@ export function PortalLayout() {
         <Link to="/portal/dashboard" className={styles.brand}>
           <Logo /> <b>Klarsikt</b>
         </Link>
+        <BackLink />
         <nav>
           <PageHelp />
           <LanguageSwitch />

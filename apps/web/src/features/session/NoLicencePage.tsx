@@ -5,12 +5,13 @@ import { getRouteApi } from '@tanstack/react-router';
 import { useCall } from '../../platform/api/query.ts';
 import { useFormat } from '../../platform/i18n/format.ts';
 import { dictionary, useT } from '../../platform/i18n/texts.ts';
+import { useStopAdministering } from '../../platform/session/administer.ts';
 import { MissingRight } from '../../platform/session/MissingRight.tsx';
 import { texts as permissionTexts } from '../../platform/session/permission-texts.ts';
 import { useSession } from '../../platform/session/session.tsx';
 import { applicationLinks } from '../../shell/applications.ts';
 import screens from '../../shell/router/screens.module.css';
-import { ButtonLink } from '../../ui/Button.tsx';
+import { Button, ButtonLink } from '../../ui/Button.tsx';
 
 const texts = dictionary({
   en: {
@@ -19,6 +20,15 @@ const texts = dictionary({
     'session.noRight.title': 'You have no right to open {application}',
     'session.noLicence.title': 'Your organisation has no licence for {application}',
     'session.noLicence.titleAny': 'Your organisation has no licence for this application',
+    'session.noAtlas.title': 'Your organisation does not edit the library',
+    'session.noAtlas.text':
+      'In Atlas the library is edited that all organisations of this installation read. Only the organisation that runs the installation can make another one its editor.',
+    'session.noAtlas.own':
+      'You read the library in ThreatView. Threats, products and controls that are your own are added under Own parts in Risk Assessment Pro.',
+    'session.administers.title': '{application} is closed while you administer a customer',
+    'session.administers.text':
+      'You administer {name}. {application} belongs to your own organisation and opens again once you stop.',
+    'session.administers.stop': 'Stop administrating',
     'session.noLicence.text':
       'Your account works, but the application is not part of what your organisation has. Your administrator can add it.',
     'session.noLicence.ask': 'Ask your administrator',
@@ -34,6 +44,15 @@ const texts = dictionary({
     'session.noRight.title': 'Du saknar behörighet till {application}',
     'session.noLicence.title': 'Din organisation saknar licens för {application}',
     'session.noLicence.titleAny': 'Din organisation saknar licens för den här appen',
+    'session.noAtlas.title': 'Din organisation redigerar inte biblioteket',
+    'session.noAtlas.text':
+      'I Atlas redigeras biblioteket som alla organisationer i installationen läser. Bara organisationen som driver installationen kan göra en annan till redaktör.',
+    'session.noAtlas.own':
+      'Du läser biblioteket i ThreatView. Egna hot, produkter och kontroller lägger du till under Egna delar i Risk Assessment Pro.',
+    'session.administers.title': '{application} är stängt medan du administrerar en kund',
+    'session.administers.text':
+      'Du administrerar {name}. {application} hör till din egen organisation och öppnas igen när du slutar.',
+    'session.administers.stop': 'Sluta administrera',
     'session.noLicence.text':
       'Ditt konto fungerar, men appen ingår inte i det som din organisation har. Din administratör kan lägga till den.',
     'session.noLicence.ask': 'Fråga din administratör',
@@ -109,11 +128,40 @@ function NoLicence({ name }: { readonly name: string | null }) {
   );
 }
 
+/** Nobody of the own organisation can give the licence for Atlas, so there is nobody to ask. */
+function NoAtlas() {
+  const t = useT(texts);
+  return (
+    <div className={screens.screen}>
+      <h1>{t('session.noAtlas.title')}</h1>
+      <p>{t('session.noAtlas.text')}</p>
+      <p>{t('session.noAtlas.own')}</p>
+      <ButtonLink href="/">{t('session.noLicence.back')}</ButtonLink>
+    </div>
+  );
+}
+
+/** Rights other than of administration rest while a customer is administered. */
+function Administers({ application, name }: { readonly application: string; readonly name: string }) {
+  const t = useT(texts);
+  const { busy, stop } = useStopAdministering();
+  return (
+    <div className={screens.screen}>
+      <h1>{t('session.administers.title', { application })}</h1>
+      <p>{t('session.administers.text', { application, name })}</p>
+      <Button size="md" variant="filled" loading={busy} onClick={() => void stop()}>
+        {t('session.administers.stop')}
+      </Button>
+      <ButtonLink href="/">{t('session.noLicence.back')}</ButtonLink>
+    </div>
+  );
+}
+
 export function NoLicencePage() {
   const t = useT(texts);
   const nameOf = useNameOf();
   const { application } = route.useSearch();
-  const { licensed, entitled } = useSession();
+  const { session, licensed, entitled } = useSession();
   const link = applicationLinks.find(({ id }) => id === application);
   if (link !== undefined && entitled(link.id))
     return (
@@ -124,6 +172,10 @@ export function NoLicencePage() {
         </ButtonLink>
       </div>
     );
+  const administering = session?.administering ?? null;
+  if (link !== undefined && licensed(link.id) && administering !== null)
+    return <Administers application={nameOf(link.id)} name={administering.name} />;
+  if (link?.id === 'backoffice' && !licensed(link.id)) return <NoAtlas />;
   if (link !== undefined && licensed(link.id))
     return (
       <div className={screens.screen}>

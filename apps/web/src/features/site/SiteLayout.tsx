@@ -5,6 +5,7 @@ import { reportError } from '../../platform/api/report-error.ts';
 import { useT } from '../../platform/i18n/texts.ts';
 import { signOut, useSession } from '../../platform/session/session.tsx';
 import { themeSetting, useTheme } from '../../platform/settings/theme.ts';
+import { BackLink } from '../../shell/BackLink.tsx';
 import { Footer } from '../../shell/Footer.tsx';
 import { LanguageSwitch } from '../../shell/LanguageSwitch.tsx';
 import { MainArea } from '../../shell/MainArea.tsx';
@@ -61,6 +62,7 @@ export function SiteLayout() {
         <Link to="/" className={styles.word} activeOptions={{ exact: true }}>
           <Logo size={24} /> Klarsikt
         </Link>
+        <BackLink />
         <nav className={styles.links} aria-label={t('site.nav')}>
           {state === 'authenticated' ? (
             <>

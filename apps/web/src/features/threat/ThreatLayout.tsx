@@ -9,6 +9,7 @@ import { AppShell } from '../../shell/AppShell.tsx';
 import { type NavLink, SideNav, usePageLink } from '../../shell/SideNav.tsx';
 import { ListSkeleton } from '../../ui/states/states.tsx';
 import { SampleBanner } from './_components/SampleBanner.tsx';
+import { useAnalysis } from './_lib/analysis/analysis-editor.ts';
 import { useSelection } from './_lib/analysis/selection.ts';
 import { riskCount } from './_lib/lists/risk-list.ts';
 import { type Screen, screens } from './_lib/screens.ts';
@@ -22,8 +23,10 @@ registerThreatPalette();
 /** What the counters of the navigation say; the library's once it is there. */
 function useCounts(library: Library | null): Readonly<Record<string, Partial<NavLink>>> {
   const { length } = useSelection();
+  const type = useAnalysis(({ analysisType }) => analysisType);
+  const page = type === 'risks' ? '/threatview/risk-analysis' : '/threatview/analysis';
   return {
-    ...(length === 0 ? {} : { '/threatview/analysis': { count: length, strong: true } }),
+    ...(length === 0 ? {} : { [page]: { count: length, strong: true } }),
     ...(library === null
       ? {}
       : {

@@ -21,6 +21,8 @@ declare module '@tanstack/react-router' {
     readonly icon?: IconName;
     /** Needs this permission; without it the page is not shown. */
     readonly permission?: Permission;
+    /** About the whole installation: only for people who act for the organisation that runs it. */
+    readonly operator?: true;
     /**
      * What the browser is told of the address before a script has run: the files of its page, and what is said here. A
      * layout speaks for every address below it.

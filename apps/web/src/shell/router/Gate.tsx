@@ -27,12 +27,15 @@ export function ToSignIn() {
 }
 
 export function Gate({ application, sample = false, waiting = <Spinner />, children }: GateProps) {
-  const { state, entitled, can } = useSession();
-  const needed = useMatches().findLast(({ staticData }) => staticData.permission)?.staticData.permission;
+  const { state, session, entitled, can } = useSession();
+  const matches = useMatches();
+  const needed = matches.findLast(({ staticData }) => staticData.permission)?.staticData.permission;
+  const isOfOperator = matches.some(({ staticData }) => staticData.operator);
   if (state === 'unresolved') return waiting;
   if (sample) return children;
   if (state === 'unauthenticated') return <ToSignIn />;
   if (!entitled(application)) return <Navigate to="/no-licence" search={{ application }} replace />;
+  if (isOfOperator && session?.operator !== true) return <NoPermissionPage />;
   if (needed !== undefined && !can(needed)) return <NoPermissionPage needed={needed} />;
   return children;
 }

@@ -59,16 +59,19 @@ export const relationLists = {
   legals: many('legals'),
 } as const satisfies Fields;
 
-/** Keys of risks per type; a list may be left out. */
+/**
+ * Keys of risks per type; a list may be left out. The flags of a control (specification 001 section 3.1) are whether the
+ * list that each enables is there.
+ */
 export const optionalRelationLists = {
-  customers: { ...many('customers'), optional: true },
-  products: { ...many('products'), optional: true },
-  transactions: { ...many('transactions'), optional: true },
-  channels: { ...many('channels'), optional: true },
-  geographies: { ...many('geographies'), optional: true },
+  customers: { ...many('customers'), optional: true, flag: 'relcustomer' },
+  products: { ...many('products'), optional: true, flag: 'relproduct' },
+  transactions: { ...many('transactions'), optional: true, flag: 'reltransaction' },
+  channels: { ...many('channels'), optional: true, flag: 'relchannel' },
+  geographies: { ...many('geographies'), optional: true, flag: 'relcountry' },
   industries: { ...many('industries'), optional: true },
   legalForms: { ...many('legalForms'), optional: true },
-  legals: { ...many('legals'), optional: true },
+  legals: { ...many('legals'), optional: true, flag: 'rel_legal' },
 } as const satisfies Fields;
 
 /** Any of the risk types, each once. */

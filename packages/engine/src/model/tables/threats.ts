@@ -1,6 +1,6 @@
 /** Threats: specification 001 sections 3.1 and 3.2. */
 import type { Fields } from '../../fields/field.ts';
-import { gradeMethods, operationalRelevances, riskTypes } from '../../terms.ts';
+import { gradeMethods, relevanceKinds, riskTypes } from '../../terms.ts';
 import {
   date,
   flag,
@@ -87,8 +87,8 @@ export const threatFields = {
   summary: { ...prose, optional: true },
   /** None is shown as 'Unspecified Category'. */
   category: one('categories'),
-  /** `general` counts under every relevance; an empty list does too. */
-  relevance: { type: 'list', of: { type: 'choice', of: [...operationalRelevances, 'general'] } },
+  /** `general` counts under every relevance; an empty list and `undefined` do too. */
+  relevance: { type: 'list', of: { type: 'choice', of: relevanceKinds } },
   multiRelevance: flag,
   label: sourceLevel,
   /** With level DOMESTIC the threat is seen by those alone whose licence covers the country. */

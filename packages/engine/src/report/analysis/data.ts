@@ -155,7 +155,7 @@ function selectedThreat(line: AnalysisLine, context: Context): SelectedThreat[] 
       level: known.length === 0 ? null : Math.max(...known),
       category: say(categoryNameOf(model, threat), context),
       areas: threat.relevance.flatMap((area) =>
-        area === 'general' ? [] : [relevanceAbbreviation(area, language, terms)],
+        area === 'general' || area === 'undefined' ? [] : [relevanceAbbreviation(area, language, terms)],
       ),
       individuals,
       corporates,
@@ -274,6 +274,10 @@ export function analysisReportData(given: AnalysisReportInput): AnalysisReportDa
     meta: {
       title: comments.title.trim() === '' ? saved.name : comments.title.trim(),
       name: saved.name,
+      kind: say(
+        saved.analysisType === 'risks' ? analysisWords.riskAnalysis : analysisWords.threatAnalysis,
+        context,
+      ),
       organisation: context.organisation,
       date: context.date,
       product: 'Klarsikt',

@@ -25,7 +25,7 @@ const note = { about: 'text', text: 'markdown' } as const;
 
 /** What a template of an analysis can name. */
 export const analysisShape = {
-  meta: { title: 'text', name: 'text', organisation: 'text', date: 'date', product: 'text' },
+  meta: { title: 'text', name: 'text', kind: 'text', organisation: 'text', date: 'date', product: 'text' },
   texts: {
     title: 'text',
     intro: 'markdown',

@@ -150,7 +150,7 @@ export function analysisSheets(data: AnalysisReportData, language: Language): re
     ...list.map((line) => lineCells(line, language, data)),
   ];
   const overview: TableCell[][] = [
-    [analysisWords.analysis[language], data.meta.name],
+    [data.meta.kind, data.meta.name],
     [analysisWords.date[language], data.meta.date],
     ...data.facts.map(({ label, value }) => [label, value]),
     ...data.unknown.map(({ typeName, id }) => [`${analysisWords.missing[language]}: ${typeName}`, id]),

@@ -267,7 +267,7 @@ export const analysisReportTemplate: ReportTemplate = {
   date: 'meta.date',
   header: { left: same('{{ meta.title }}'), right: same('{{ meta.organisation }}') },
   cover: {
-    eyebrow: t('Threat analysis', 'Hotanalys'),
+    eyebrow: same('{{ meta.kind }}'),
     title: same('{{ meta.title }}'),
     subtitle: same('{{ meta.name }}'),
     facts: [

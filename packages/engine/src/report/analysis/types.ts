@@ -107,6 +107,8 @@ export interface AnalysisReportData {
   readonly meta: {
     readonly title: string;
     readonly name: string;
+    /** Threat analysis or risk analysis, in the language of the report. */
+    readonly kind: string;
     readonly organisation: string;
     /** ISO date of the report. */
     readonly date: string;

@@ -8,7 +8,8 @@ import { riskTypeWord } from '../../words.ts';
 /** Short texts of an analysis' report. */
 export const analysisWords = {
   threats: { en: 'Threats', sv: 'Hot' },
-  analysis: { en: 'Threat analysis', sv: 'Hotanalys' },
+  threatAnalysis: { en: 'Threat analysis', sv: 'Hotanalys' },
+  riskAnalysis: { en: 'Risk analysis', sv: 'Riskanalys' },
   segment: { en: 'Segment', sv: 'Segment' },
   anySegment: { en: 'Individuals and corporates', sv: 'Fysiska och juridiska personer' },
   areas: { en: 'Areas', sv: 'Områden' },

@@ -30,6 +30,8 @@ function levelIn(threat: Threat, segment: 'priv' | 'corp', context: ReportContex
 
 function relevanceNames(threat: Threat, context: ReportContext): readonly string[] {
   const own = operationalRelevances.filter((area) => threat.relevance.includes(area));
+  if (own.length === 0 && threat.relevance.includes('legal'))
+    return [relevanceAbbreviation('legal', context.language, context.terms)];
   if (own.length === 0) return [context.words(words.anyRelevance)];
   return own.map((area) => relevanceAbbreviation(area, context.language, context.terms));
 }

@@ -1,6 +1,7 @@
 /** /threatview/analyses: one's own analyses and those shared with one; the deleted ones for 30 days. */
 
 import { type AnalysisHead, analysisOwners, analysisSorts, analysis as contract } from '@klarsikt/contract';
+import { analysisTypes } from '@klarsikt/engine';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useEffect, useMemo, useState } from 'react';
 import { useCall } from '../../../platform/api/query.ts';
@@ -19,6 +20,7 @@ import { EmptyState } from '../../../ui/states/states.tsx';
 import { useListWidth } from '../../threat/_lib/lists/list-width.ts';
 import { NameDialog } from '../_components/bar/NameDialog.tsx';
 import { ShareDialog } from '../_components/share/ShareDialog.tsx';
+import { pageOfType } from '../_lib/pages.ts';
 import { adoptSharing } from '../_lib/saved/place.ts';
 import { texts } from '../texts.ts';
 import { type AnalysisActions, useAnalysisActions } from './actions.ts';
@@ -30,7 +32,7 @@ const spec = listSpec({
   sorts: analysisSorts,
   sort: 'updated',
   order: 'desc',
-  filters: ['deleted', 'whose'],
+  filters: ['deleted', 'whose', 'type'],
 });
 
 /** Leads to the analysis while it is there. */
@@ -39,7 +41,7 @@ function Name({ row }: { readonly row: AnalysisHead }) {
   return (
     <Link
       className={`text-link ${styles.name}`}
-      to="/threatview/analysis"
+      to={pageOfType[row.analysisType]}
       search={{ id: String(row.id) }}
       title={row.name}
     >
@@ -61,6 +63,13 @@ function useColumns(
       header: t('analysis.col.name'),
       value: (row) => row.name,
       cell: (row) => <Name row={row} />,
+    },
+    {
+      id: 'type',
+      header: t('analysis.col.type'),
+      value: ({ analysisType }) => t(`analysis.type.${analysisType}`),
+      width: 130,
+      from: 'wide',
     },
     {
       id: 'counts',
@@ -154,9 +163,11 @@ function useAnalyses() {
   const list = useRecordList(spec);
   const deleted = list.filters.deleted === 'true';
   const whose = deleted ? undefined : analysisOwners.find((known) => known === list.filters.whose);
+  const type = analysisTypes.find((known) => known === list.filters.type);
   const narrowing = {
     ...(list.text === '' ? {} : { text: list.text }),
     ...(whose === undefined ? {} : { whose }),
+    ...(type === undefined ? {} : { type }),
   };
   const answer = useCall(
     contract.list,
@@ -164,7 +175,7 @@ function useAnalyses() {
     // Others share, change and withdraw: what was fetched before is shown while it is asked for anew.
     { ...keepRows, staleTime: 0, enabled: can('threatview:View') },
   );
-  return { list, deleted, whose, answer };
+  return { list, deleted, whose, type, answer };
 }
 
 type Analyses = ReturnType<typeof useAnalyses>;
@@ -185,7 +196,7 @@ function useOpening({ list, deleted }: Analyses) {
 }
 
 /** Whose they are can be asked of those that are not deleted. */
-function useFilters({ deleted, whose }: Analyses): readonly Filter[] {
+function useFilters({ deleted, whose, type }: Analyses): readonly Filter[] {
   const t = useT(texts);
   const state = {
     id: 'deleted',
@@ -200,7 +211,13 @@ function useFilters({ deleted, whose }: Analyses): readonly Filter[] {
     value: whose,
     options: analysisOwners.map((value) => ({ value, label: t(`analysis.whose.${value}`) })),
   };
-  return deleted ? [state] : [state, owner];
+  const kind = {
+    id: 'type',
+    label: t('analysis.col.type'),
+    value: type,
+    options: analysisTypes.map((value) => ({ value, label: t(`analysis.type.${value}`) })),
+  };
+  return deleted ? [state, kind] : [state, owner, kind];
 }
 
 export function AnalysesPage() {

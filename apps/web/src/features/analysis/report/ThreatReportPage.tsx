@@ -142,7 +142,7 @@ export function ThreatReportPage() {
   const draft = useDeferredValue(useDraft());
   const empty = useAnalysis(({ selected }) => Object.keys(selected).length === 0);
   const open = useOpenAnalysis();
-  const unnamed = t('analysis.unnamed');
+  const unnamed = t(`analysis.unnamed.${draft.analysisType}`);
   const word = useT(own);
   const [part, setPart] = useState<'read' | 'write'>('read');
   const document = useMemo(() => {

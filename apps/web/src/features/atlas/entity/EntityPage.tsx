@@ -296,6 +296,11 @@ function EntityActions({ type, id, document, editable, set }: ActionsProps) {
           </Link>
         </>
       ) : null}
+      {type === 'category' ? (
+        <Link className="text-link" to="/atlas/entities/category/$id/threats" params={params}>
+          {t('entity.threats')}
+        </Link>
+      ) : null}
       {editable ? (
         <>
           {type === 'publication' ? null : (

@@ -163,12 +163,42 @@ const Keys = memo(function Keys({ path, label, to, value, error }: KeyProps) {
   );
 });
 
+interface FlagProps {
+  readonly path: readonly string[];
+  readonly label: string;
+  readonly isOn: boolean;
+}
+
+/** The flag that enables a list: without it the list is not there. */
+function ListFlag({ path, label, isOn }: FlagProps) {
+  const t = useT(texts);
+  const { editable, set } = useEntityForm();
+  return (
+    <Checkbox
+      size="xs"
+      label={t('entity.listFlag', { field: label })}
+      disabled={!editable}
+      checked={isOn}
+      onChange={(event) => set(path, event.currentTarget.checked ? [] : undefined)}
+    />
+  );
+}
+
 function ListInput({ path, field, value }: InputProps<Extract<Field, { readonly type: 'list' }>>) {
   const { faultAt } = useEntityState();
   const label = useLabel(path, field);
   const { of } = field;
-  if (of.type === 'reference' && typeof of.to === 'string')
-    return <Keys path={path} label={label} to={of.to} value={value} error={faultAt(path)} />;
+  if (of.type === 'reference' && typeof of.to === 'string') {
+    const isOn = field.flag === undefined || value !== undefined;
+    const keys = <Keys path={path} label={label} to={of.to} value={value} error={faultAt(path)} />;
+    if (field.flag === undefined) return keys;
+    return (
+      <>
+        <ListFlag path={path} label={label} isOn={isOn} />
+        {isOn ? keys : null}
+      </>
+    );
+  }
   if (of.type === 'choice') return <Choices path={path} label={label} words={of.of} value={value} />;
   return <Items path={path} field={field} value={value} />;
 }
@@ -178,6 +208,13 @@ interface ChoicesProps {
   readonly label: string;
   readonly words: readonly string[];
   readonly value: unknown;
+}
+
+/** Nothing decided yet stands alone: another choice takes its place, and it takes the place of others. */
+function withChoice(chosen: readonly string[], word: string, checked: boolean): readonly string[] {
+  const others = chosen.filter((one) => one !== word);
+  if (!checked) return others;
+  return word === 'undefined' ? [word] : [...others.filter((one) => one !== 'undefined'), word];
 }
 
 const Choices = memo(function Choices({ path, label, words, value }: ChoicesProps) {
@@ -194,9 +231,7 @@ const Choices = memo(function Choices({ path, label, words, value }: ChoicesProp
           label={choiceWord(word, language)}
           disabled={!editable}
           checked={chosen.includes(word)}
-          onChange={(event) =>
-            set(path, event.currentTarget.checked ? [...chosen, word] : chosen.filter((one) => one !== word))
-          }
+          onChange={(event) => set(path, withChoice(chosen, word, event.currentTarget.checked))}
         />
       ))}
     </fieldset>

@@ -87,6 +87,8 @@ const choiceWords: Readonly<Record<string, Text>> = {
   tf: { en: 'Terrorist financing', sv: 'Finansiering av terrorism' },
   sv: { en: 'Sanctions violations', sv: 'Sanktionsöverträdelser' },
   general: { en: 'General', sv: 'Allmän' },
+  undefined: { en: 'Undefined', sv: 'Ej fastställt' },
+  legal: { en: 'Legal obligations', sv: 'Rättsliga skyldigheter' },
   Authority: { en: 'Authority', sv: 'Myndighet' },
   Amounts: { en: 'Amounts', sv: 'Belopp' },
   Offences: { en: 'Offences', sv: 'Brott' },

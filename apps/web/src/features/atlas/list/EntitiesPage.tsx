@@ -1,5 +1,6 @@
 /** /atlas/entities/{type}, /atlas/daily/{type}, threats of a category, demo threats: one list for every kind. */
 import { atlas, type EntityRow, entitySorts, entityStates } from '@klarsikt/contract';
+import { relevanceKinds } from '@klarsikt/engine';
 import { Link, useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { call } from '../../../platform/api/call.ts';
@@ -7,14 +8,17 @@ import { useCall } from '../../../platform/api/query.ts';
 import { saveFile } from '../../../platform/files/download.ts';
 import { useFormat } from '../../../platform/i18n/format.ts';
 import { useT } from '../../../platform/i18n/texts.ts';
+import { fieldWord } from '../../../platform/model/model-words.ts';
 import { useSession } from '../../../platform/session/session.tsx';
 import { useLanguage } from '../../../platform/settings/language.ts';
 import { Button } from '../../../ui/Button.tsx';
+import { Page } from '../../../ui/Page.tsx';
 import { listSpec } from '../../../ui/records/address.ts';
 import { useAct } from '../../../ui/records/done.ts';
 import { keepRows, RecordList } from '../../../ui/records/RecordList.tsx';
 import { type RecordListState, useRecordList } from '../../../ui/records/use-record-list.ts';
-import { EmptyState } from '../../../ui/states/states.tsx';
+import { EmptyState, ErrorState, ListSkeleton } from '../../../ui/states/states.tsx';
+import { choiceWord } from '../entity/groups.ts';
 import { changingPermission } from '../entity/kind.ts';
 import { texts as entityTexts } from '../entity/texts.ts';
 import { isDaily, useKindNames } from '../kinds.ts';
@@ -26,7 +30,7 @@ import { ImportPanel } from './ImportPanel.tsx';
 const spec = listSpec({
   sorts: entitySorts,
   sort: 'order',
-  filters: ['state', 'published', 'method', 'due', 'demo', 'refers'],
+  filters: ['state', 'published', 'method', 'relevance', 'due', 'demo', 'refers'],
 });
 type List = RecordListState<(typeof spec.sorts)[number], (typeof spec.filters)[number]>;
 
@@ -51,10 +55,15 @@ export function CategoryThreatsPage() {
   const { text } = useFormat();
   const { id = '' } = useParams({ strict: false });
   const params = { type: 'category', id: Number(id) };
-  const { data } = useCall(atlas.load, { params, query: {} });
+  const { data, error, refetch } = useCall(atlas.load, { params, query: {} });
   const { document } = data ?? {};
   const key = document?.key;
-  if (typeof key !== 'string') return null;
+  if (typeof key !== 'string')
+    return (
+      <Page title={t('atlas.title')}>
+        {error === null ? <ListSkeleton /> : <ErrorState error={error} onRetry={() => void refetch()} />}
+      </Page>
+    );
   const { name } = document ?? {};
   const named = typeof name === 'object' && name !== null && 'en' in name && 'sv' in name;
   const title = t('atlas.category.threats', {
@@ -65,6 +74,7 @@ export function CategoryThreatsPage() {
 
 function narrowingOf({ text, filters }: List, fixed: Fixed) {
   const state = entityStates.find((known) => known === filters.state);
+  const relevance = relevanceKinds.find((known) => known === filters.relevance);
   const { refers = filters.refers, demo = filters.demo === undefined ? undefined : filters.demo === 'true' } =
     fixed;
   return {
@@ -72,6 +82,7 @@ function narrowingOf({ text, filters }: List, fixed: Fixed) {
     published: filters.published === 'true',
     ...(state === undefined ? {} : { state }),
     ...(filters.method === undefined ? {} : { method: filters.method }),
+    ...(relevance === undefined ? {} : { relevance }),
     ...(filters.due === undefined ? {} : { due: filters.due === 'true' }),
     ...(refers === undefined ? {} : { refers }),
     ...(demo === undefined ? {} : { demo }),
@@ -81,6 +92,7 @@ function narrowingOf({ text, filters }: List, fixed: Fixed) {
 function useFilters(type: string, list: List) {
   const t = useT(texts);
   const e = useT(entityTexts);
+  const language = useLanguage();
   const { filters } = list;
   const yes = [{ value: 'true', label: t('atlas.yes') }];
   const both = [...yes, { value: 'false', label: t('atlas.no') }];
@@ -93,6 +105,12 @@ function useFilters(type: string, list: List) {
   const experts = [{ value: 'Experts', label: t('atlas.yes') }];
   return [
     ...always,
+    {
+      id: 'relevance',
+      label: fieldWord('relevance', language),
+      value: filters.relevance,
+      options: relevanceKinds.map((value) => ({ value, label: choiceWord(value, language) })),
+    },
     { id: 'method', label: t('atlas.expertPanel'), value: filters.method, options: experts },
     { id: 'due', label: t('atlas.dueNow'), value: filters.due, options: both },
     { id: 'demo', label: t('atlas.demo'), value: filters.demo, options: both },

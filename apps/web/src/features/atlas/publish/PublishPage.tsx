@@ -151,15 +151,19 @@ function Warnings({ plan }: PlanProps) {
 function Affected({ plan }: PlanProps) {
   const t = useT(texts);
   const live = plan.live.name;
+  const others = plan.affectedOthers;
   return (
     <Panel title={t('publish.affected')} note={t('publish.affectedHelp', { live })}>
-      {plan.affected.length === 0 ? <p className="muted">{t('publish.nobody')}</p> : null}
+      {plan.affected.length + others.organizations === 0 ? (
+        <p className="muted">{t('publish.nobody')}</p>
+      ) : null}
       <ul className={styles.lines}>
         {plan.affected.map(({ organization, assessments }) => (
           <li key={organization}>
             {organization} <span className="tabular">{assessments}</span>
           </li>
         ))}
+        {others.organizations === 0 ? null : <li>{t('publish.affectedOthers', others)}</li>}
       </ul>
     </Panel>
   );

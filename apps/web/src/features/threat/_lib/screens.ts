@@ -12,7 +12,8 @@ export interface Screen {
 export const screens: readonly (readonly Screen[])[] = [
   [{ to: '/threatview/threats' }, { to: '/threatview/risks' }, { to: '/threatview/indicators' }],
   [
-    { to: '/threatview/analysis', words: 'threat.analysis' },
+    { to: '/threatview/analysis' },
+    { to: '/threatview/risk-analysis' },
     { to: '/threatview/analyses', words: 'threat.analyses' },
     { to: '/threatview/report' },
   ],

@@ -3,6 +3,7 @@ import { IconPrinter } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useFormat } from '../../../platform/i18n/format.ts';
 import { useT } from '../../../platform/i18n/texts.ts';
+import { BackLink } from '../../../shell/BackLink.tsx';
 import { LanguageSwitch } from '../../../shell/LanguageSwitch.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Logo } from '../../../ui/Logo.tsx';
@@ -21,6 +22,7 @@ export function CardToolbar({ card }: { readonly card: ThreatCard | undefined })
   const name = card === undefined ? '' : text(card.name);
   return (
     <header className={styles.toolbar}>
+      <BackLink />
       <nav className={styles.crumbs}>
         <Link to="/threatview" className={styles.brand}>
           <Logo />

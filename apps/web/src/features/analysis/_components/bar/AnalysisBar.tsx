@@ -16,6 +16,7 @@ import { useAct } from '../../../../ui/records/done.ts';
 import { SaveState } from '../../../../ui/states/SaveState.tsx';
 import { analysisEditor, analysisNow, useAnalysis } from '../../../threat/_lib/analysis/analysis-editor.ts';
 import { useBegin } from '../../_lib/address/use-address.ts';
+import { pageOfType } from '../../_lib/pages.ts';
 import { documentOf } from '../../_lib/saved/document.ts';
 import { adoptSharing, becomes, save, useSaving } from '../../_lib/saved/place.ts';
 import { useOpenAnalysis, work } from '../../_lib/work.ts';
@@ -165,6 +166,7 @@ export function AnalysisBar({
   const { can } = useSession();
   const open = useOpenAnalysis();
   const name = useAnalysis((draft) => draft.name);
+  const type = useAnalysis(({ analysisType }) => analysisType);
   const empty = useAnalysis(({ selected }) => Object.keys(selected).length === 0);
   useSaving(model);
   const saveAs = useSaveAs(model, open);
@@ -181,15 +183,12 @@ export function AnalysisBar({
     <>
       <section className={styles.bar} aria-label={t('analysis.bar')} data-print="hide">
         <div className={styles.name}>
-          <h2>{open === null ? t('analysis.unnamed') : name}</h2>
+          <h2>{open === null ? t(`analysis.unnamed.${type}`) : name}</h2>
           {open === null ? null : <Safety key={open.id} model={model} isSaved={open.can.write} />}
         </div>
         <div className={styles.actions}>
           {can('threatview:View') ? <BarButtons open={open} empty={empty} onAsk={setAsked} /> : null}
-          <Link
-            className={`text-link ${styles.other}`}
-            to={report ? '/threatview/analysis' : '/threatview/report'}
-          >
+          <Link className={`text-link ${styles.other}`} to={report ? pageOfType[type] : '/threatview/report'}>
             {t(report ? 'analysis.toAnalysis' : 'analysis.toReport')}
           </Link>
           {can('threatview:View') ? <ExportMenu model={model} /> : null}

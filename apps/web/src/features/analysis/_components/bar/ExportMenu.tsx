@@ -20,7 +20,7 @@ export function ExportMenu({ model }: { readonly model: CompiledModel }) {
   const open = useOpenAnalysis();
   const job = useFileJob<AnalysisFormat>((format) => {
     const document = documentOf(model, draft, open);
-    const analysis = { ...document, name: document.name || t('analysis.unnamed') };
+    const analysis = { ...document, name: document.name || t(`analysis.unnamed.${draft.analysisType}`) };
     return call(contract.export, { body: { format, language, analysis } });
   });
   return (

@@ -50,6 +50,7 @@ export function useFieldWords(model: CompiledModel): FieldWords<Draft> {
         if (part === 'preview') return t('analysis.part.previewed', { name: nameOf(name) });
         if (part === 'settings') return labels[name] ?? name;
         if (part === 'notes') return noteLabel(draft, name);
+        if (part === 'analysisType') return t('analysis.col.type');
         return t(part === 'name' ? 'analysis.part.name' : 'analysis.part.report');
       },
       valueIn: (draft, field) => {
@@ -57,6 +58,7 @@ export function useFieldWords(model: CompiledModel): FieldWords<Draft> {
         if (part === 'selected') return isIn(draft.selected, name);
         if (part === 'preview') return isIn(draft.preview, name);
         if (part === 'settings') return setting(draft, name);
+        if (part === 'analysisType') return t(`analysis.type.${draft.analysisType}`);
         if (part === 'notes') return draft.notes[name]?.text ?? '';
         if (part === 'name') return draft.name;
         const value = Object.entries(draft.report.comments).find(([title]) => title === own)?.[1];

@@ -11,7 +11,7 @@ import { hasOwnUndo } from '../../../../ui/document/own-undo.ts';
 import { LevelSquare } from '../../../../ui/levels/LevelChip.tsx';
 import { announceLive } from '../../../../ui/states/live.tsx';
 import { QuickFind } from '../../../threat/_components/choose/QuickFind.tsx';
-import { analysisEditor } from '../../../threat/_lib/analysis/analysis-editor.ts';
+import { analysisEditor, useAnalysis } from '../../../threat/_lib/analysis/analysis-editor.ts';
 import { selection, useSelection } from '../../../threat/_lib/analysis/selection.ts';
 import { entityOfKey } from '../../../threat/_lib/lists/risk-list.ts';
 import { useLibrary } from '../../../threat/_lib/use-library.ts';
@@ -150,13 +150,19 @@ export const SelectionColumn = memo(function SelectionColumn({ results, scope }:
     return results?.outOfScope.has(key) ? 'outOfScope' : 'taken';
   };
   // Memoised: changes of the selection do not redraw it.
+  const isOfRisks = useAnalysis(({ analysisType }) => analysisType === 'risks');
   const add = useMemo(
     () => (
       <div className={styles.add}>
-        <QuickFind model={model} label={t('analysis.addField')} adds />
+        <QuickFind
+          model={model}
+          label={t(isOfRisks ? 'analysis.addRisk' : 'analysis.addField')}
+          risksOnly={isOfRisks}
+          adds
+        />
       </div>
     ),
-    [model, t],
+    [model, t, isOfRisks],
   );
   return (
     <section className={styles.column} aria-label={t('analysis.selection')}>

@@ -10,6 +10,7 @@ import { freeSearch, parseSearch, useSearchGo } from '../../../../platform/route
 import { useSession } from '../../../../platform/session/session.tsx';
 import { useDone } from '../../../../ui/records/done.ts';
 import { afterPaint } from '../../../../ui/states/painted.ts';
+import type { Draft } from '../../../threat/_lib/analysis/analysis-draft.ts';
 import { atHand, subscribeToAnalysis } from '../../../threat/_lib/analysis/analysis-editor.ts';
 import { texts } from '../../texts.ts';
 import {
@@ -20,6 +21,7 @@ import {
   passFailure,
   subscribeToOpening,
   takeAddress,
+  takeType,
   useOpening,
   wantedAddress,
 } from '../saved/opening.ts';
@@ -29,15 +31,24 @@ import { readAddress, signOf, workNames } from './address.ts';
 const searchOf = ({ location }: RouterHistory) => freeSearch(parseSearch(location.search));
 
 /** Opens what an address says. */
-function useTaking(model: CompiledModel): (search: ReturnType<typeof searchOf>) => void {
+function useTaking(
+  model: CompiledModel,
+  type: Draft['analysisType'] | null,
+): (search: ReturnType<typeof searchOf>) => void {
   const { user } = useSession();
   const who = user?.id ?? null;
   const t = useT(texts);
   const done = useDone();
   return (search) => {
     const told = readAddress(search);
-    if (told === null) passFailure();
-    else if ('onTopOf' in told) takeAddress(told.onTopOf, who);
+    if (told === null) {
+      passFailure();
+      if (type !== null) takeType(type, who);
+    } else if ('onTopOf' in told)
+      takeAddress((before) => {
+        const next = told.onTopOf(before);
+        return type === null ? next : { ...next, analysisType: type };
+      }, who);
     else
       void openWanted(model, {
         id: told.id,
@@ -87,7 +98,11 @@ function useMirror(): (history: RouterHistory) => () => void {
   };
 }
 
-export function useAnalysisInAddress(model: CompiledModel): Opening {
+/** `type`: that of the page; null where a page shows both. */
+export function useAnalysisInAddress(
+  model: CompiledModel,
+  type: Draft['analysisType'] | null = null,
+): Opening {
   const { history } = useRouter();
   const { state, user } = useSession();
   // Until the session is known, no draft is attributed to anybody.
@@ -95,7 +110,7 @@ export function useAnalysisInAddress(model: CompiledModel): Opening {
   const who = user?.id ?? null;
   const opening = useOpening();
   const [isTaken, setTaken] = useState(false);
-  const take = useEffectEvent(useTaking(model));
+  const take = useEffectEvent(useTaking(model, type));
   const mirror = useEffectEvent(useMirror());
   useEffect(() => {
     // Work that somebody else has left in this tab is discarded.

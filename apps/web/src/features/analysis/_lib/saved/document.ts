@@ -38,11 +38,11 @@ function segmentsOf(
 
 /** The document of what is selected and set, on top of what is saved. */
 export function documentOf(model: CompiledModel, draft: Draft, open: OpenAnalysis | null): Document {
-  const { settings, preview, report, notes, name, selected } = draft;
+  const { settings, preview, report, notes, name, selected, analysisType } = draft;
   const before = open?.analysis;
   return {
     name: name.trim(),
-    analysisType: before?.analysisType ?? 'threats',
+    analysisType,
     selected: savedListsOf(model, selectionOf(model, keysIn(selected)), before?.selected ?? emptySavedLists),
     selectedResult: savedListsOf(
       model,
@@ -77,6 +77,7 @@ export function draftOf(model: CompiledModel, analysis: SavedAnalysis, present: 
   const { priv, corp } = analysis;
   return {
     name: analysis.name,
+    analysisType: analysis.analysisType,
     selected: placesOf(model, analysis.selected, present.selected),
     preview: placesOf(model, analysis.selectedResult, present.preview),
     settings: {

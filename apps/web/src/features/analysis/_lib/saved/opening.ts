@@ -50,8 +50,23 @@ export function bringBack(draft: Draft, who: number | null): void {
   openUnsaved(draft, who);
 }
 
-/** Leaves the open analysis; what is selected goes with it. */
-export const beginAnew = (who: number | null): void => bringBack(freshDraft, who);
+/** Leaves the open analysis; what is selected goes with it. The new one is of the same type. */
+export const beginAnew = (who: number | null, analysisType = analysisNow().analysisType): void =>
+  bringBack({ ...freshDraft, analysisType }, who);
+
+/**
+ * Goes on with an analysis of this type: what is selected and not saved becomes one, and beside a saved analysis of the
+ * other type a new one begins.
+ */
+export function takeType(analysisType: Draft['analysisType'], who: number | null): void {
+  if (analysisNow().analysisType === analysisType) return;
+  if (atHand.now().open === null) {
+    changeAnalysis([{ op: 'set', path: '/analysisType', value: analysisType }]);
+    return;
+  }
+  void save();
+  beginAnew(who, analysisType);
+}
 
 /** What an address says replaces the work, as one step of undo. Of a saved analysis nothing else goes with it. */
 export function takeAddress(onTopOf: (before: Draft) => Draft, who: number | null): void {
@@ -60,7 +75,8 @@ export function takeAddress(onTopOf: (before: Draft) => Draft, who: number | nul
   const wasSaved = atHand.now().open !== null;
   if (wasSaved) void save();
   becomesUnsaved(who);
-  const kept = wasSaved ? { ...freshDraft, selected: before.selected } : before;
+  const { analysisType, selected } = before;
+  const kept = wasSaved ? { ...freshDraft, analysisType, selected } : before;
   changeAnalysis(draftsBetween(before, onTopOf(kept)));
 }
 

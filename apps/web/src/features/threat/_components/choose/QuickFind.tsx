@@ -26,29 +26,37 @@ import styles from './QuickFind.module.css';
 import { SelectButton } from './SelectButton.tsx';
 
 const hitsShown = 8;
+/** Found before threats are left out. */
+const mostSought = 200;
 
 interface QuickFindProps {
   readonly model: CompiledModel;
   readonly label: string;
   readonly size?: 'medium' | 'large';
+  /** Finds risks alone, no threats. */
+  readonly risksOnly?: boolean;
   /** Enter in the field adds the first hit instead of opening nothing. */
   readonly adds?: boolean;
 }
 
 /** The full text's answer once it is there; names alone until then. */
-function useHits(model: CompiledModel, sought: string): readonly Named[] {
+function useHits(model: CompiledModel, sought: string, risksOnly: boolean): readonly Named[] {
   const { head } = useLibrary();
   const found = useSearch(head, sought);
   return useMemo(() => {
-    const byName = find(model, sought, hitsShown);
+    const isWanted = ({ type }: Named) => !risksOnly || type !== 'threats';
+    const byName = find(model, sought, risksOnly ? mostSought : hitsShown)
+      .filter(isWanted)
+      .slice(0, hitsShown);
     if (found === null) return byName;
     const known = new Set(byName.map(({ entity }) => entity.key));
     const further = [...found.hits.keys()]
       .filter((key) => !known.has(key))
-      .slice(0, hitsShown - byName.length)
-      .flatMap((key) => entityOfKey(model, key) ?? []);
+      .flatMap((key) => entityOfKey(model, key) ?? [])
+      .filter(isWanted)
+      .slice(0, hitsShown - byName.length);
     return [...byName, ...further];
-  }, [model, sought, found]);
+  }, [model, sought, found, risksOnly]);
 }
 
 function Hit({ type, entity }: Named) {
@@ -144,13 +152,22 @@ function Further({ sought }: { readonly sought: string }) {
     ));
 }
 
-export function QuickFind({ model, label, size = 'medium', adds = false }: QuickFindProps) {
+export function QuickFind({
+  model,
+  label,
+  size = 'medium',
+  risksOnly = false,
+  adds = false,
+}: QuickFindProps) {
   const [sought, setSought] = useState('');
   // A letter shows at once, what it finds when the browser has time.
   const answered = useDeferredValue(sought);
-  const hits = useHits(model, answered);
+  const hits = useHits(model, answered, risksOnly);
   const onKey = (event: KeyboardEvent<HTMLInputElement>) => {
-    const [first] = answered === sought || event.key !== 'Enter' ? hits : find(model, sought, 1);
+    const isAnswered = answered === sought || event.key !== 'Enter';
+    const [first] = isAnswered
+      ? hits
+      : find(model, sought, mostSought).filter(({ type }) => !risksOnly || type !== 'threats');
     if (event.key === 'Enter' && adds && first && sought.trim() !== '') {
       // The field is free for the next at once; what is added draws much of the screen anew.
       setSought('');

@@ -4,6 +4,7 @@
  */
 import { savedAnalysisSchema } from '@klarsikt/contract';
 import {
+  analysisTypes,
   emptyReportData,
   figureSegments,
   isForbiddenKey,
@@ -37,6 +38,8 @@ interface PlacedNote extends SavedNote {
 
 export const draftSchema = z.object({
   name: z.string(),
+  /** Whether it begins with threats or with risks: the page that it is worked on. */
+  analysisType: z.enum(analysisTypes).default('threats'),
   selected: placesSchema,
   preview: placesSchema,
   settings: settingsSchema,
@@ -56,6 +59,7 @@ export const noSettings: Settings = { country: null, segment: null, businesses: 
 /** Nothing selected, nothing set. */
 export const freshDraft: Draft = {
   name: '',
+  analysisType: 'threats',
   selected: {},
   preview: {},
   settings: noSettings,

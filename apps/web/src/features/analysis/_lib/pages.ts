@@ -1,0 +1,7 @@
+/** The page of each type of analysis. */
+import type { SavedAnalysisType } from '@klarsikt/engine';
+
+export const pageOfType = {
+  threats: '/threatview/analysis',
+  risks: '/threatview/risk-analysis',
+} as const satisfies Record<SavedAnalysisType, string>;
