@@ -67,6 +67,7 @@ import { createRemoteTemplates } from './features/template/remote.ts';
 import { createWordFiles } from './features/template/word-files.ts';
 import { cardOf } from './features/threat/card.ts';
 import { unitFacts } from './features/unit/facts.ts';
+import { createUses } from './features/use/uses.ts';
 import { createFileChecker, type FileChecker } from './intake/checker.ts';
 import { createRowsReader } from './intake/rows-reader.ts';
 import type { Given, Parts } from './parts.ts';
@@ -158,6 +159,7 @@ function assessmentsOf({ config, db, clock, log, models, renderer, check }: Arou
     signOffs: createSignOffs(assessments),
     signOffKeeping: keptSignOffs,
     signing: createSigning({ clock, assessments, completeness }),
+    usesOf: createUses(assessments),
     appetites: createAppetites(clock),
     presence: createPresence(clock),
     reportKnowledge,

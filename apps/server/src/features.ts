@@ -48,6 +48,7 @@ import { terms } from './features/terms/handlers.ts';
 import { threat } from './features/threat/handlers.ts';
 import { unit } from './features/unit/handlers.ts';
 import { usage } from './features/usage/handlers.ts';
+import { use } from './features/use/handlers.ts';
 import { user } from './features/user/handlers.ts';
 import { waiting } from './features/waiting/handlers.ts';
 import type { Implemented } from './platform/implement.ts';
@@ -79,6 +80,7 @@ const features = {
   evidence,
   action,
   waiting,
+  use,
   template,
   report,
   rollup,

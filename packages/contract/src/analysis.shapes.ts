@@ -72,19 +72,29 @@ export const givenAnalysisSchema = savedAnalysisSchema
 export const analysisFileSchema = savedAnalysisSchema.check(refusesTooMuchText);
 
 /** Whom an analysis can be shared with. */
-export const shareKinds = ['user', 'group', 'unit', 'assessment'] as const;
+export const shareKinds = ['organization', 'user', 'group', 'unit', 'assessment'] as const;
 
 /** Kind of somebody or something that an analysis is shared with. */
 export type ShareKind = (typeof shareKinds)[number];
 
 /**
- * One share. `write` lets a user or the members of a group change the analysis; through a unit or an assessment it
- * lets those change it who may edit assessments there, while everybody who sees the unit or the assessment reads it.
+ * One share. `write` lets a user, the members of a group or everybody in the organisation (its own id) change the
+ * analysis; through a unit or an assessment it lets those change it who may edit assessments there, while everybody who
+ * sees the unit or the assessment reads it.
  */
 export const shareSchema = z.strictObject({ kind: z.enum(shareKinds), id: idSchema, write: z.boolean() });
 
 /** All shares of an analysis; the same target at most once. */
 export const sharesSchema = z.array(shareSchema).max(200);
+
+/**
+ * How an analysis is shared when it is saved: its shares; or `true`, so that everybody in the organisation may read it
+ * beside the shares that it has; or `false`, with nobody. Specification 001 section 7.1.
+ */
+export const sharedSchema = z.union([z.boolean(), sharesSchema]);
+
+/** What is wanted of the sharing of an analysis that is saved. */
+export type SharedWish = boolean | readonly z.output<typeof shareSchema>[];
 
 /** An entity or setting of an analysis that the caller's model, or organisation, does not have; `path` tells where. */
 export const unknownPlaceSchema = z.object({
@@ -132,6 +142,7 @@ export const openAnalysisSchema = analysisHeadSchema.extend({
   /** Present for who may change it; null for others. */
   sharing: z
     .object({
+      /** Revision of the analysis at which these are its shares: what `share` compares. */
       revision: revisionSchema,
       shares: z.array(shareSchema.extend({ name: z.string() })).readonly(),
     })
@@ -143,6 +154,8 @@ export type OpenAnalysis = z.output<typeof openAnalysisSchema>;
 
 /** What an analysis can be shared with, as far as the caller may see it; at most 100 of each kind. */
 export const containersSchema = z.object({
+  /** The caller's own, to share with everybody in it; null when its name does not fit the text. */
+  organization: z.object({ id: idSchema, name: z.string() }).nullable(),
   users: z.array(z.object({ id: idSchema, name: z.string(), username: z.string() })),
   groups: z.array(z.object({ id: idSchema, name: z.string(), members: z.number().int() })),
   /** `write`: the caller may edit assessments there, and so may let others there write. */
@@ -152,7 +165,7 @@ export const containersSchema = z.object({
   more: z.boolean(),
 });
 
-/** Users, groups, units and assessments that an analysis can be shared with. */
+/** The organisation, users, groups, units and assessments that an analysis can be shared with. */
 export type Containers = z.output<typeof containersSchema>;
 
 const figuresSchema = z.object({ inherent: z.number(), residual: z.number() });

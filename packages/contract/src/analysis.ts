@@ -11,6 +11,7 @@ import {
   openAnalysisSchema,
   ownLevelsSchema,
   selectableSchema,
+  sharedSchema,
   sharesSchema,
   unknownPlaceSchema,
 } from './analysis.shapes.ts';
@@ -128,7 +129,7 @@ export const analysis = {
     path: 'threatview/containers',
     access: share,
     visitors: visitorBounds.work,
-    summary: 'Users, groups, units and assessments that an analysis can be shared with.',
+    summary: 'The organisation, users, groups, units and assessments that an analysis can be shared with.',
     query: z.strictObject({
       /** Part of a name, or of a user name. */
       text: z.string().max(200).exactOptional(),
@@ -194,9 +195,10 @@ export const analysis = {
     access: view,
     visitors: visitorBounds.write,
     bodyLimit: analysisBodyLimit,
-    summary: 'Saves a new analysis. Sharing it at once needs threatview:Share.',
+    summary:
+      'Saves a new analysis. Sharing it at once needs threatview:Share: `shared` is a list of shares, or true for everybody in the organisation to read it.',
     events: ['analysis.created', 'analysis.shared'],
-    body: z.strictObject({ shared: sharesSchema.default([]), analysis: givenAnalysisSchema }),
+    body: z.strictObject({ shared: sharedSchema.default(false), analysis: givenAnalysisSchema }),
     result: openAnalysisSchema,
   }),
   update: command({
@@ -206,14 +208,14 @@ export const analysis = {
     visitors: visitorBounds.write,
     bodyLimit: analysisBodyLimit,
     summary:
-      'Saves an analysis over the revision that it started from; a stale one is refused with the state as it is now. Without `revision` the analysis’ own `updated` says what it started from. Without `shared` the shares stay.',
+      'Saves an analysis over the revision that it started from; a stale one is refused with the state as it is now. Without `revision` the analysis’ own `updated` says what it started from. Without `shared` the shares stay; true lets everybody in the organisation read it too, false ends all shares.',
     events: ['analysis.changed', 'analysis.shared'],
     params: idParams,
     body: z
       .strictObject({
         revision: revisionSchema.exactOptional(),
         change: changeIdSchema.exactOptional(),
-        shared: sharesSchema.exactOptional(),
+        shared: sharedSchema.exactOptional(),
         analysis: givenAnalysisSchema,
       })
       .refine(({ revision, analysis: { updated } }) => revision !== undefined || updated !== undefined, {
@@ -258,7 +260,8 @@ export const analysis = {
     path: 'threatview/analyses/{id}/share',
     access: share,
     visitors: visitorBounds.write,
-    summary: 'Replaces the shares of an analysis. `revision` is that of its sharing, not of its document.',
+    summary:
+      'Replaces the shares of an analysis, as a new revision of it. `revision` is that of the analysis; a stale one is refused (`error.stale`) with the shares as they are now.',
     events: ['analysis.shared'],
     params: idParams,
     body: z.strictObject({ revision: revisionSchema, shared: sharesSchema }),

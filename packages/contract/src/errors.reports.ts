@@ -7,6 +7,11 @@ export const reportErrors = {
     en: 'The report or the assessment has changed since you read it. Look at it again before you accept it.',
     sv: 'Rapporten eller bedömningen har ändrats sedan du läste den. Läs den igen innan du godkänner den.',
   },
+  'error.report.accepted': {
+    status: 409,
+    en: 'The report has been accepted and is kept with what was accepted.',
+    sv: 'Rapporten har godkänts och bevaras tillsammans med det som godkändes.',
+  },
   'error.report.title': {
     status: 409,
     en: 'Another report on this assessment has that title. Choose another one.',

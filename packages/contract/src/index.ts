@@ -49,6 +49,7 @@ import { terms } from './terms.ts';
 import { threat } from './threat.ts';
 import { unit } from './unit.ts';
 import { usage } from './usage.ts';
+import { use } from './use.ts';
 import { user } from './user.ts';
 import { waiting } from './waiting.ts';
 
@@ -124,6 +125,7 @@ export * from './terms.ts';
 export * from './threat.ts';
 export * from './unit.ts';
 export * from './usage.ts';
+export * from './use.ts';
 export * from './user.ts';
 export * from './version.ts';
 export * from './waiting.ts';
@@ -155,6 +157,7 @@ export const contract = {
   evidence,
   action,
   waiting,
+  use,
   template,
   report,
   rollup,

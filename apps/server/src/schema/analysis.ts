@@ -1,4 +1,4 @@
-/** Saved analyses and their shares as tables (migrations/0003_saved_analysis.sql, 0023_revisions.sql). */
+/** Saved analyses and their shares as tables (migrations/0003_saved_analysis.sql, 0023_revisions.sql, 0084_analysis_shares.sql). */
 import type { SavedAnalysis } from '@klarsikt/engine';
 import { bigint, boolean, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 import { revisionTable } from './revisions.ts';
@@ -13,7 +13,6 @@ export const savedAnalysis = pgTable('saved_analysis', {
   name: text().notNull(),
   document: jsonb().$type<SavedAnalysis>().notNull(),
   revision: integer().notNull().default(1),
-  sharingRevision: integer('sharing_revision').notNull().default(0),
   createdAt: instant('created_at').notNull(),
   updatedAt: instant('updated_at').notNull(),
   updatedBy: reference('updated_by'),
@@ -23,7 +22,7 @@ export const savedAnalysis = pgTable('saved_analysis', {
 
 export const savedAnalysisRevision = revisionTable('saved_analysis_revision', 'analysis_id');
 
-/** Exactly one of the four targets is set. */
+/** Exactly one of the targets is set: one of four ids, or the whole organisation. */
 export const savedAnalysisShare = pgTable('saved_analysis_share', {
   organizationId: reference('organization_id').notNull(),
   analysisId: reference('analysis_id').notNull(),
@@ -31,5 +30,6 @@ export const savedAnalysisShare = pgTable('saved_analysis_share', {
   groupId: reference('group_id'),
   unitId: reference('unit_id'),
   assessmentId: reference('assessment_id'),
+  everybody: boolean().notNull().default(false),
   writes: boolean().notNull(),
 });

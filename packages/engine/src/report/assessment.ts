@@ -235,7 +235,7 @@ export function assessmentReportData(given: ReportInput): AssessmentReportData {
     legal: result.legal?.overall ? figuresOf(result.legal.overall) : null,
     categories,
     operational,
-    risks: told.toSorted((a, b) => b.residual - a.residual || context.byName(a, b)),
+    risks: told.toSorted((a, b) => b.residual - a.residual),
     ...appetiteReport(lines, context),
     actions: actionsReport(context),
     filter: filterReport({ shown: told.length, total: lines.length }, context),

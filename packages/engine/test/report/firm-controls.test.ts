@@ -233,7 +233,7 @@ describe('gaps of the report', () => {
     const customers = data.gaps.withoutData.find(({ name }) => name === 'Customers');
     expect(customers).toEqual({
       name: 'Customers',
-      risks: ['cu-firm', 'cu-gone', 'cu-most', 'cu-pep'],
+      risks: ['cu-firm', 'cu-pep', 'cu-gone', 'cu-most'],
       count: 4,
     });
     // Nothing can be entered for tr-cash, nobody uses ge-kp, and obligations have no figures.

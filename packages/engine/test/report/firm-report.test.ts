@@ -50,14 +50,14 @@ describe('a line of a risk', () => {
     expect(line(data, 'customers', 'cu-pep')?.kri).toBe(true);
   });
 
-  it('stands below those of higher level, and by name among equals', () => {
+  it('stands below those of higher level, and in the library’s order among equals', () => {
     const data = reported();
     expect(category(data, 'customers').risks.map(({ key }) => key)).toEqual([
       'cu-firm',
-      'cu-gone',
-      'cu-most',
       'cu-people',
       'cu-pep',
+      'cu-gone',
+      'cu-most',
       'cu-all',
     ]);
   });
@@ -122,10 +122,10 @@ describe('threats of the report', () => {
       ),
     );
 
-  it('stand by the higher of their levels, then by name, and in groups by category', () => {
+  it('stand by the higher of their levels, then in the library’s order, and in groups by category', () => {
     const data = reported();
     expect(data.threats.map(({ key }) => key)).toEqual([
-      ...['th-fraud', 'th-pep', 'th-kid', 'th-a', 'th-b', 'th-c', 'th-cash', 'th-d', 'th-left'],
+      ...['th-fraud', 'th-pep', 'th-kid', 'th-cash', 'th-a', 'th-b', 'th-c', 'th-d', 'th-left'],
       ...['th-desk', 'th-mother', 'th-pair', 'th-right'],
     ]);
     expect(data.threatGroups.map(({ name, threats }) => [name, threats.length])).toEqual([

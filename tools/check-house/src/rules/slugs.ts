@@ -22,6 +22,7 @@ export const EXCEPTIONS: { web: Record<string, string>; server: Record<string, s
   },
   /** Calls without screens under their own name. */
   server: {
+    use: 'the question before something is deleted, in every feature: apps/web/src/ui/uses',
     blueprint: "a part of the assessment's screens",
     period: 'a part of the screens of background data',
     background: "a step of the assessment's screens",

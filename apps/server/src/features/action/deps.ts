@@ -3,6 +3,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Renderer } from '../../render/renderer.ts';
 import type { Assessments } from '../assessment/provides.ts';
 import type { Comments } from '../comment/provides.ts';
+import type { Files } from '../evidence/provides.ts';
 import type { Models } from '../model/provides.ts';
 import type { EndsSignOffs } from '../signoff/provides.ts';
 
@@ -13,6 +14,7 @@ export interface ActionDeps {
   readonly models: Models;
   readonly assessments: Assessments;
   readonly comments: Comments;
+  readonly files: Pick<Files, 'evidenceOf'>;
   readonly signOffKeeping: EndsSignOffs;
   readonly renderer: Omit<Renderer, 'close'>;
 }

@@ -27,7 +27,7 @@ import {
 } from './change.ts';
 import type { ActionDeps } from './deps.ts';
 import { changeActions, type LockedAction, raiseActions, undoStep } from './many.ts';
-import { tableOf } from './rows.ts';
+import { type OfOne, tableOf } from './rows.ts';
 import { type ActionRow, actionsIn, actionsOf, eventsOf, findAction } from './store.ts';
 import { resolvedBy, sheetName, undoneWords } from './texts.ts';
 import { priorityOf, wire, wireEvent } from './wire.ts';
@@ -80,6 +80,22 @@ async function detailOf({ tx, actor, deps }: Reading, id: number): Promise<Outpu
     expected: expected === null ? null : { now: expected.now, after: expected.after },
     events: (await eventsOf(tx, row.id)).map(wireEvent),
   };
+}
+
+/** What a list of the actions of one assessment shows beside them: levels now and as expected, and how many files prove each. */
+async function ofOneAssessment({ tx, actor, deps }: Reading, id: number): Promise<OfOne> {
+  const open = await deps.assessments.open(tx, actor, id);
+  const { model } = await deps.assessments.model(actor, open);
+  const { assess } = createCalculator();
+  const input = caseOf(model, open.document);
+  const levels = (await actionsOf(tx, id)).flatMap((row) => {
+    const expected = isClosedAction(row.status) ? null : expectedEffect(assess, input, row);
+    return expected === null ? [] : [[row.id, expected] as const];
+  });
+  const files = new Map<number, number>();
+  for (const { object, subject } of await deps.files.evidenceOf(tx, id))
+    if (object === 'action') files.set(Number(subject), (files.get(Number(subject)) ?? 0) + 1);
+  return { levels: new Map(levels), files };
 }
 
 /** The events of a step, which has changed something. */
@@ -204,10 +220,11 @@ export const action = implementFor<ActionDeps>()(contract, {
   export: {
     direct: async ({ input, actor, deps, db, call }) => {
       const { assessment, format, language } = input.body;
-      const { today, actions } = await inReadTransaction(db, actor, (tx) =>
-        listed({ tx, actor, deps }, assessment),
-      );
-      const rows = tableOf(actions, { language, timeZone: actor.timeZone });
+      const { today, actions, ofOne } = await inReadTransaction(db, actor, async (tx) => ({
+        ...(await listed({ tx, actor, deps }, assessment)),
+        ofOne: assessment === undefined ? null : await ofOneAssessment({ tx, actor, deps }, assessment),
+      }));
+      const rows = tableOf(actions, { language, timeZone: actor.timeZone, ofOne });
       const title = sheetName[language];
       const order = { rows, title, at: deps.clock.now() };
       return tableFile(deps.renderer, order, { format, language, name: `${title} ${today}` }, async () => ({

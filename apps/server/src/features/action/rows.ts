@@ -1,17 +1,27 @@
 /** Actions as the rows of a file. */
 import type { Action } from '@klarsikt/contract';
-import { actionChangeWords, actionStatusWords, dayOf, type Language } from '@klarsikt/engine';
+import { actionChangeWords, actionStatusWords, dayOf, type Language, shown } from '@klarsikt/engine';
 import type { Cell } from '../../platform/csv.ts';
-import { columnWords, originWords } from './texts.ts';
+import { columnWords, ofOneWords, originWords } from './texts.ts';
+
+/** What is known of the actions of one assessment beside the actions themselves, by their ids. */
+export interface OfOne {
+  /** Residual levels (0-4) now and as expected. */
+  readonly levels: ReadonlyMap<number, { readonly now: number | null; readonly after: number | null }>;
+  readonly files: ReadonlyMap<number, number>;
+}
+
+const figure = (level: number | null | undefined): Cell => (level == null ? null : shown(level));
 
 /** The heading, then one row per action. */
 export function tableOf(
   actions: readonly Action[],
-  { language, timeZone }: { readonly language: Language; readonly timeZone: string },
+  given: { readonly language: Language; readonly timeZone: string; readonly ofOne: OfOne | null },
 ): (readonly Cell[])[] {
+  const { language, timeZone, ofOne } = given;
   const dayAt = (stamp: { readonly at: string } | null) => (stamp === null ? '' : dayOf(stamp.at, timeZone));
   return [
-    columnWords[language],
+    [...columnWords[language], ...(ofOne === null ? [] : ofOneWords[language])],
     ...actions.map((action): readonly Cell[] => [
       action.assessment.name,
       action.title,
@@ -29,6 +39,13 @@ export function tableOf(
       action.done?.by ?? '',
       dayAt(action.verified),
       action.verified?.by ?? '',
+      ...(ofOne === null
+        ? []
+        : [
+            figure(ofOne.levels.get(action.id)?.now),
+            figure(ofOne.levels.get(action.id)?.after),
+            ofOne.files.get(action.id) ?? 0,
+          ]),
     ]),
   ];
 }

@@ -42,6 +42,12 @@ export const columnWords: Readonly<Record<Language, readonly string[]>> = {
   ],
 };
 
+/** Further columns in a file on one assessment. */
+export const ofOneWords: Readonly<Record<Language, readonly string[]>> = {
+  en: ['Level now', 'Expected level', 'Evidence'],
+  sv: ['Nivå nu', 'Förväntad nivå', 'Underlag'],
+};
+
 export const originWords: Readonly<Record<ActionOrigin, Readonly<Record<Language, string>>>> = {
   own: { en: 'Own', sv: 'Egen' },
   comment: { en: 'Comment', sv: 'Kommentar' },

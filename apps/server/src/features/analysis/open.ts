@@ -92,7 +92,7 @@ export async function opened(reading: Reading, row: OpenRow): Promise<OpenAnalys
       shares === null
         ? null
         : {
-            revision: row.sharingRevision,
+            revision: row.revision,
             shares: await namedShares(tx, ownerOf(actor).organizationId, shares),
           },
   };

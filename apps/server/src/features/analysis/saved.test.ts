@@ -50,7 +50,7 @@ describe('a saved analysis', () => {
       risks: 1,
       unknown: [],
       can: { write: true, share: true, remove: true },
-      sharing: { revision: 0, shares: [] },
+      sharing: { revision: 1, shares: [] },
     });
     expect((await open(owner, id)).analysis).toEqual(saved);
   });
@@ -156,7 +156,7 @@ describe('a saved analysis', () => {
   it('can be copied by whoever reads it, as their own', async () => {
     const { id } = await create(owner);
     const colleague = await tenant.user(viewer);
-    await shareWith(owner, id, 0, [{ kind: 'user', id: colleague.userId, write: false }]);
+    await shareWith(owner, id, 1, [{ kind: 'user', id: colleague.userId, write: false }]);
     const copy = await colleague.call(analysis.duplicate, { params: { id }, body: { name: 'My copy' } });
     expect(copy).toMatchObject({ own: true, name: 'My copy', revision: 1, shares: 0 });
     const { name: _, created: __, updated: ___, ...kept } = copy.analysis;
@@ -189,7 +189,7 @@ describe('deleting', () => {
   it('can be taken back for 30 days, by the owner alone', async () => {
     const { id } = await create(owner);
     const colleague = await tenant.user(viewer);
-    await shareWith(owner, id, 0, [{ kind: 'user', id: colleague.userId, write: true }]);
+    await shareWith(owner, id, 1, [{ kind: 'user', id: colleague.userId, write: true }]);
     expect(await statusOf(colleague.call(analysis.remove, { params: { id } }))).toBe(403);
     await owner.call(analysis.remove, { params: { id } });
     expect(await statusOf(open(owner, id))).toBe(404);
@@ -215,7 +215,7 @@ describe('deleting', () => {
   it('brings back what was there, with its shares', async () => {
     const { id, analysis: saved } = await create(owner);
     const colleague = await tenant.user(viewer);
-    await shareWith(owner, id, 0, [{ kind: 'user', id: colleague.userId, write: false }]);
+    await shareWith(owner, id, 1, [{ kind: 'user', id: colleague.userId, write: false }]);
     await owner.call(analysis.remove, { params: { id } });
     expect((await owner.call(analysis.restore, { params: { id } })).analysis).toEqual(saved);
     expect((await open(colleague, id)).analysis).toEqual(saved);

@@ -1,5 +1,5 @@
 /** Saved analyses changed: created, saved over, shared, removed. */
-import type { AnalysisHead, givenAnalysisSchema, OpenAnalysis } from '@klarsikt/contract';
+import type { AnalysisHead, givenAnalysisSchema, OpenAnalysis, SharedWish } from '@klarsikt/contract';
 import type { Language, SavedAnalysis } from '@klarsikt/engine';
 import type { z } from 'zod';
 import { type Actor, actorName } from '../../platform/actor.ts';
@@ -8,9 +8,10 @@ import { found, invalid, Refusal, staleRecord } from '../../platform/errors.ts';
 import { type Locked, revise, stateAt, stepTo } from '../../platform/revisioned.ts';
 import type { WriteTx } from '../../platform/tx.ts';
 import { openById, opened, ownerOf, type Reading, readerOf, rightsIn, seesAssessment } from './open.ts';
-import { requireShareable, rowOf, type Share, shareOf } from './shares.ts';
+import { requireShareable, rowOf, type Share, shareOf, sharesMeant } from './shares.ts';
 import {
   analysisKind,
+  appendSharing,
   insertAnalysis,
   lockAnalysis,
   type OpenRow,
@@ -48,14 +49,13 @@ export type Audited<E extends Event> = AuditEntry<E>;
 
 const subjectOf = (id: number) => `analysis:${id}`;
 
-/** Sets the shares, when they are others than before; the audit entry says so. */
+/** Sets the shares, when they are others than before, with the audit entry about it. */
 async function share(
   { tx, actor }: Reading<WriteTx>,
   given: {
     reader: Reader;
     language: Language;
     id: number;
-    sharingRevision: number;
     before: readonly Share[];
     after: readonly Share[];
   },
@@ -68,7 +68,7 @@ async function share(
   const { organizationId } = ownerOf(actor);
   await requireShareable(tx, { organizationId, reader, language, before, after });
   const rows = after.map((one) => rowOf(one, { organizationId, analysisId: id }));
-  await replaceShares(tx, id, given.sharingRevision + 1, rows);
+  await replaceShares(tx, id, rows);
   return [
     {
       event: 'analysis.shared',
@@ -97,7 +97,7 @@ async function insert(reading: Reading<WriteTx>, document: SavedAnalysis): Promi
 
 export async function createSaved(
   reading: Reading<WriteTx>,
-  given: { analysis: GivenAnalysis; shared: readonly Share[]; language: Language },
+  given: { analysis: GivenAnalysis; shared: SharedWish; language: Language },
 ): Promise<Made<'analysis.created' | 'analysis.shared'>> {
   const { analysis, shared, language } = given;
   const now = reading.deps.clock.now().getTime();
@@ -108,9 +108,8 @@ export async function createSaved(
     reader,
     language,
     id,
-    sharingRevision: 0,
     before: [],
-    after: shared,
+    after: sharesMeant(shared, [], ownerOf(reading.actor).organizationId),
   });
   return {
     output: await openById(reading, id, reader),
@@ -167,7 +166,7 @@ interface GivenChange {
   readonly revision?: number;
   readonly change?: string;
   readonly analysis: GivenAnalysis;
-  readonly shared: readonly Share[] | undefined;
+  readonly shared: SharedWish | undefined;
   readonly language: Language;
 }
 
@@ -215,6 +214,7 @@ export async function updateSaved(
     };
   }
   const sharing = shared === undefined ? [] : await changeShares(reading, { row, reader, shared, language });
+  if (sharing.length > 0 && step.patches.length === 0) await noteSharing(reading, row);
   return {
     output: await openById(reading, id, reader),
     audit: [
@@ -231,14 +231,23 @@ export async function updateSaved(
 
 async function changeShares(
   reading: Reading<WriteTx>,
-  given: { row: OpenRow; reader: Reader; shared: readonly Share[]; language: Language },
+  given: { row: OpenRow; reader: Reader; shared: SharedWish; language: Language },
 ): Promise<Audited<'analysis.shared'>[]> {
   const { row, reader, shared, language } = given;
-  const before = (await sharesOf(reading.tx, row.id)).map(shareOf);
-  const { id, sharingRevision } = row;
-  const sharing = await share(reading, { reader, language, id, sharingRevision, before, after: shared });
+  const { id } = row;
+  const before = (await sharesOf(reading.tx, id)).map(shareOf);
+  const after = sharesMeant(shared, before, ownerOf(reading.actor).organizationId);
+  const sharing = await share(reading, { reader, language, id, before, after });
   if (sharing.length > 0 && !rightsIn(row, reading.actor).share) throw new Refusal('error.forbidden');
   return sharing;
+}
+
+/** Other shares are a revision of the analysis: who read it before has not seen them. */
+async function noteSharing({ tx, actor, deps }: Reading<WriteTx>, row: OpenRow): Promise<void> {
+  const { organizationId, userId } = ownerOf(actor);
+  const modelHash = found(deps.models.live()).hash;
+  const by = { at: deps.clock.now(), userId, author: actorName(actor) };
+  await appendSharing(tx, { organizationId, row, modelHash }, by);
 }
 
 export async function shareSaved(
@@ -247,8 +256,9 @@ export async function shareSaved(
 ): Promise<Made<'analysis.shared'>> {
   const { row, reader } = await lockFor(reading, given.id, 'share');
   const before = (await sharesOf(reading.tx, row.id)).map(shareOf);
-  if (row.sharingRevision !== given.revision) throw staleRecord(row.sharingRevision, before);
+  if (row.revision !== given.revision) throw staleRecord(row.revision, before);
   const [made] = await changeShares(reading, { row, reader, shared: given.shared, language: given.language });
+  if (made) await noteSharing(reading, row);
   const unchanged: Audited<'analysis.shared'> = {
     event: 'analysis.shared',
     subject: subjectOf(row.id),

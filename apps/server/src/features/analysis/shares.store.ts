@@ -3,13 +3,21 @@ import type { ShareKind } from '@klarsikt/contract';
 import { and, asc, eq, ilike, inArray, isNull, ne, or, sql } from 'drizzle-orm';
 import type { ReadTx } from '../../platform/tx.ts';
 import { assessment } from '../../schema/domain.ts';
-import { appUser, assessmentUnit, userGroup } from '../../schema/identity.ts';
+import { appUser, assessmentUnit, organization, userGroup } from '../../schema/identity.ts';
 import type { Reader } from './store.ts';
 
 /** The longest list of what can be chosen; one more is read, to tell whether there are more. */
 export const mostListed = 100;
 
 const fullName = sql<string>`coalesce(nullif(trim(${appUser.givenName} || ' ' || ${appUser.surname}), ''), ${appUser.username})`;
+
+export async function listedOrganization(tx: ReadTx, organizationId: number, pattern: string) {
+  const [row] = await tx
+    .select({ id: organization.id, name: organization.name })
+    .from(organization)
+    .where(and(eq(organization.id, organizationId), ilike(organization.name, pattern)));
+  return row ?? null;
+}
 
 export function listedUsers(tx: ReadTx, reader: Reader, organizationId: number, pattern: string) {
   return tx
@@ -81,6 +89,10 @@ export async function targetsOf(
   shares: readonly { readonly kind: ShareKind; readonly id: number }[],
 ): Promise<ReadonlyMap<string, { readonly name: string; readonly unitId: number | null }>> {
   const idsOf = (wanted: ShareKind) => shares.flatMap(({ kind, id }) => (kind === wanted ? [id] : []));
+  const own = await tx
+    .select({ id: organization.id, name: organization.name })
+    .from(organization)
+    .where(and(eq(organization.id, organizationId), inArray(organization.id, idsOf('organization'))));
   const users = await tx
     .select({ id: appUser.id, name: fullName })
     .from(appUser)
@@ -104,6 +116,7 @@ export async function targetsOf(
       ),
     );
   return new Map<string, { readonly name: string; readonly unitId: number | null }>([
+    ...own.map(({ id, name }) => [`organization:${id}`, { name, unitId: null }] as const),
     ...users.map(({ id, name }) => [`user:${id}`, { name, unitId: null }] as const),
     ...groups.map(({ id, name }) => [`group:${id}`, { name, unitId: null }] as const),
     ...units.map(({ id, ...target }) => [`unit:${id}`, target] as const),

@@ -1,5 +1,5 @@
 /** Whom an analysis is shared with: what can be chosen, what is refused, how it is named. */
-import type { Containers, Fault, ShareKind, shareSchema } from '@klarsikt/contract';
+import type { Containers, Fault, SharedWish, ShareKind, shareSchema } from '@klarsikt/contract';
 import type { Language } from '@klarsikt/engine';
 import type { z } from 'zod';
 import { invalid } from '../../platform/errors.ts';
@@ -7,6 +7,7 @@ import type { ReadTx } from '../../platform/tx.ts';
 import {
   listedAssessments,
   listedGroups,
+  listedOrganization,
   listedUnits,
   listedUsers,
   mostListed,
@@ -25,12 +26,14 @@ export async function containersFor(
   text: string,
 ): Promise<Containers> {
   const pattern = containing(text);
+  const organization = await listedOrganization(tx, organizationId, pattern);
   const users = await listedUsers(tx, reader, organizationId, pattern);
   const groups = await listedGroups(tx, organizationId, pattern);
   const units = await listedUnits(tx, reader, pattern);
   const assessments = await listedAssessments(tx, reader, pattern);
   const writes = (unitId: number) => reader.edit.includes(unitId);
   return {
+    organization,
     users: users.slice(0, mostListed),
     groups: groups.slice(0, mostListed),
     units: units.slice(0, mostListed).map((unit) => ({ ...unit, write: writes(unit.id) })),
@@ -41,8 +44,9 @@ export async function containersFor(
   };
 }
 
-export function shareOf({ userId, groupId, unitId, assessmentId, writes }: ShareRow): Share {
-  const write = writes;
+export function shareOf(row: ShareRow): Share {
+  const { organizationId, userId, groupId, unitId, assessmentId, everybody, writes: write } = row;
+  if (everybody) return { kind: 'organization', id: organizationId, write };
   if (userId !== null) return { kind: 'user', id: userId, write };
   if (groupId !== null) return { kind: 'group', id: groupId, write };
   if (unitId !== null) return { kind: 'unit', id: unitId, write };
@@ -61,8 +65,21 @@ export function rowOf(
     groupId: target('group'),
     unitId: target('unit'),
     assessmentId: target('assessment'),
+    everybody: kind === 'organization',
     writes: write,
   };
+}
+
+/** The shares that are meant: those given, none, or those that are there and everybody in the organisation. */
+export function sharesMeant(
+  wish: SharedWish,
+  before: readonly Share[],
+  organizationId: number,
+): readonly Share[] {
+  if (wish === false) return [];
+  if (wish !== true) return wish;
+  const everybody = { kind: 'organization', id: organizationId, write: false } as const;
+  return before.some(({ kind }) => kind === 'organization') ? before : [...before, everybody];
 }
 
 const keyOf = ({ kind, id }: Share) => `${kind}:${id}`;

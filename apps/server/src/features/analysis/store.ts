@@ -4,7 +4,7 @@ import type { ReportTerms, SavedAnalysis } from '@klarsikt/engine';
 import { and, asc, count, desc, eq, gt, isNotNull, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
 import type { Actor } from '../../platform/actor.ts';
 import { anywhere } from '../../platform/like.ts';
-import { type Kind, madeColumn } from '../../platform/revisioned.ts';
+import { type Author, appendRevision, type Kind, madeColumn } from '../../platform/revisioned.ts';
 import type { ReadTx, WriteTx } from '../../platform/tx.ts';
 import { savedAnalysis, savedAnalysisRevision, savedAnalysisShare } from '../../schema/analysis.ts';
 import { appUser } from '../../schema/identity.ts';
@@ -24,7 +24,8 @@ function reached({ userId, view, edit }: Reader, writing: boolean): SQL<boolean>
   const units = bigints(writing ? edit : view);
   return sql<boolean>`exists (
     select from saved_analysis_share s where s.analysis_id = ${savedAnalysis.id} ${writing ? sql`and s.writes` : sql``} and (
-      s.user_id = ${userId}
+      s.everybody
+      or s.user_id = ${userId}
       or s.group_id in (select m.group_id from group_member m where m.user_id = ${userId})
       or s.unit_id = any(${units})
       or s.assessment_id in (select a.id from assessment a where a.unit_id = any(${units}) and a.deleted_at is null)))`;
@@ -54,7 +55,6 @@ const headColumns = (reader: Reader) => ({
   updatedBy: savedAnalysis.updatedBy,
   updatedName: savedAnalysis.updatedName,
   revision: savedAnalysis.revision,
-  sharingRevision: savedAnalysis.sharingRevision,
   deletedAt: savedAnalysis.deletedAt,
   raId: raId.mapWith((value) => (value === null ? null : Number(value))),
   threats: lengthOf('threats').mapWith(Number),
@@ -77,7 +77,6 @@ export interface HeadRow {
   readonly updatedBy: number | null;
   readonly updatedName: string;
   readonly revision: number;
-  readonly sharingRevision: number;
   readonly deletedAt: Date | null;
   readonly raId: number | null;
   readonly threats: number;
@@ -280,10 +279,26 @@ export function sharesOf(tx: ReadTx, analysisId: number): Promise<ShareRow[]> {
 export async function replaceShares(
   tx: WriteTx,
   analysisId: number,
-  sharingRevision: number,
   rows: readonly ShareRow[],
 ): Promise<void> {
   await tx.delete(savedAnalysisShare).where(eq(savedAnalysisShare.analysisId, analysisId));
   if (rows.length > 0) await tx.insert(savedAnalysisShare).values([...rows]);
-  await tx.update(savedAnalysis).set({ sharingRevision }).where(eq(savedAnalysis.id, analysisId));
+}
+
+/** A revision that changes nothing of the document: its shares became others. */
+export async function appendSharing(
+  tx: WriteTx,
+  given: { organizationId: number; row: Pick<OpenRow, 'id' | 'revision'>; modelHash: string | null },
+  by: Author,
+): Promise<void> {
+  const { organizationId, row, modelHash } = given;
+  const revision = row.revision + 1;
+  const nothing = { patches: [], inverse: [], modelHash, change: null };
+  await tx.update(savedAnalysis).set({ revision }).where(eq(savedAnalysis.id, row.id));
+  await appendRevision(
+    tx,
+    savedAnalysisRevision,
+    { organizationId, documentId: row.id, revision, ...nothing },
+    by,
+  );
 }

@@ -12,6 +12,7 @@ import {
   type Patch,
   pointerOf,
 } from '@klarsikt/engine';
+import { readCsv } from '@klarsikt/imports/csv';
 import { refusalOf, startTestApp, type TestApp, type TestClient } from '@klarsikt/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
@@ -131,6 +132,19 @@ async function editFirst(collection: CollectionName): Promise<Edited> {
   return { collection, key: String(document.key), expected };
 }
 
+/** Columns of the table of a kind in which an entity has nothing, though a field of theirs was filled. */
+async function emptyCells({ collection, key, expected }: Edited): Promise<readonly string[]> {
+  const { type } = modelTables[collection];
+  const { content } = await editor.call(atlas.export, { params: { type }, body: { language: 'en' } });
+  const [head, ...lines] = readCsv(Buffer.from(content).toString('utf8')) ?? [];
+  const headings = head?.cells ?? [];
+  const fields = new Set(headings.map((heading) => heading.split('_')[0] ?? ''));
+  const missing = Object.keys(expected).filter((name) => !fields.has(name));
+  const row = lines.find(({ cells }) => cells[headings.indexOf('key')] === key)?.cells ?? [];
+  const empty = headings.filter((heading, at) => row[at] === '' && (heading.split('_')[0] ?? '') in expected);
+  return [...missing, ...empty];
+}
+
 const jsonOf = (content: ArrayBuffer): unknown => JSON.parse(new TextDecoder().decode(content));
 
 /** The live version as ThreatView's calls give it: data, and long texts by threat. */
@@ -162,10 +176,11 @@ describe('every field of the reference model', () => {
     expect((await firstOf(collection)).document).toEqual(document);
   });
 
-  it('is edited, published and read in both languages', async () => {
+  it('is edited, exported in a column of its own, published and read in both languages', async () => {
     expect(collectionNames.every(isCollectionName)).toBe(true);
     const edited: Edited[] = [];
     for (const collection of collectionNames) edited.push(await editFirst(collection));
+    for (const one of edited) expect([one.collection, await emptyCells(one)]).toEqual([one.collection, []]);
     const plan = await editor.call(atlas.getPlan, { body: {} });
     expect(plan.faults).toEqual([]);
     const body = { hash: plan.hash ?? '', description: '', channel: 'live' as const };

@@ -139,7 +139,10 @@ export const group = implementFor<GroupDeps>()(contract, {
     const record = found(await lockGroup(tx, input.params.id));
     const own = await deps.rights.ofGroups(tx, [record.id]);
     await deps.rights.requireGranted(tx, actor, own);
-    if (await isUsedByFederation(tx, record.id)) throw new Refusal('error.group.used');
+    if (await isUsedByFederation(tx, record.id)) {
+      const uses = await deps.usesOf(tx, actor, { kind: 'group', id: String(record.id) });
+      throw new Refusal('error.group.used', uses);
+    }
     const count = await memberTotal(tx, record.id);
     if (count > 0 && input.query.confirmed !== 'true') throw new Refusal('error.group.members', { count });
     await deleteGroup(tx, record.id);

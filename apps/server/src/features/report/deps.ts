@@ -5,6 +5,7 @@ import type { Renderer } from '../../render/renderer.ts';
 import type { Assessments } from '../assessment/provides.ts';
 import type { Models } from '../model/provides.ts';
 import type { Templates } from '../template/provides.ts';
+import type { UsesOf } from '../use/provides.ts';
 import type { ReportKnowledge } from './provides.ts';
 
 /** What the handlers of reports use beside their transaction. */
@@ -18,4 +19,5 @@ export interface ReportDeps {
   /** Documents as bytes, made in worker threads. */
   readonly renderer: Omit<Renderer, 'close'>;
   readonly usage: RecordUsage;
+  readonly usesOf: UsesOf;
 }

@@ -183,7 +183,11 @@ export const savedHandlers: Handlers = {
     const { id, document } = found(await findSaved(tx, assessmentId, input.params.report));
     const accepted = await acceptedOf(tx, assessmentId);
     // What was accepted is kept with the report that it was accepted of.
-    if (accepted.some(({ reportId }) => reportId === id)) throw new Refusal('error.forbidden');
+    if (accepted.some(({ reportId }) => reportId === id))
+      throw new Refusal(
+        'error.report.accepted',
+        await deps.usesOf(tx, actor, { kind: 'report', id: String(id) }),
+      );
     await deleteSaved(tx, id, deps.clock.now());
     return {
       output: { done: true },

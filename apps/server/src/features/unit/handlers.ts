@@ -4,6 +4,7 @@ import { found, invalid, Refusal, staleRecord } from '../../platform/errors.ts';
 import { implementFor } from '../../platform/implement.ts';
 import { inTreeOrder } from '../../platform/tree.ts';
 import type { ReadTx, WriteTx } from '../../platform/tx.ts';
+import type { UnitDeps } from './deps.ts';
 import {
   deleteUnit,
   insertUnit,
@@ -91,7 +92,7 @@ async function change({ tx, organizationId, language }: Place, id: number, body:
   };
 }
 
-export const unit = implementFor<object>()(contract, {
+export const unit = implementFor<UnitDeps>()(contract, {
   list: async ({ tx, actor }) => {
     const organizationId = found(actor.organizationId);
     const tree = inTreeOrder(await unitsOf(tx, organizationId), null);
@@ -127,7 +128,7 @@ export const unit = implementFor<object>()(contract, {
       ],
     };
   },
-  remove: async ({ tx, input, actor }) => {
+  remove: async ({ tx, input, actor, deps }) => {
     const organizationId = found(actor.organizationId);
     const units = await lockedUnits(tx, organizationId);
     const before = found(byId(units, input.params.id));
@@ -135,7 +136,10 @@ export const unit = implementFor<object>()(contract, {
     const { assessments, deleted, groups, name, description, parentId } = before;
     const children = units.filter((one) => one.parentId === before.id).length;
     if (assessments + deleted + children > 0)
-      throw new Refusal('error.unit.notempty', { assessments, deleted, children });
+      throw new Refusal('error.unit.notempty', {
+        ...{ assessments, deleted, children },
+        ...(await deps.usesOf(tx, actor, { kind: 'unit', id: String(before.id) })),
+      });
     await deleteUnit(tx, before.id);
     return {
       output: { done: true },

@@ -27,6 +27,8 @@ const words = {
     mules: 'Money mules',
     saved: /^Saved/,
     share: /^Shared? ?(\(\d\))?$/,
+    unitKind: 'Assessment unit',
+    everybody: 'Everybody in the organisation',
     title: (name: string) => `Share ${name}`,
     find: 'Find people, user groups, units or assessments',
     found: 'Can be shared with',
@@ -58,6 +60,8 @@ const words = {
     mules: 'målvakter',
     saved: /^Sparat/,
     share: /^Dela(d \(\d\))?$/,
+    unitKind: 'Bedömningsenhet',
+    everybody: 'Alla i organisationen',
     title: (name: string) => `Dela ${name}`,
     find: 'Sök personer, användargrupper, enheter eller bedömningar',
     found: 'Kan delas med',
@@ -143,11 +147,13 @@ async function sharing({ user }: Page, language: Language) {
   await user.click(await button(say.share));
   const dialog = within(await screen.findByRole('dialog', { name: say.title(name) }));
   const right = (of: string) => within(dialog.getByRole('radiogroup', { name: say.rightOf(of) }));
-  const adds = async (of: string) => {
+  /** `note`: the kind, where several kinds have things of that name. */
+  const adds = async (of: string, note = '') => {
     const field = await dialog.findByRole('searchbox', { name: say.find });
     fireEvent.change(field, { target: { value: of } });
     const found = within(await dialog.findByRole('list', { name: say.found }));
-    await user.click((await found.findAllByRole('button', { name: new RegExp(`^${of}`) }))[0] ?? body);
+    const fits = await found.findAllByRole('button', { name: new RegExp(`^${of}.*${note}`) });
+    await user.click(fits[0] ?? body);
     await dialog.findByRole('radiogroup', { name: say.rightOf(of) });
   };
   const saves = async () => {
@@ -183,6 +189,32 @@ describe.each(['en', 'sv'] as const)('an analysis that is shared (%s)', (languag
     await screen.findAllByRole('img', { name: new RegExp(note) });
     expect(screen.queryByRole('button', { name: say.rename })).toBeNull();
     expect(screen.queryByRole('button', { name: say.share })).toBeNull();
+  });
+
+  it('is shared with everybody in the organisation, while it is being worked on', async () => {
+    const { owner, other, ownName, id } = await two();
+    const page = await open(`/threatview/analysis?id=${id}`, owner, language);
+    const { organization } = await owner.call(contract.containers, { query: {} });
+    const { adds: shares, right, saves } = await sharing(page, language);
+    await shares(organization?.name ?? '', say.everybody);
+    right(organization?.name ?? '').getByRole('radio', { name: say.read });
+    const { revision, analysis } = await owner.call(contract.get, { params: { id } });
+    await owner.call(contract.update, {
+      params: { id },
+      body: { revision, analysis: { ...analysis, comments: [] } },
+    });
+    await saves();
+    await adds(page, language, say.mules);
+    await counts(language, 2);
+    await isSaved(language);
+    await waitFor(async () => {
+      const now = await owner.call(contract.get, { params: { id } });
+      expect(now.analysis.selected.threats).toHaveLength(2);
+      expect(now.analysis.comments).toEqual([]);
+    });
+    await leave();
+    await open(`/threatview/analysis?id=${id}`, other, language);
+    expect((await screen.findByRole('note')).textContent).toContain(say.readOnly(ownName));
   });
 
   it('is changed by the other once that is allowed', async () => {
@@ -245,7 +277,7 @@ describe.each(['en', 'sv'] as const)('an analysis that is shared (%s)', (languag
     const first = await sharing(own, language);
     await first.adds('Analysgruppen');
     await own.user.click(first.right('Analysgruppen').getByRole('radio', { name: say.change }));
-    await first.adds(unit);
+    await first.adds(unit, say.unitKind);
     await first.adds(settings.name);
     await own.user.click(first.right(settings.name).getByRole('radio', { name: say.change }));
     await first.saves();
@@ -262,7 +294,7 @@ describe.each(['en', 'sv'] as const)('an analysis that is shared (%s)', (languag
     const page = await open(`/threatview/analysis?id=${theirs.id}`, other, language);
     const second = await sharing(page, language);
     for (const barred of [unit, settings.name]) {
-      await second.adds(barred);
+      await second.adds(barred, barred === unit ? say.unitKind : '');
       await waitFor(() =>
         expect(second.right(barred).getByRole('radio', { name: say.change })).toHaveProperty(
           'disabled',

@@ -11,6 +11,7 @@ import { useAct, useDone } from '../../ui/records/done.ts';
 import { TextField } from '../../ui/records/form-fields.tsx';
 import { RecordForm } from '../../ui/records/RecordForm.tsx';
 import { useRecordForm } from '../../ui/records/use-record-form.ts';
+import { useAskRemoval } from '../../ui/uses/use-ask-removal.tsx';
 import styles from './group.module.css';
 import { RightsEditor } from './RightsEditor.tsx';
 import { type Available, type RightKey, resourceKey, rightsOf, wireRights } from './rights.ts';
@@ -63,6 +64,7 @@ function useForm({ group, available, refetch, onEnd }: RightsTabProps) {
 function DeleteButton({ group, onEnd }: { readonly group: Group; readonly onEnd: () => void }) {
   const t = useT(texts);
   const { busy, act } = useAct();
+  const askRemoval = useAskRemoval();
   const remove = useCommand(contract.remove, { refreshes: [contract.list] });
   const { id, name } = group;
   const send = (confirmed: boolean) =>
@@ -70,7 +72,7 @@ function DeleteButton({ group, onEnd }: { readonly group: Group; readonly onEnd:
   const ask = async () => {
     const count = group.members;
     const message = count === 0 ? t('group.deleteAsk', { name }) : t('group.deleteMembers', { name, count });
-    if (!(await confirm({ message, yes: t('group.deleteYes') }))) return;
+    if (!(await askRemoval({ kind: 'group', id, message, yes: t('group.deleteYes') }))) return;
     const gone = await act(async () => {
       try {
         return await send(count > 0);

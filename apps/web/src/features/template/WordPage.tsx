@@ -3,13 +3,13 @@ import { template as contract, type WordFinding, type WordTemplate } from '@klar
 import { useNavigate } from '@tanstack/react-router';
 import { addressOf } from '../../platform/api/call.ts';
 import { useCall, useCommand } from '../../platform/api/query.ts';
-import { confirm } from '../../platform/confirm.ts';
 import { useT } from '../../platform/i18n/texts.ts';
 import { sayError } from '../../platform/notices/messages.ts';
 import { useLanguage } from '../../platform/settings/language.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { EmptyState, ErrorState, ListSkeleton } from '../../ui/states/states.tsx';
+import { useAskRemoval } from '../../ui/uses/use-ask-removal.tsx';
 import { FieldPicker } from './FieldPicker.tsx';
 import { usePreviewed } from './TemplatePreview.tsx';
 import styles from './template.module.css';
@@ -85,11 +85,13 @@ function File({ word }: { readonly word: WordTemplate }) {
   const navigate = useNavigate();
   const remove = useCommand(contract.removeWord, { refreshes: [contract.words, contract.list] });
   const { id, name, version, bytes, parts, usable, reading } = word;
+  const askRemoval = useAskRemoval();
   const previewed = usePreviewed();
   const sheet = useWordSheet(usable);
   const onShow = previewed.id === null ? null : sheet.show;
   const drop = async () => {
-    if (!(await confirm({ message: t('template.deleteAsk'), yes: t('template.delete') }))) return;
+    const question = { message: t('template.deleteAsk'), yes: t('template.delete') };
+    if (!(await askRemoval({ kind: 'word', id, ...question }))) return;
     try {
       await remove.mutateAsync({ params: { id } });
       await navigate({ to: '/ra/templates' });

@@ -2,7 +2,6 @@ import { type UnitRow, unit } from '@klarsikt/contract';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useCommand } from '../../platform/api/query.ts';
-import { confirm } from '../../platform/confirm.ts';
 import { useT } from '../../platform/i18n/texts.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Group, Modal } from '../../ui/kit/dialogs.ts';
@@ -13,6 +12,7 @@ import { RecordForm } from '../../ui/records/RecordForm.tsx';
 import { RecordPanel, Section } from '../../ui/records/RecordPanel.tsx';
 import { useRecordForm } from '../../ui/records/use-record-form.ts';
 import { texts as shared } from '../../ui/texts.ts';
+import { useAskRemoval } from '../../ui/uses/use-ask-removal.tsx';
 import { type Direction, indented, type Place, step, withBelow } from './places.ts';
 import { texts } from './texts.ts';
 import styles from './unit.module.css';
@@ -145,6 +145,7 @@ export function UnitPanel({ row, units, move, onClose, refetch }: UnitPanelProps
   const go = useGo();
   const { act, busy } = useAct();
   const save = useCommand(unit.save, { refreshes: [unit.list] });
+  const askRemoval = useAskRemoval();
   const remove = useCommand(unit.remove, { refreshes: [unit.list] });
   const { id, revision, name, description, groups } = row;
   const form = useRecordForm({
@@ -154,7 +155,8 @@ export function UnitPanel({ row, units, move, onClose, refetch }: UnitPanelProps
     save: (values, from) => save.mutateAsync({ body: { id, revision: from, ...values } }),
   });
   const end = async () => {
-    if (!(await confirm({ message: t('units.deleteAsk', { name, groups }), yes: t('units.delete') }))) return;
+    const question = { message: t('units.deleteAsk', { name, groups }), yes: t('units.delete') };
+    if (!(await askRemoval({ kind: 'unit', id, ...question }))) return;
     const done = t('units.deleted', { name });
     const gone = await act(() => remove.mutateAsync({ params: { id }, query: { revision } }), { done });
     if (gone) go(undefined);

@@ -32,10 +32,9 @@ export function TableTools<R extends RowData>({ view, fileName }: TableToolsProp
   const t = useT(texts);
   const swedish = view.language === 'sv';
   const save = () => {
-    const head = view.columns.map((column) => column.header);
-    const body = view.rows.map((row) =>
-      view.columns.map((column) => cellText(column, row.original, swedish)),
-    );
+    const columns = view.columns.filter(({ holdsTools }) => holdsTools !== true);
+    const head = columns.map((column) => column.header);
+    const body = view.rows.map((row) => columns.map((column) => cellText(column, row.original, swedish)));
     // The mark makes spreadsheets read the file as UTF-8.
     download(
       `${fileName}.csv`,

@@ -25,6 +25,8 @@ export interface Column<R extends RowData> {
   /** What the export writes, where it differs from the value. */
   readonly csv?: (row: R) => string;
   readonly align?: 'start' | 'end';
+  /** Buttons alone: nothing of it is exported. */
+  readonly holdsTools?: true;
   /** Pixels. The first column takes the spare width and needs none. */
   readonly width?: number;
   readonly sortable?: boolean;

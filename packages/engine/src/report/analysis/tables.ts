@@ -109,6 +109,15 @@ function flatFlag(flag: RedFlagLine, language: Language): TableCell[] {
   ];
 }
 
+/** The table without the columns in which no row says anything; of a table without rows all headings stay. */
+function saidColumns([
+  head = [],
+  ...rows
+]: readonly (readonly TableCell[])[]): readonly (readonly TableCell[])[] {
+  const kept = head.map((_, at) => rows.length === 0 || rows.some((row) => (row[at] ?? '') !== ''));
+  return [head, ...rows].map((row) => row.filter((_, at) => kept[at]));
+}
+
 const selectedLines = (data: AnalysisReportData): readonly AnalysisLine[] => [
   ...data.selectedThreats,
   ...data.selectedRisks.flatMap(({ lines }) => lines),
@@ -116,7 +125,10 @@ const selectedLines = (data: AnalysisReportData): readonly AnalysisLine[] => [
 const riskLines = (data: AnalysisReportData): readonly AnalysisLine[] =>
   data.relatedRisks.flatMap(({ lines }) => lines);
 
-/** One row per selected and per related entity and per red flag, headings first; figures as shown, with one decimal. */
+/**
+ * One row per selected and per related entity and per red flag, headings first; figures as shown, with one decimal.
+ * What no row says anything of has no column.
+ */
 export function analysisTable(
   data: AnalysisReportData,
   language: Language,
@@ -133,22 +145,20 @@ export function analysisTable(
     id,
     ...nothings(lineHeads.length - 2 + flatFlagHeads.length),
   ]);
-  return [
+  return saidColumns([
     headed(['part', ...lineHeads, ...flatFlagHeads], language),
     ...part(analysisWords.selection, selectedLines(data)),
     ...part(analysisWords.result, [...data.relatedThreats, ...riskLines(data)]),
     ...data.redFlags.map((flag) => flatFlag(flag, language)),
     ...missing,
-  ];
+  ]);
 }
 
 /** The sheets of a workbook: overview, selection, related threats, related risks, risk indicators, notes. */
 export function analysisSheets(data: AnalysisReportData, language: Language): readonly AnalysisSheet[] {
   const sheet = (text: Text, rows: AnalysisSheet['rows']): AnalysisSheet => ({ name: text[language], rows });
-  const lines = (list: readonly AnalysisLine[]) => [
-    headed(lineHeads, language),
-    ...list.map((line) => lineCells(line, language, data)),
-  ];
+  const lines = (list: readonly AnalysisLine[]) =>
+    saidColumns([headed(lineHeads, language), ...list.map((line) => lineCells(line, language, data))]);
   const overview: TableCell[][] = [
     [data.meta.kind, data.meta.name],
     [analysisWords.date[language], data.meta.date],

@@ -37,7 +37,7 @@ export function actionsReport({ actions, meta, language }: ReportContext): Asses
 /** Risks whose residual level lies above its limit, the highest first; none where no appetite is in force. */
 export function appetiteReport(
   lines: readonly RiskLine[],
-  { appetite, result, byName }: ReportContext,
+  { appetite, result }: ReportContext,
 ): Pick<AssessmentReportData, 'appetite' | 'aboveAppetite'> {
   if (!appetite) return { appetite: { stated: false, decided: '' }, aboveAppetite: [] };
   const above = new Map(
@@ -51,6 +51,6 @@ export function appetiteReport(
   });
   return {
     appetite: { stated: true, decided: appetite.decided },
-    aboveAppetite: found.toSorted((a, b) => b.residual - a.residual || byName(a, b)),
+    aboveAppetite: found.toSorted((a, b) => b.residual - a.residual),
   };
 }

@@ -3,6 +3,7 @@ import { patchesBetween } from '../../assessment/patches.ts';
 import { subjectOf } from '../../assessment/subject.ts';
 import { subjectPartText } from '../../assessment/subject-words.ts';
 import { summaryOf } from '../../assessment/summary.ts';
+import { signOffParts } from '../../sign-off.ts';
 import { partsTouched } from '../../sign-off-parts.ts';
 import { riskTypes } from '../../terms.ts';
 import { riskTypeWord, signOffPartWord, signOffRoleWord } from '../../words.ts';
@@ -15,17 +16,19 @@ import { words } from './words.ts';
 /** Object by object, in the order of the parts; that somebody began or finished a part is no change of it. */
 function changedLines(ended: EndedApproval, context: ReportContext): readonly ChangedLine[] {
   const { model, document, language, words: say } = context;
-  const lines = new Map<string, ChangedLine>();
+  const lines = new Map<string, ChangedLine & { readonly at: number }>();
   for (const { path } of patchesBetween(ended.document, document)) {
     const touched = partsTouched([path], false);
     if (touched.length === 0) continue;
-    const part = signOffPartWord(touched.find((one) => one !== 'whole') ?? 'whole', language);
+    const one = touched.find((name) => name !== 'whole') ?? 'whole';
+    const part = signOffPartWord(one, language);
     const subject = subjectOf(model, document, path);
     const what = say(subject.name ?? subjectPartText(subject.part));
     const places = (lines.get(`${part} ${what}`)?.places ?? 0) + 1;
-    lines.set(`${part} ${what}`, { part, what, places });
+    lines.set(`${part} ${what}`, { part, what, places, at: signOffParts.indexOf(one) });
   }
-  return [...lines.values()].toSorted((a, b) => a.part.localeCompare(b.part, language));
+  const inOrder = [...lines.values()].toSorted((a, b) => a.at - b.at);
+  return inOrder.map(({ at: _at, ...line }) => line);
 }
 
 /** The overall level and those of the types, where one that is shown differs. */

@@ -66,15 +66,12 @@ export interface ReportContext extends ReportInput {
   /** The day of an instant, or the day that is given (ISO). */
   readonly dayOf: (at: string) => string;
   readonly classOf: (level: number) => RiskClass;
-  /** Compares names as the language sorts them: å, ä, ö last in Swedish. */
-  readonly byName: (a: { readonly name: string }, b: { readonly name: string }) => number;
 }
 
 /** Prepares the context of a report. */
 export function contextOf(given: ReportInput): ReportContext {
   const { model, document, language } = given;
   const config = resolveConfig(document.settings.config);
-  const collator = new Intl.Collator(language);
   return {
     ...given,
     terms: given.terms ?? {},
@@ -86,7 +83,6 @@ export function contextOf(given: ReportInput): ReportContext {
     words: (text) => text[language],
     dayOf: (at) => dayIn(at, given.timeZone),
     classOf: (level) => riskClass(level, config.riskThresholds),
-    byName: (a, b) => collator.compare(a.name, b.name),
   };
 }
 

@@ -63,7 +63,8 @@ export function reportedRisks(type: RiskType, context: ReportContext): ReportedT
   });
   return {
     type,
-    counted: counted.toSorted((a, b) => b.line.inherent - a.line.inherent || context.byName(a.line, b.line)),
+    // Equal levels stay in the library's order: chapters and drivers are the same in every language.
+    counted: counted.toSorted((a, b) => b.line.inherent - a.line.inherent),
     absent: rated.filter(({ na }) => na).map(marked),
     unreasoned: rated.filter(({ entry }) => entry?.na !== undefined && !isReasoned(entry.na)).map(marked),
   };
@@ -113,7 +114,7 @@ export function categoryReport(
   const level = typeResult(context.result, type)?.level;
   if (!level || counted.length === 0) return null;
   const lines = counted.map(({ line }) => line);
-  const highest = (a: RiskLine, b: RiskLine) => b.residual - a.residual || context.byName(a, b);
+  const highest = (a: RiskLine, b: RiskLine) => b.residual - a.residual;
   const remaining = lines.toSorted(highest);
   const told = counted.filter((risk) => isTold(risk, context)).map(({ line }) => line);
   const drivers = { inherent: lines[0]?.name ?? '', residual: remaining[0]?.name ?? '' };

@@ -87,7 +87,7 @@ export function threatLines(context: ReportContext): readonly ThreatLine[] {
       },
     ];
   });
-  return lines.toSorted((a, b) => strongest(b) - strongest(a) || context.byName(a, b));
+  return lines.toSorted((a, b) => strongest(b) - strongest(a));
 }
 
 /** The same threats by category; the category with the strongest threat first. */

@@ -106,6 +106,7 @@ function useColumns(
       id: 'tools',
       header: t('analysis.col.tools'),
       value: () => null,
+      holdsTools: true,
       cell: (row) => <RowTools row={row} actions={actions} asMenu={isPhone} onAsk={onAsk} />,
       width: isPhone ? 92 : 280,
       ...(isPhone ? { align: 'end' } : {}),

@@ -4,6 +4,7 @@ import { call } from '../../../platform/api/call.ts';
 import { fetchAnew } from '../../../platform/api/query.ts';
 import { useT } from '../../../platform/i18n/texts.ts';
 import { useAct } from '../../../ui/records/done.ts';
+import { useAskRemoval } from '../../../ui/uses/use-ask-removal.tsx';
 import { atHand } from '../../threat/_lib/analysis/analysis-editor.ts';
 import { becomesUnsaved, renamed } from '../_lib/saved/place.ts';
 import { texts } from '../texts.ts';
@@ -24,6 +25,7 @@ function forgetIfOpen(id: number): void {
 export function useAnalysisActions() {
   const t = useT(texts);
   const { act } = useAct();
+  const askRemoval = useAskRemoval();
   const restore = (id: number) => call(contract.restore, { params: { id } }).then(refresh);
   const remove = (id: number) =>
     call(contract.remove, { params: { id } }).then(() => {
@@ -31,8 +33,11 @@ export function useAnalysisActions() {
       return refresh();
     });
   return {
-    remove: ({ id, name }: AnalysisHead) =>
-      act(() => remove(id), { done: t('analysis.deleted', { name }), undo: () => restore(id) }),
+    remove: async ({ id, name }: AnalysisHead) => {
+      const question = { message: t('analysis.deleteAsk', { name }), yes: t('analysis.delete') };
+      if (!(await askRemoval({ kind: 'analysis', id, onlyUsed: true, ...question }))) return;
+      await act(() => remove(id), { done: t('analysis.deleted', { name }), undo: () => restore(id) });
+    },
     restore: ({ id, name }: AnalysisHead) =>
       act(() => restore(id), { done: t('analysis.restored', { name }), undo: () => remove(id) }),
     copy: ({ id }: AnalysisHead, name: string) =>

@@ -2,10 +2,11 @@ import { instruments } from '@klarsikt/engine';
 import { useMemo } from 'react';
 import { useFormat } from '../../../platform/i18n/format.ts';
 import { useT } from '../../../platform/i18n/texts.ts';
+import { useLatest } from '../../../platform/latest.ts';
 import type { Column } from '../../../ui/table/columns.ts';
 import { LineCount, LineName, Tag } from '../_components/lists/lines.tsx';
 import styles from './completeness.module.css';
-import { ClosingLinks, ProofLinks } from './places.tsx';
+import { ClosingLinks, ProofLinks, usePlaceNames } from './places.tsx';
 import type { EntryLine, Line } from './rows.ts';
 import { StatusMark } from './StatusMark.tsx';
 import { texts } from './texts.ts';
@@ -25,6 +26,22 @@ function ProofCell({ line: { entry } }: { readonly line: EntryLine }) {
   return <ClosingLinks closings={closings} most={mostNamed} />;
 }
 
+/** What the cell says, as text and without leaving a place out. */
+function useProofText(): (line: Line) => string {
+  const t = useT(texts);
+  const names = usePlaceNames();
+  return (line) => {
+    if (line.kind === 'chapter') return '';
+    const { proofs, closings, notApplicable, status, acceptance } = line.entry;
+    if (status === 'met') return names({ proofs });
+    if (notApplicable !== null)
+      return 'reason' in notApplicable
+        ? notApplicable.reason
+        : t(`completeness.outOfScope.${notApplicable.scope}`);
+    return acceptance === null ? names({ closings }) : acceptance.reason;
+  };
+}
+
 /** The first source of a requirement, as it is cited in short. */
 export function shortSource({ entry: { requirement } }: EntryLine): string {
   const [source] = requirement.sources;
@@ -37,6 +54,7 @@ export function shortSource({ entry: { requirement } }: EntryLine): string {
 export function useSheetColumns(compact: boolean): readonly Column<Line>[] {
   const t = useT(texts);
   const { text } = useFormat();
+  const proofText = useLatest(useProofText());
   return useMemo(() => {
     const requirement: Column<Line> = {
       id: 'requirement',
@@ -44,6 +62,10 @@ export function useSheetColumns(compact: boolean): readonly Column<Line>[] {
       sortable: false,
       hideable: false,
       value: (line) => (line.kind === 'chapter' ? line.key : text(line.entry.requirement.title)),
+      csv: (line) => {
+        if (line.kind === 'entry') return `${line.key} ${text(line.entry.requirement.title)}`;
+        return `${t(`completeness.chapter.${line.key}`)} (${line.done}/${line.total})`;
+      },
       cell: (line) =>
         line.kind === 'chapter' ? (
           <>
@@ -79,6 +101,7 @@ export function useSheetColumns(compact: boolean): readonly Column<Line>[] {
       sortable: false,
       width: 340,
       value: () => null,
+      csv: (line) => proofText()(line),
       cell: (line) =>
         line.kind === 'chapter' ? null : (
           <span className={styles.proof}>
@@ -87,5 +110,5 @@ export function useSheetColumns(compact: boolean): readonly Column<Line>[] {
         ),
     };
     return compact ? [requirement, status] : [requirement, instrument, status, proof];
-  }, [t, text, compact]);
+  }, [t, text, compact, proofText]);
 }

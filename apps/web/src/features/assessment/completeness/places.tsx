@@ -85,6 +85,17 @@ function usePlaceLink(): (place: Place) => PlaceLink {
   };
 }
 
+/** Where a requirement is proved or closed, every place by name: as a file holds it. */
+export function usePlaceNames(): (
+  of: { readonly proofs: readonly Proof[] } | { readonly closings: readonly Closing[] },
+) => string {
+  const words = usePlaceWords();
+  return (of) => {
+    const places = 'proofs' in of ? of.proofs.map(placeOfProof) : of.closings.map(placeOfClosing);
+    return [...new Set(places.map(words))].join('; ');
+  };
+}
+
 interface PlaceLinksProps {
   readonly places: readonly Place[];
   /** So many are named; the others are counted. */

@@ -3,10 +3,10 @@ import { type AssessmentFile, documentFileKinds, evidence, fileKinds } from '@kl
 import type { FileObject } from '@klarsikt/engine';
 import { useCallback } from 'react';
 import { useCall, useCommand } from '../../../platform/api/query.ts';
-import { confirm } from '../../../platform/confirm.ts';
 import { useT } from '../../../platform/i18n/texts.ts';
 import { say, sayError } from '../../../platform/notices/messages.ts';
 import { useLanguage } from '../../../platform/settings/language.ts';
+import { useAskRemoval } from '../../../ui/uses/use-ask-removal.tsx';
 import { useAssessment } from '../_lib/AssessmentContext.tsx';
 import { texts } from './texts.ts';
 
@@ -58,13 +58,15 @@ export function useRemoveFile(): (file: AssessmentFile) => Promise<void> {
   const { id } = useAssessment();
   const t = useT(texts);
   const language = useLanguage();
+  const askRemoval = useAskRemoval();
   const { mutateAsync: remove } = useCommand(evidence.remove, { refreshes });
   // What is attached to a comment is its author's, also without the right to edit.
   const { mutateAsync: detach } = useCommand(evidence.detach, { refreshes });
   return useCallback(
     async (file) => {
       const { title } = file;
-      if (!(await confirm({ message: t('files.removeAsk', { title }), yes: t('files.remove') }))) return;
+      const question = { message: t('files.removeAsk', { title }), yes: t('files.remove') };
+      if (!(await askRemoval({ kind: 'file', id: file.id, ...question }))) return;
       try {
         if (file.object === 'comment') await detach({ params: { id: Number(file.subject), file: file.id } });
         else await remove({ params: { id, file: file.id } });

@@ -14,6 +14,7 @@ import { Button, IconButton } from '../../../ui/Button.tsx';
 import { Modal } from '../../../ui/kit/dialogs.ts';
 import { NativeSelect } from '../../../ui/kit/fields.ts';
 import { Menu } from '../../../ui/kit/menus.ts';
+import { useAskRemoval } from '../../../ui/uses/use-ask-removal.tsx';
 import { CopyDialog } from './CopyDialog.tsx';
 import type { ListedAssessment } from './listed.ts';
 import { texts } from './texts.ts';
@@ -28,6 +29,7 @@ const refreshes = { refreshes: [contract.list] };
 function useActions(item: ListedAssessment) {
   const t = useT(texts);
   const language = useLanguage();
+  const askRemoval = useAskRemoval();
   const remove = useCommand(contract.remove, refreshes);
   const restore = useCommand(contract.restore, refreshes);
   const params = { id: item.id };
@@ -37,7 +39,9 @@ function useActions(item: ListedAssessment) {
     restore.mutate({ params }, { onError, onSuccess: () => say(t('list.restored', { name })) });
   return {
     bringBack,
-    remove: () => {
+    remove: async () => {
+      const question = { message: t('list.deleteAsk', { name }), yes: t('list.delete') };
+      if (!(await askRemoval({ kind: 'assessment', id: item.id, onlyUsed: true, ...question }))) return;
       const action = { label: t('list.undo'), run: bringBack };
       remove.mutate(
         { params },
@@ -127,7 +131,7 @@ export function AssessmentMenu({ item, units }: AssessmentMenuProps) {
               {t('list.makeTemplate')}
             </Menu.Item>
           ) : null}
-          <Menu.Item leftSection={<IconTrash {...icon} />} onClick={remove}>
+          <Menu.Item leftSection={<IconTrash {...icon} />} onClick={() => void remove()}>
             {t('list.delete')}
           </Menu.Item>
         </Menu.Dropdown>

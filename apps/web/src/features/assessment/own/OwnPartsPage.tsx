@@ -72,6 +72,7 @@ export function OwnPartsPage() {
       model,
       version: library,
       editable,
+      isShared: false,
       author,
       change: (label, patches) =>
         change(

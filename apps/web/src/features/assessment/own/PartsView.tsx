@@ -22,6 +22,7 @@ import { DetailPanel, SplitView } from '../../../ui/DetailPanel.tsx';
 import { SummedForm } from '../../../ui/fields/SummedForm.tsx';
 import { TextInput } from '../../../ui/kit/fields.ts';
 import { Page } from '../../../ui/Page.tsx';
+import { useAskRemoval } from '../../../ui/uses/use-ask-removal.tsx';
 import { EntityForm } from './EntityForm.tsx';
 import { Grades } from './Grades.tsx';
 import { Hidden } from './Hidden.tsx';
@@ -127,9 +128,16 @@ interface EntityPanelProps {
 /** One own entity beside the list. */
 function EntityPanel({ collection, entity, onClose }: EntityPanelProps) {
   const t = useT(texts);
-  const { editable, change } = useParts();
+  const { editable, isShared, change } = useParts();
   const { text, language } = useFormat();
-  const remove = () => {
+  const askRemoval = useAskRemoval();
+  const remove = async () => {
+    const question = {
+      message: t('own.removeAsk', { name: text(titleOf(collection, entity)) }),
+      yes: t('own.remove'),
+    };
+    if (isShared && !(await askRemoval({ kind: 'part', id: entity.key, onlyUsed: true, ...question })))
+      return;
     onClose();
     change(t('own.remove'), [writeAt([collection, entity.key], null)]);
   };
@@ -140,7 +148,7 @@ function EntityPanel({ collection, entity, onClose }: EntityPanelProps) {
       onClose={onClose}
       foot={
         editable ? (
-          <Button size="xs" variant="subtle" onClick={remove}>
+          <Button size="xs" variant="subtle" onClick={() => void remove()}>
             {t('own.remove')}
           </Button>
         ) : undefined

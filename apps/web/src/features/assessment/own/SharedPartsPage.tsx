@@ -47,6 +47,7 @@ function Shared({ id, data }: SharedProps) {
       model: withOverlay(version, { shared: { revision: 1, parts } }),
       version,
       editable,
+      isShared: true,
       author,
       change: editor.change,
     }),

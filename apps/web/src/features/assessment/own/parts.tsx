@@ -9,6 +9,8 @@ export interface OpenParts {
   /** The library without them. */
   readonly version: CompiledModel;
   readonly editable: boolean;
+  /** The organisation shares them: assessments may have taken them in. */
+  readonly isShared: boolean;
   readonly author: string;
   readonly change: (label: string, patches: readonly Patch[]) => void;
 }

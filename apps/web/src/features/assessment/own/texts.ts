@@ -23,6 +23,8 @@ export const texts = dictionary({
     'own.mark': 'Own',
     'own.fromShared': 'Of the organisation',
     'own.change': 'Change',
+    'own.removeAsk':
+      'Remove {name}? Assessments that have taken it in keep it until they take a newer state in.',
     'own.remove': 'Remove',
     'own.removed': '{name} removed',
     'own.undo': 'Undo',
@@ -99,6 +101,8 @@ export const texts = dictionary({
     'own.mark': 'Egen',
     'own.fromShared': 'Organisationens',
     'own.change': 'Ändra',
+    'own.removeAsk':
+      'Ta bort {name}? Bedömningar som har hämtat in den behåller den tills de hämtar in ett nyare läge.',
     'own.remove': 'Ta bort',
     'own.removed': '{name} är borttagen',
     'own.undo': 'Ångra',

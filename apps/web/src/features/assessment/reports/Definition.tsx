@@ -4,7 +4,6 @@ import type { Patch } from '@klarsikt/engine';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { fetchAnew, useCall, useCommand } from '../../../platform/api/query.ts';
-import { confirm } from '../../../platform/confirm.ts';
 import type { DocumentEditor } from '../../../platform/document/editor.ts';
 import { useDocumentState } from '../../../platform/document/use-document.ts';
 import { useT } from '../../../platform/i18n/texts.ts';
@@ -13,6 +12,7 @@ import { useLanguage } from '../../../platform/settings/language.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { TemplateQuestions } from '../../../ui/fields/TemplateQuestions.tsx';
 import { TextInput } from '../../../ui/kit/fields.ts';
+import { useAskRemoval } from '../../../ui/uses/use-ask-removal.tsx';
 import { useAssessment } from '../_lib/AssessmentContext.tsx';
 import { FilterFields } from './FilterFields.tsx';
 import styles from './reports.module.css';
@@ -65,9 +65,11 @@ function Remove({ id }: Pick<DefinitionProps, 'id'>) {
   const language = useLanguage();
   const navigate = useNavigate();
   const { id: assessment } = useAssessment();
+  const askRemoval = useAskRemoval();
   const remove = useCommand(contract.removeSaved, { refreshes: [contract.listSaved] });
   const press = async () => {
-    if (!(await confirm({ message: t('reports.deleteAsk'), yes: t('reports.delete') }))) return;
+    const question = { message: t('reports.deleteAsk'), yes: t('reports.delete') };
+    if (!(await askRemoval({ kind: 'report', id, ...question }))) return;
     try {
       await remove.mutateAsync({ params: { id: assessment, report: id } });
       await navigate({ to: '/ra/$raId/reports', params: { raId: String(assessment) } });

@@ -1,7 +1,6 @@
 /** /ra/control-specs: the control specifications of the organisation. */
 import { specification as contract } from '@klarsikt/contract';
 import { useCall, useCommand } from '../../../platform/api/query.ts';
-import { confirm } from '../../../platform/confirm.ts';
 import { useFormat } from '../../../platform/i18n/format.ts';
 import { useT } from '../../../platform/i18n/texts.ts';
 import { sayError } from '../../../platform/notices/messages.ts';
@@ -9,6 +8,7 @@ import { useSearchText } from '../../../platform/router/search.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Page } from '../../../ui/Page.tsx';
 import { EmptyState, ErrorState, ListSkeleton } from '../../../ui/states/states.tsx';
+import { useAskRemoval } from '../../../ui/uses/use-ask-removal.tsx';
 import { SpecificationEditor } from './SpecificationEditor.tsx';
 import styles from './specifications.module.css';
 import { texts } from './texts.ts';
@@ -17,11 +17,13 @@ export function SpecificationsPage() {
   const t = useT(texts);
   const { date, language } = useFormat();
   const [open, setOpen] = useSearchText('open');
+  const askRemoval = useAskRemoval();
   const answer = useCall(contract.list, {});
   const remove = useCommand(contract.remove, { refreshes: [contract.list] });
   const editable = answer.data?.mayEdit === true;
   const drop = async (id: number, name: string) => {
-    if (!(await confirm({ message: t('spec.removeAsk', { name }), yes: t('spec.remove') }))) return;
+    const question = { message: t('spec.removeAsk', { name }), yes: t('spec.remove') };
+    if (!(await askRemoval({ kind: 'specification', id, ...question }))) return;
     remove.mutate({ params: { id } }, { onError: (error) => sayError(error, language) });
   };
   const close = () => setOpen(undefined);

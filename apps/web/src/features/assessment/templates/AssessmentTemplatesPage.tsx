@@ -3,7 +3,6 @@ import { type BlueprintHead, blueprint as contract } from '@klarsikt/contract';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useCall, useCommand } from '../../../platform/api/query.ts';
-import { confirm } from '../../../platform/confirm.ts';
 import { useFormat } from '../../../platform/i18n/format.ts';
 import { useT } from '../../../platform/i18n/texts.ts';
 import { sayError } from '../../../platform/notices/messages.ts';
@@ -12,6 +11,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { Tabs } from '../../../ui/choices/Tabs.tsx';
 import { Page, Panel } from '../../../ui/Page.tsx';
 import { EmptyState, ErrorState, ListSkeleton } from '../../../ui/states/states.tsx';
+import { useAskRemoval } from '../../../ui/uses/use-ask-removal.tsx';
 import { MakeForm } from './MakeForm.tsx';
 import styles from './templates.module.css';
 import { texts } from './texts.ts';
@@ -25,10 +25,12 @@ interface ItemProps {
 function Item({ head, mayEdit, onRenew }: ItemProps) {
   const t = useT(texts);
   const { date, language } = useFormat();
+  const askRemoval = useAskRemoval();
   const remove = useCommand(contract.remove, { refreshes: [contract.list, contract.news] });
   const { id, name, description, parts, revision, at, author, uses } = head;
   const drop = async () => {
-    if (!(await confirm({ message: t('templates.removeAsk', { name }), yes: t('templates.remove') }))) return;
+    const question = { message: t('templates.removeAsk', { name }), yes: t('templates.remove') };
+    if (!(await askRemoval({ kind: 'blueprint', id, ...question }))) return;
     remove.mutate({ params: { blueprint: id } }, { onError: (error) => sayError(error, language) });
   };
   const partNames = parts.map((part) => t(`templates.part.${part}`)).join(', ');

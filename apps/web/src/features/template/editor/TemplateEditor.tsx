@@ -4,7 +4,6 @@ import { fieldsAt, type ReportTemplate } from '@klarsikt/engine';
 import { useNavigate } from '@tanstack/react-router';
 import { useCallback, useState } from 'react';
 import { useCommand } from '../../../platform/api/query.ts';
-import { confirm } from '../../../platform/confirm.ts';
 import type { DocumentEditor } from '../../../platform/document/editor.ts';
 import { useDocumentState, useEditorOf } from '../../../platform/document/use-document.ts';
 import { useT } from '../../../platform/i18n/texts.ts';
@@ -13,6 +12,7 @@ import { useLanguage } from '../../../platform/settings/language.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { DocumentTools } from '../../../ui/document/DocumentTools.tsx';
 import { Page } from '../../../ui/Page.tsx';
+import { useAskRemoval } from '../../../ui/uses/use-ask-removal.tsx';
 import { type Draft, draftsIn, type Path, treeRows } from '../blocks.ts';
 import { templateKind } from '../kind.ts';
 import { TemplatePreview, usePreviewed } from '../TemplatePreview.tsx';
@@ -37,9 +37,11 @@ function useRemove(id: number) {
   const t = useT(texts);
   const language = useLanguage();
   const navigate = useNavigate();
+  const askRemoval = useAskRemoval();
   const remove = useCommand(contract.remove, { refreshes: [contract.list] });
   return async () => {
-    if (!(await confirm({ message: t('template.deleteAsk'), yes: t('template.delete') }))) return;
+    const question = { message: t('template.deleteAsk'), yes: t('template.delete') };
+    if (!(await askRemoval({ kind: 'template', id, ...question }))) return;
     try {
       await remove.mutateAsync({ params: { id } });
       await navigate({ to: '/ra/templates' });

@@ -21,7 +21,8 @@ import { useAsked } from '../_lib/lists/use-asked.ts';
 import { type UseFilters, useFilters } from '../_lib/lists/use-filters.ts';
 import { type Open, useOpen } from '../_lib/lists/use-open.ts';
 import { useLibrary } from '../_lib/use-library.ts';
-import { FoundContext } from '../search/found.ts';
+import { FoundContext, withPassages } from '../search/found.ts';
+import type { Found } from '../search/use-search.ts';
 import { useSearch } from '../search/use-search.ts';
 import { texts } from '../texts.ts';
 import { type ListRow, useRiskColumns } from './columns.tsx';
@@ -95,15 +96,20 @@ interface FileOfRisks {
   readonly type: OperationalType | undefined;
   readonly title: string;
   readonly scope: Scope;
+  readonly found: Found | null;
 }
 
+const keyOfRow = (row: ListRow) => (row.kind === 'risk' ? row.id : null);
+
 /** Columns, density and file of the table. They show nothing of the rows themselves: they follow when the rows are on the screen. */
-function useTableTools(table: TableView<ListRow>, { type, title, scope }: FileOfRisks) {
+function useTableTools(table: TableView<ListRow>, { type, title, scope, found }: FileOfRisks) {
+  const t = useT(texts);
   const fileColumns = useFileColumns(type, scope);
-  const tools = useMemo(
-    () => <TableTools view={withFileColumns(table, fileColumns)} fileName={title.toLowerCase()} />,
-    [table, fileColumns, title],
-  );
+  const tools = useMemo(() => {
+    const header = t('threat.foundIn');
+    const columns = withPassages(fileColumns, found, { header, keyOf: keyOfRow });
+    return <TableTools view={withFileColumns(table, columns)} fileName={title.toLowerCase()} />;
+  }, [table, fileColumns, title, found, t]);
   return useDeferredValue(tools);
 }
 
@@ -124,7 +130,7 @@ function RiskTable({ types, state, open }: RiskTableProps) {
   const title = type === undefined ? t('threat.risks') : riskTypeWord(type, language);
   const listWidth = useListWidth(open.beside !== undefined);
   const table = useRiskTable(rows, type, listWidth, filters.q !== undefined);
-  const tableTools = useTableTools(table, { type, title, scope });
+  const tableTools = useTableTools(table, { type, title, scope, found });
   useEffect(() => {
     announceLive(t('threat.shownLive', { shown, total }));
   }, [t, shown, total]);

@@ -25,7 +25,8 @@ import { type UseFilters, useFilters } from '../_lib/lists/use-filters.ts';
 import { type Open, useOpen } from '../_lib/lists/use-open.ts';
 import { type Concerns, concernsUnder } from '../_lib/read/concern.ts';
 import { useLibrary } from '../_lib/use-library.ts';
-import { FoundContext } from '../search/found.ts';
+import { FoundContext, withPassages } from '../search/found.ts';
+import type { Found } from '../search/use-search.ts';
 import { useSearch } from '../search/use-search.ts';
 import { texts } from '../texts.ts';
 import { nameOf, useThreatColumns } from './columns.tsx';
@@ -97,16 +98,21 @@ const ThreatList = memo(function ThreatList(props: ThreatListProps) {
   );
 });
 
+const keyOfRow = (row: ThreatRow) => (row.kind === 'threat' ? row.facts.threat.key : null);
+
 /** Columns, density and file of the table. They show nothing of the rows themselves: they follow when the rows are on the screen. */
-function useTableTools(table: TableView<ThreatRow>, view: ThreatView, concerns: Concerns) {
+function useTableTools(
+  table: TableView<ThreatRow>,
+  view: ThreatView,
+  { concerns, found }: { readonly concerns: Concerns; readonly found: Found | null },
+) {
   const t = useT(texts);
   const fileColumns = useThreatColumns(view, 'wide', false, concerns);
-  const tools = useMemo(
-    () => (
-      <TableTools view={withFileColumns(table, fileColumns)} fileName={t('threat.threats').toLowerCase()} />
-    ),
-    [table, fileColumns, t],
-  );
+  const tools = useMemo(() => {
+    const header = t('threat.foundIn');
+    const columns = withPassages(fileColumns, found, { header, keyOf: keyOfRow });
+    return <TableTools view={withFileColumns(table, columns)} fileName={t('threat.threats').toLowerCase()} />;
+  }, [table, fileColumns, found, t]);
   return useDeferredValue(tools);
 }
 
@@ -125,7 +131,7 @@ function ThreatTable({ state, view, open, tools }: ThreatTableProps) {
   const { shown, rows, concerns, counts } = useThreatRows(asked, view);
   const listWidth = useListWidth(open.beside !== undefined);
   const table = useThreatTable(rows, view, filters, listWidth);
-  const tableTools = useTableTools(table, view, concerns);
+  const tableTools = useTableTools(table, view, { concerns, found });
   // Until the texts are there, names alone answer: the figures say so.
   const reading = found === null && filters.q !== undefined;
   const phone = listWidth === 'phone';

@@ -1,4 +1,4 @@
-/** Whom an analysis is shared with: people, user groups, units, assessments; to read or to change. */
+/** Whom an analysis is shared with: everybody here, people, user groups, units, assessments; to read or to change. */
 
 import { analysis as contract, type OpenAnalysis } from '@klarsikt/contract';
 import { useRef, useState } from 'react';
@@ -16,8 +16,12 @@ import { ShareCandidates } from './ShareCandidates.tsx';
 import { ShareRow } from './ShareRow.tsx';
 import styles from './share.module.css';
 
+type Sharing = NonNullable<OpenAnalysis['sharing']>;
+
 type Answer =
-  | { readonly kind: 'shared' | 'stale'; readonly open: OpenAnalysis }
+  /** `from`: the revision that the sharing is on top of. */
+  | { readonly kind: 'shared'; readonly open: OpenAnalysis; readonly from: number }
+  | { readonly kind: 'stale'; readonly open: OpenAnalysis }
   | { readonly kind: 'refused'; readonly faults: ReadonlyMap<number, readonly string[]> };
 
 /** Sentences of the server by the place of the share that they are about. */
@@ -30,18 +34,27 @@ function faultsOf(error: ApiError): ReadonlyMap<number, readonly string[]> {
   return sentences;
 }
 
+/** Shares in one order, to be compared. */
+const listed = (list: readonly { kind: string; id: number; write: boolean }[]): string =>
+  JSON.stringify(list.map(({ kind, id, write }) => `${kind}:${id}:${write}`).toSorted());
+
 /** Sends the shares; a refusal that the dialog can show is an answer too. */
-async function sendShares(id: number, revision: number, shares: readonly Shared[]): Promise<Answer> {
+async function sendShares(id: number, base: Sharing, shares: readonly Shared[]): Promise<Answer> {
   const shared = shares.map(({ kind, id: target, write }) => ({ kind, id: target, write }));
+  const { revision } = base;
   try {
-    return {
-      kind: 'shared',
-      open: await call(contract.share, { params: { id }, body: { revision, shared } }),
-    };
+    const open = await call(contract.share, { params: { id }, body: { revision, shared } });
+    return { kind: 'shared', open, from: revision };
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    if (error.code === 'error.stale')
-      return { kind: 'stale', open: await call(contract.get, { params: { id } }) };
+    if (error.code === 'error.stale') {
+      const open = await call(contract.get, { params: { id } });
+      const { sharing } = open;
+      // The document has been saved meanwhile, and nobody has shared it otherwise.
+      const isOnlySaved =
+        sharing !== null && sharing.revision > revision && listed(sharing.shares) === listed(base.shares);
+      return isOnlySaved ? sendShares(id, sharing, shares) : { kind: 'stale', open };
+    }
     if (error.code === 'error.invalid') return { kind: 'refused', faults: faultsOf(error) };
     throw error;
   }
@@ -50,7 +63,8 @@ async function sendShares(id: number, revision: number, shares: readonly Shared[
 interface ShareDialogProps {
   readonly open: OpenAnalysis;
   readonly onClose: () => void;
-  readonly onShared: (open: OpenAnalysis) => void;
+  /** With the revision that was shared; null when somebody else has shared it. */
+  readonly onShared: (open: OpenAnalysis, from: number | null) => void;
 }
 
 function useSharing({ open, onClose, onShared }: ShareDialogProps) {
@@ -61,20 +75,19 @@ function useSharing({ open, onClose, onShared }: ShareDialogProps) {
   const [shares, setShares] = useState(() => sharesOf(base?.shares ?? []));
   const [faults, setFaults] = useState<ReadonlyMap<number, readonly string[]>>(new Map());
   const [stale, setStale] = useState(false);
-  const said = (list: readonly { kind: string; id: number; write: boolean }[]) =>
-    JSON.stringify(list.map(({ kind, id, write }) => `${kind}:${id}:${write}`).toSorted());
   const change = (next: readonly Shared[]) => {
     setFaults(new Map());
     setShares(next);
   };
   const send = async () => {
-    const answer = await act(() => sendShares(open.id, base?.revision ?? 0, shares));
+    if (base === null) return;
+    const answer = await act(() => sendShares(open.id, base, shares));
     if (answer === undefined) return;
     if (answer.kind === 'refused') {
       setFaults(answer.faults);
       return;
     }
-    onShared(answer.open);
+    onShared(answer.open, answer.kind === 'shared' ? answer.from : null);
     void fetchAnew(contract.list);
     if (answer.kind === 'stale') {
       setBase(answer.open.sharing);
@@ -85,7 +98,15 @@ function useSharing({ open, onClose, onShared }: ShareDialogProps) {
     onClose();
     done(t('analysis.sharedDone'));
   };
-  return { busy, shares, change, send, faults, stale, changed: said(shares) !== said(base?.shares ?? []) };
+  return {
+    busy,
+    shares,
+    change,
+    send,
+    faults,
+    stale,
+    changed: listed(shares) !== listed(base?.shares ?? []),
+  };
 }
 
 export function ShareDialog(props: ShareDialogProps) {

@@ -70,12 +70,16 @@ function findPlace(): void {
 /**
  * Takes over how the open analysis is shared and what may be done with it. Its document and revision stay those that
  * the work at hand started from: a newer state of somebody else is met when it is saved or looked for, never saved over.
+ * `from`: the revision that has been shared, when that was done here; the work at hand goes on from the one after it.
  */
-export function adoptSharing(answer: OpenAnalysis): void {
+export function adoptSharing(answer: OpenAnalysis, from: number | null = null): void {
   const { open } = atHand.now();
   if (open?.id !== answer.id) return;
+  const editor = analysisEditor();
+  const isOnTop = from !== null && from === editor.revision && answer.revision === from + 1;
+  if (isOnTop) editor.adopt('', { revision: answer.revision, at: new Date(), patches: [] });
   const { shares, sharing, can, owner, own } = answer;
-  const isSame = open.revision === answer.revision;
+  const isSame = isOnTop || open.revision === answer.revision;
   atHand.change({ open: isSame ? answer : { ...open, shares, sharing, can, owner, own } });
   findPlace();
 }

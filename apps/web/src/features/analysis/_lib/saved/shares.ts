@@ -28,8 +28,8 @@ interface Target {
 
 export const sameTarget = (a: Target, b: Target): boolean => a.kind === b.kind && a.id === b.id;
 
-/** To people and user groups everybody may give the right; in units and assessments only who may edit there. */
-export const isFreeKind = (kind: ShareKind): boolean => kind === 'user' || kind === 'group';
+/** In units and assessments only those give the right who may edit there; to others everybody may give it. */
+export const isFreeKind = (kind: ShareKind): boolean => kind !== 'unit' && kind !== 'assessment';
 
 /** Shares as they came from the server. */
 export const sharesOf = (
@@ -47,6 +47,9 @@ export function useFound(text: string) {
     data === undefined
       ? []
       : [
+          ...(data.organization === null
+            ? []
+            : [{ kind: 'organization' as const, ...data.organization, note: '', mayLetWrite: true }]),
           ...data.users.map(({ id, name, username }) => ({
             kind: 'user' as const,
             id,

@@ -1,0 +1,399 @@
+/**
+ * Files that are tables hold no column that is empty in every row, and say the same in both languages; reports have the
+ * same chapters, rows and figures in both. Asked of an organisation in which every field is filled.
+ */
+import { Workbook } from '@cj-tech-master/excelts';
+import {
+  action,
+  allEndpoints,
+  analysis,
+  assessment,
+  background,
+  comment,
+  control,
+  deferred,
+  evidence,
+  importing,
+  isFileResult,
+  login,
+  period,
+  report,
+  rollup,
+  shippedTemplates,
+  threat,
+  user,
+} from '@klarsikt/contract';
+import {
+  type DocumentBlock,
+  type Inline,
+  type Language,
+  languages,
+  type Patch,
+  plainText,
+  quantifiableTypes,
+  type ReportDocument,
+} from '@klarsikt/engine';
+import { readCsv } from '@klarsikt/imports/csv';
+import { sharedTestApp, type TestApp, type TestClient, testPassword } from '@klarsikt/testkit';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { send } from '../src/features/evidence/evidence.fixture.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await sharedTestApp();
+});
+afterAll(() => app.close());
+
+/**
+ * The numbers of a text as numbers, in ascending order: words stand in other places in another language. A comma, a point
+ * or a space before three digits parts thousands; another one is the decimal sign.
+ */
+function figuresOf(text: string): number[] {
+  const grouped = text.replace(/(?<=\d)[\u00a0\u202f ,.](?=\d{3}(?!\d))/g, '');
+  const pointed = grouped.replace(/(?<=\d),(?=\d)/g, '.');
+  return (pointed.match(/\d+(?:\.\d+)?/g) ?? []).map(Number).sort((a, b) => a - b);
+}
+
+/** What of a document is the same in every language: chapters, rows, cells, levels and figures, in their order. */
+function shapeOf({ blocks, cover, sources }: ReportDocument): readonly unknown[] {
+  const figures = (content: readonly Inline[]) => figuresOf(plainText(content));
+  return [
+    ['cover', cover?.facts.length ?? null],
+    ...blocks.map((block) => {
+      switch (block.type) {
+        case 'heading':
+          return ['heading', block.level, block.number, figuresOf(block.text)];
+        case 'paragraph':
+          return ['paragraph', block.style, figures(block.content)];
+        case 'list':
+          return ['list', block.items.map(figures)];
+        case 'table':
+          return [
+            'table',
+            block.columns.length,
+            figures(block.caption),
+            block.rows.map(({ style, cells }) => [
+              style,
+              cells.map(({ content, span, fill }) => [span, fill?.class ?? null, figures(content)]),
+            ]),
+          ];
+        case 'chart':
+          return ['chart', block.chart, figures(block.caption)];
+        case 'toc':
+          return ['toc', block.entries.map(({ level, number }) => [level, number])];
+        default:
+          return [block.type];
+      }
+    }),
+    ['sources', sources.map(({ key }) => key).sort()],
+  ];
+}
+
+/** Columns of a table of a report in which no row says anything; tables without a heading and rows that are one cell aside. */
+function emptyOfTable(block: DocumentBlock): string[] {
+  if (block.type !== 'table' || !block.header) return [];
+  const whole = block.rows.filter(({ cells }) => cells.length === block.columns.length);
+  if (whole.length === 0) return [];
+  return block.columns.flatMap(({ header }, at) =>
+    whole.every(({ cells }) => plainText(cells[at]?.content ?? [], (key) => key).trim() === '')
+      ? [`${plainText(block.caption)}: ${plainText(header)}`]
+      : [],
+  );
+}
+
+/** The demo with an assessment whose lists are filled, in one language. */
+async function demoIn(language: Language) {
+  const client = await app.demo(language);
+  const { assessments } = await client.call(assessment.list, { query: {} });
+  return { client, raId: assessments[0]?.id ?? 0 };
+}
+
+describe('a report of a shipped template', () => {
+  const made = new Map<Language, Awaited<ReturnType<typeof demoIn>>>();
+  beforeAll(async () => {
+    for (const language of languages) made.set(language, await demoIn(language));
+  });
+  const demo = (language: Language) => made.get(language) ?? { client: app.visitor(), raId: 0 };
+
+  const onAssessment = shippedTemplates.filter((ref) => !['threatViewReport', 'groupReport'].includes(ref));
+  it.each(onAssessment)('%s has the same chapters, rows and figures in both languages', async (template) => {
+    const { client, raId } = demo('en');
+    const shapes = await Promise.all(
+      languages.map(async (language) => {
+        const { document } = await client.call(report.show, {
+          params: { id: raId },
+          body: { language, template, format: 'document' },
+        });
+        if (document === null) throw new Error('no document');
+        return shapeOf(document);
+      }),
+    );
+    expect(shapes[1]).toEqual(shapes[0]);
+  });
+
+  it.each(onAssessment)('%s has no table with a column that no row fills', async (template) => {
+    const { client, raId } = demo('sv');
+    const { document } = await client.call(report.show, {
+      params: { id: raId },
+      body: { language: 'sv', template, format: 'document' },
+    });
+    expect((document?.blocks ?? []).flatMap(emptyOfTable)).toEqual([]);
+  });
+
+  it('on a group has the same chapters, rows and figures in both languages', async () => {
+    const { client, raId } = demo('en');
+    const shapes = await Promise.all(
+      languages.map(async (language) => {
+        const definition = rollup.showReport.body.shape.definition.parse({ language });
+        const { document } = await client.call(rollup.showReport, {
+          params: { id: raId },
+          body: { title: 'Group', definition, format: 'document' },
+        });
+        if (document === null) throw new Error('no document');
+        return shapeOf(document);
+      }),
+    );
+    expect(shapes[1]).toEqual(shapes[0]);
+  });
+});
+
+describe('a report on an analysis', () => {
+  it('has the same chapters, rows and figures in both languages', async () => {
+    const client = await app.demo('en');
+    const { threats } = await client.call(threat.getIndicators, { query: {} }).then(({ indicators }) => ({
+      threats: [...new Set(indicators.map((one) => one.threat.id))].slice(0, 12),
+    }));
+    const given = {
+      ...{ name: 'Trade', priv: true, corp: true },
+      selected: { threats: threats.map((id) => ({ id })) },
+    };
+    const htmls = await Promise.all(
+      languages.map((language) => client.call(analysis.report, { body: { language, analysis: given } })),
+    );
+    const outline = (html: string) => ({
+      headings: [...html.matchAll(/<(h\d)[ >]/g)].map(([, tag]) => tag),
+      rows: [...html.matchAll(/<tr[ >].*?<\/tr>/gs)].map(([row]) => (row.match(/<t[dh][ >]/g) ?? []).length),
+      figures: figuresOf(html.replace(/<[^>]*>|&[^;]+;/g, ' ')),
+    });
+    const [english, swedish] = htmls.map(({ html }) => outline(html));
+    expect(english?.rows.length).toBeGreaterThan(12);
+    expect(swedish).toEqual(english);
+  });
+});
+
+/** Headings of columns that no row fills. */
+function emptyColumns([head = [], ...rows]: Table): string[] {
+  // A chapter of a report is a sheet that begins with its title: its tables are looked at in the document.
+  if (rows.length === 0 || head.length < 2) return [];
+  return head.filter((_, at) => rows.every((cells) => (cells[at] ?? '').trim() === ''));
+}
+
+type Table = readonly (readonly string[])[];
+type File = { readonly content: ArrayBuffer };
+
+const csvTables = async ({ content }: File): Promise<Table[]> => [
+  (readCsv(Buffer.from(content).toString('utf8')) ?? []).map(({ cells }) => cells),
+];
+
+async function sheetTables({ content }: File): Promise<Table[]> {
+  const workbook = new Workbook();
+  await workbook.xlsx.load(content);
+  return workbook.worksheets.map((sheet) =>
+    sheet
+      .getSheetValues()
+      .slice(1)
+      .map((row) =>
+        Array.isArray(row) ? row.slice(1).map((cell) => (cell == null ? '' : String(cell))) : [],
+      ),
+  );
+}
+
+const set = (path: string, value: unknown): Patch => ({ op: 'set', path, value });
+
+/** An assessment as the demo's, with everything that a line of a file can say of it. */
+async function filledBank() {
+  const tenant = await app.tenant();
+  const user = await tenant.user();
+  const other = await tenant.user();
+  const { client: demo, raId } = await demoIn('en');
+  const { document } = await demo.call(assessment.getData, { params: { id: raId } });
+  const { id } = await user.call(assessment.create, {
+    body: { unitId: tenant.unitId, settings: document.settings },
+  });
+  const params = { id };
+  const { settings: _settings, ...rest } = document;
+  const { revision } = await user.call(assessment.getData, { params });
+  const [first = '', second = ''] = Object.keys(document.controls.data);
+  const patches = [
+    ...Object.entries(rest).map(([part, value]) => set(`/${part}`, value)),
+    set(`/controls/data/${first}`, { na: { reason: 'Nobody does this' } }),
+    set(`/controls/data/${second}`, { assessment: { priv: 3, corp: 2, both: 4 } }),
+  ];
+  await user.call(assessment.modifyData, { params, body: { revision, patches } });
+  return { tenant, user, other, id, params };
+}
+
+type Bank = Awaited<ReturnType<typeof filledBank>>;
+
+const onRisk = '/risks/data/customers/cu-pep';
+
+/** Actions that are open, moved, done and verified, with an effect, evidence and a control that they change. */
+async function raiseActions({ user, other, id }: Bank): Promise<void> {
+  const raise = (title: string) =>
+    user.call(action.create, {
+      body: {
+        ...{ assessment: id, origin: 'own' as const, title, description: 'By the branch', subject: onRisk },
+        ...{ priority: 1 as const, changes: { kind: 'control' as const, name: 'Screening' } },
+        ...{ effect: { kind: 'stated' as const, level: 1 }, owner: user.userId, due: '2027-03-01' },
+      },
+    });
+  const open = await raise('Test the screening');
+  await user.call(action.setDue, {
+    params: { id: open.id },
+    body: { revision: open.revision, due: '2027-04-01', reason: 'Late' },
+  });
+  const fields = { object: 'action', subject: String(open.id) };
+  await send(app, user, evidence.add, { id, fields });
+  const closed = await raise('Train the branch');
+  const step = (who: TestClient, at: number, status: 'done' | 'verified') =>
+    who.call(action.setStatus, {
+      params: { id: closed.id },
+      body: { revision: at, status, reason: 'Seen in the register' },
+    });
+  const done = await step(user, closed.revision, 'done');
+  await step(other, done.revision, 'verified');
+}
+
+/** Somebody whose account says all that a list of people shows. */
+async function addPerson({ user: admin, other }: Bank): Promise<void> {
+  const body = { username: `anna.${other.userId}@bank.example`, givenName: 'Anna', surname: 'Ek' };
+  await admin.call(user.save, { body: { ...body, language: 'sv' } });
+  await app.visitor().call(login.login, { body: { username: other.username, secret: testPassword } });
+}
+
+async function writeComments({ user, other, id }: Bank): Promise<void> {
+  const body = { id, subject: onRisk, label: 'act' as const, text: 'Ask the branch' };
+  const made = await user.call(comment.add, { body: { ...body, assignee: other.userId } });
+  const { actions } = await user.call(action.list, { body: { assessment: id } });
+  const raised = actions.find((one) => one.comment === made.id);
+  await user.call(action.setDue, {
+    params: { id: raised?.id ?? 0 },
+    body: { revision: raised?.revision ?? 0, due: '2027-05-01', reason: '' },
+  });
+}
+
+const csv = 'text/csv';
+const sheet = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+
+/** Calls that give a file back as somebody had uploaded it. */
+const asUploaded = ['evidence.get', 'evidence.getAttached', 'insight.getFile'];
+/** Kinds of Atlas are filled field by field in features/atlas/every-field.test.ts. */
+const elsewhere = ['atlas.export'];
+
+describe('a table as a file', () => {
+  let bank: Bank;
+  beforeAll(async () => {
+    bank = await filledBank();
+    await raiseActions(bank);
+    await writeComments(bank);
+    await addPerson(bank);
+  }, 60_000);
+
+  /** Files that are made in the queue: an analysis and a report. */
+  async function queuedTables(language: Language): Promise<readonly Table[]> {
+    const { user: client, id } = bank;
+    const wait = async ({ id: job }: { readonly id: string }) => {
+      const state = () => client.call(deferred.getStatus, { params: { id: job } });
+      await expect.poll(async () => (await state()).status, { timeout: 60_000 }).toBe('Successful');
+      return client.call(deferred.getResult, { params: { id: job } });
+    };
+    const { indicators } = await client.call(threat.getIndicators, { query: {} });
+    const given = {
+      ...{ name: 'Trade', priv: true, corp: true },
+      selected: { threats: [{ id: indicators[0]?.threat.id ?? 0 }] },
+    };
+    const ordered = (format: 'csv' | 'xlsx') =>
+      client.call(analysis.export, { body: { format, language, analysis: given } });
+    const ofReport = await client.call(report.export, { body: { raId: id, format: 'xlsx', language } });
+    return [
+      ...(await csvTables(await wait(await ordered('csv')))),
+      ...(await sheetTables(await wait(await ordered('xlsx')))),
+      ...(await sheetTables(await wait(ofReport))),
+    ];
+  }
+
+  /** Every file that is a table, by the call that gives it. */
+  const files: Readonly<Record<string, (language: Language) => Promise<readonly Table[]>>> = {
+    'background.getTypeCsv': async () => {
+      const { user, id } = bank;
+      const tables: Table[] = [];
+      for (const type of quantifiableTypes) {
+        const made = await user.call(background.getTypeCsv, { params: { id, type }, query: {} });
+        tables.push(...(await csvTables(made)));
+      }
+      return tables;
+    },
+    'period.getCsv': async () => {
+      const { user, id } = bank;
+      const tables: Table[] = [];
+      for (const type of quantifiableTypes) {
+        const params = { id, type, period: '2026' };
+        tables.push(...(await csvTables(await user.call(period.getCsv, { params }))));
+      }
+      return tables;
+    },
+    'control.getCsv': async () => csvTables(await bank.user.call(control.getCsv, { params: bank.params })),
+    'import.getWorkbook': async () =>
+      sheetTables(await bank.user.call(importing.getWorkbook, { params: bank.params })),
+    'report.fieldsFile': async (language) =>
+      sheetTables(await bank.user.call(report.fieldsFile, { params: { id: bank.id, language } })),
+    'action.export': async (language) => {
+      const ask = (format: 'csv' | 'xlsx', all: boolean) =>
+        bank.user.call(action.export, {
+          body: { ...(all ? {} : { assessment: bank.id }), format, language },
+        });
+      return [...(await csvTables(await ask('csv', false))), ...(await sheetTables(await ask('xlsx', true)))];
+    },
+    'comment.export': async (language) => {
+      const ask = (format: 'csv' | 'xlsx') =>
+        bank.user.call(comment.export, { body: { id: bank.id, format, language } });
+      return [...(await csvTables(await ask('csv'))), ...(await sheetTables(await ask('xlsx')))];
+    },
+    'threat.exportIndicators': async (language) => {
+      const ask = (format: 'csv' | 'xlsx') =>
+        bank.user.call(threat.exportIndicators, { body: { language, format } });
+      return [...(await csvTables(await ask('csv'))), ...(await sheetTables(await ask('xlsx')))];
+    },
+    'user.exportCsv': async () => csvTables(await bank.user.call(user.exportCsv, { body: {} })),
+    'deferred.getResult': queuedTables,
+  };
+
+  it('is one of these for every call that gives one', () => {
+    const given = allEndpoints()
+      .filter(({ endpoint: { result } }) => isFileResult(result))
+      .filter(
+        ({ endpoint: { result } }) =>
+          isFileResult(result) &&
+          result.types.some((type) => [csv, sheet].some((one) => type.startsWith(one))),
+      )
+      .map(({ slug, name }) => `${slug}.${name}`)
+      .filter((call) => !asUploaded.includes(call) && !elsewhere.includes(call));
+    expect(given.sort()).toEqual(Object.keys(files).sort());
+  });
+
+  it.each(Object.keys(files))(
+    '%s has no column that is empty in every row, and the same rows in both languages',
+    async (call) => {
+      const make = files[call];
+      if (make === undefined) throw new Error('no file');
+      const [english = [], swedish = []] = [await make('en'), await make('sv')];
+      // A chapter of a report may be one line.
+      expect(english.flat().length).toBeGreaterThan(english.length);
+      expect(english.flatMap(emptyColumns)).toEqual([]);
+      expect(swedish.flatMap(emptyColumns)).toEqual([]);
+      const size = (tables: readonly Table[]) => tables.map((table) => [table.length, table[0]?.length]);
+      expect(size(swedish)).toEqual(size(english));
+    },
+    180_000,
+  );
+});

@@ -1,0 +1,96 @@
+/** What a list shows stands in the file that it offers: every column of the screen, and none that is always empty. */
+import { analysis, assessment } from '@klarsikt/contract';
+import type { Language } from '@klarsikt/engine';
+import { smallSettings } from '@klarsikt/testkit';
+import { screen, waitFor } from '@testing-library/react';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { demoAssessment, ready } from '../test/demo.ts';
+import { keepingFiles } from '../test/saved-files.ts';
+import { open } from '../test/screen.tsx';
+import { theApp } from '../test/server.ts';
+
+beforeAll(() =>
+  ready(() =>
+    Promise.all([
+      import('./features/assessment/completeness/CompletenessPage.tsx'),
+      import('./features/threat/threats/ThreatsPage.tsx'),
+      import('./features/analysis/list/AnalysesPage.tsx'),
+    ]),
+  ),
+);
+
+const save = {
+  en: 'Download what is shown as CSV',
+  sv: 'Ladda ned det som visas som CSV',
+} as const;
+
+/** Cells of a file, whose quoted ones may hold what parts cells and lines. */
+function rowsOf(text: string, language: Language): string[][] {
+  const rows: string[][] = [[]];
+  const cell =
+    language === 'sv' ? /("(?:[^"]|"")*"|[^;\r\n]*)(;|\r\n|$)/gy : /("(?:[^"]|"")*"|[^,\r\n]*)(,|\r\n|$)/gy;
+  const plain = text.replace(/^\ufeff/, '');
+  while (cell.lastIndex < plain.length) {
+    const [, said = '', end] = cell.exec(plain) ?? [];
+    rows.at(-1)?.push(said.startsWith('"') ? said.slice(1, -1).replaceAll('""', '"') : said);
+    if (end === '\r\n') rows.push([]);
+  }
+  return rows;
+}
+
+/** Headings of the table on the screen, as they are read out. */
+const headings = () =>
+  screen.getAllByRole('columnheader').flatMap(({ textContent }) => {
+    const said = (textContent ?? '').trim();
+    return said === '' ? [] : [said];
+  });
+
+/** The file that the page offers of its list, once the list is there. */
+async function fileOf(page: Awaited<ReturnType<typeof open>>, language: Language): Promise<string[][]> {
+  await waitFor(() => expect(document.querySelectorAll('tr[data-row]').length).toBeGreaterThan(0));
+  return keepingFiles(async (next) => {
+    await page.user.click(await screen.findByRole('button', { name: save[language] }));
+    return rowsOf(await next(), language);
+  });
+}
+
+function emptyColumns([head = [], ...rows]: string[][]): string[] {
+  return head.filter((_, at) => rows.every((cells) => (cells[at] ?? '').trim() === ''));
+}
+
+async function bank() {
+  const tenant = await (await theApp()).tenant();
+  const user = await tenant.user();
+  const { id } = await user.call(assessment.create, {
+    body: { unitId: tenant.unitId, settings: smallSettings },
+  });
+  const keep = (name: string) =>
+    user.call(analysis.create, { body: { analysis: { name, priv: true, corp: true } } });
+  await keep('Trade');
+  await keep('Cash');
+  return { user, id };
+}
+
+describe.each(['en', 'sv'] as const)('the file of a list (%s)', (language) => {
+  it.each([
+    ['the proof of completeness', '/ra/{id}/completeness'],
+    ['threats', '/threatview/threats?view=table'],
+  ])('of %s has every column of the screen, and none that is empty', async (_, address) => {
+    const { client, id } = await demoAssessment();
+    const page = await open(address.replace('{id}', String(id)), client, language);
+    const [head = [], ...rows] = await fileOf(page, language);
+    expect(head).toEqual(expect.arrayContaining(headings()));
+    expect(emptyColumns([head, ...rows])).toEqual([]);
+  });
+
+  it('of saved analyses leaves out the column of buttons', async () => {
+    const { user } = await bank();
+    const page = await open('/threatview/analyses', user, language);
+    const [head = [], ...rows] = await fileOf(page, language);
+    const shown = headings();
+    expect(shown.slice(0, head.length)).toEqual(head);
+    expect(shown.length).toBe(head.length + 1);
+    expect(rows.map(([name]) => name).sort()).toEqual(['Cash', 'Trade']);
+    expect(emptyColumns([head, ...rows])).toEqual([]);
+  });
+});

@@ -1,0 +1,30 @@
+import { expect, it } from 'vitest';
+import { withPassages } from './found.ts';
+import type { Found } from './use-search.ts';
+
+interface Row {
+  readonly key: string;
+}
+
+const columns = [
+  { id: 'name', header: 'Threat', value: (row: Row) => row.key },
+  { id: 'level', header: 'Level', value: () => 3 },
+];
+const snippet = { field: 'description', language: 'en', text: 'paid in cash', marks: [] } as const;
+const found: Found = {
+  query: 'cash',
+  hits: new Map(),
+  snippets: { of: (key) => (key === 'th-cash' ? snippet : undefined), subscribe: () => () => undefined },
+};
+const given = { header: 'Found in', keyOf: ({ key }: Row) => (key === '' ? null : key) };
+
+it('a file of what was searched for has the passages beside the names, and otherwise no column for them', () => {
+  const [name, passage, level] = withPassages(columns, found, given);
+  expect([name?.header, passage?.header, level?.header]).toEqual(['Threat', 'Found in', 'Level']);
+  expect(['th-cash', 'th-other', ''].map((key) => passage?.value({ key }))).toEqual([
+    'paid in cash',
+    null,
+    null,
+  ]);
+  expect(withPassages(columns, null, given)).toEqual(columns);
+});

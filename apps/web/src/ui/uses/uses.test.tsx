@@ -1,0 +1,104 @@
+/** Before something is deleted the person reads where it is used, and what keeps it from being deleted. */
+import { analysis, assessment, blueprint, group, unit } from '@klarsikt/contract';
+import { blueprintParts } from '@klarsikt/engine';
+import { smallSettings, type TestClient } from '@klarsikt/testkit';
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { ready } from '../../../test/demo.ts';
+import { open } from '../../../test/screen.tsx';
+import { theApp } from '../../../test/server.ts';
+
+beforeAll(() =>
+  ready(() =>
+    Promise.all([
+      import('../../features/assessment/templates/AssessmentTemplatesPage.tsx'),
+      import('../../features/unit/UnitsPage.tsx'),
+      import('../../features/analysis/list/AnalysesPage.tsx'),
+    ]),
+  ),
+);
+
+const dialog = async () => within(await screen.findByRole('dialog'));
+const settings = (name: string) => ({ ...smallSettings, name, opGeography: 'ge-se' });
+
+/** A template, and two assessments made from it: one in a unit that its reader does not see. */
+async function templated() {
+  const tenant = await (await theApp()).tenant();
+  const admin = await tenant.user();
+  const body = { unitId: tenant.unitId, settings: settings('Bank') };
+  const { id } = await admin.call(assessment.create, { body });
+  const { id: branch } = await admin.call(unit.save, {
+    body: { name: 'Kontoret', parentId: tenant.unitId },
+  });
+  const made = { name: 'Yearly', description: '', parts: [...blueprintParts], assessment: id };
+  const { id: template } = await admin.call(blueprint.create, { body: made });
+  const start = (unitId: number, name: string) =>
+    admin.call(blueprint.start, {
+      params: { blueprint: template },
+      body: { unitId, settings: settings(name) },
+    });
+  const copy = await start(branch, 'Kontoret 2026');
+  await start(tenant.unitId, 'Banken 2026');
+  return { tenant, admin, branch, copy };
+}
+
+const listed = async (client: TestClient) =>
+  (await client.call(blueprint.list, {})).blueprints.map(({ name }) => name);
+
+describe.each([
+  ['en', { remove: 'Remove', where: 'Where it is used', cancel: 'Cancel' }],
+  ['sv', { remove: 'Ta bort', where: 'Här används den', cancel: 'Avbryt' }],
+] as const)('the question before a template goes (%s)', (language, say) => {
+  it('names and links the assessments made from it; no keeps it, yes removes it and keeps them', async () => {
+    const { admin, copy } = await templated();
+    const { user } = await open('/ra/templates/assessments', admin, language);
+    const press = async () => user.click(await screen.findByRole('button', { name: say.remove }));
+    await press();
+    let asked = await dialog();
+    asked.getByRole('heading', { name: say.where });
+    expect(asked.getByRole('link', { name: 'Kontoret 2026' }).getAttribute('href')).toBe(`/ra/${copy.id}`);
+    asked.getByRole('link', { name: 'Banken 2026' });
+    await user.click(asked.getByRole('button', { name: say.cancel }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(await listed(admin)).toEqual(['Yearly']);
+    await press();
+    asked = await dialog();
+    await user.click(asked.getByRole('button', { name: say.remove }));
+    await waitFor(async () => expect(await listed(admin)).toEqual([]));
+    await admin.call(assessment.load, { body: { id: copy.id } });
+  });
+});
+
+it('a unit that holds something is not asked about: the person reads what keeps it, and what they may not see is counted', async () => {
+  const { tenant, admin, branch } = await templated();
+  const clerk = await tenant.user(['admin:Admin']);
+  await admin.call(unit.save, { body: { name: 'Kassan', parentId: branch } });
+  const { user } = await open(`/admin/aunits?open=${branch}`, clerk);
+  await user.click(await screen.findByRole('button', { name: 'Delete' }));
+  const told = await dialog();
+  told.getByText(/^It cannot be deleted as long as it is used so/);
+  told.getByText('Kassan');
+  told.getByText('and one other that you may not see');
+  expect(told.queryByText('Kontoret 2026')).toBeNull();
+  expect(told.queryByRole('button', { name: 'Delete' })).toBeNull();
+  await user.click(told.getAllByRole('button', { name: 'Close' }).at(-1) ?? document.body);
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
+it('an analysis is asked about only where it is shared: it can be brought back', async () => {
+  const tenant = await (await theApp()).tenant();
+  const user = await tenant.user();
+  const { id: people } = await user.call(group.save, { body: { name: 'Analysts', resources: [] } });
+  const save = (name: string, shared: { kind: 'group'; id: number; write: boolean }[]) =>
+    user.call(analysis.create, { body: { shared, analysis: { name, priv: true, corp: true } } });
+  await save('Alone', []);
+  await save('Together', [{ kind: 'group', id: people, write: false }]);
+  const page = await open('/threatview/analyses', user);
+  await page.user.click(await screen.findByRole('button', { name: 'Delete: Alone' }));
+  await screen.findByText(/^Alone is deleted/);
+  await page.user.click(await screen.findByRole('button', { name: 'Delete: Together' }));
+  const asked = await dialog();
+  asked.getByText('Analysts');
+  await page.user.click(asked.getByRole('button', { name: 'Delete' }));
+  await screen.findByText(/^Together is deleted/);
+});
