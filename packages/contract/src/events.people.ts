@@ -76,6 +76,23 @@ export const peopleEvents = {
       invited: z.boolean(),
     }),
   },
+  'federation.linkingEnded': { en: 'connecting by address ended', sv: 'koppling efter adress avslutad' },
+  'federation.linkingOpened': {
+    en: 'connecting by address opened',
+    sv: 'koppling efter adress öppnad',
+    after: z.object({ until: text, issuer: text }),
+  },
+  'federation.linksSent': {
+    en: 'links sent',
+    sv: 'länkar skickade',
+    after: z.object({ users: z.array(number) }),
+  },
+  'federation.relinked': {
+    en: 'connected anew',
+    sv: 'kopplad på nytt',
+    before: z.object({ issuer: text, identities: number }),
+    after: z.object({ issuer: text, by: z.enum(['address', 'link']) }),
+  },
   'user.invited': {
     en: 'invited',
     sv: 'inbjuden',

@@ -14,6 +14,7 @@ export const comparable = (text: string): string => composed(text).toLowerCase()
  * What members named in `kept` hold stays as it is.
  */
 export function composedWithin<T>(value: T, kept?: readonly string[]): T;
+/** The same of a value that nothing is known of: what it gives has the shape of what it is given. */
 export function composedWithin(value: unknown, kept: readonly string[] = []): unknown {
   if (typeof value === 'string') return composed(value);
   if (typeof value !== 'object' || value === null || ArrayBuffer.isView(value)) return value;

@@ -49,7 +49,7 @@ export const texts = dictionary({
     'linking.byAddress': 'Koppla efter adress…',
     'linking.byAddressTitle': 'Koppla konton efter bekräftad adress?',
     'linking.byAddressAsk':
-      'Så länge du väljer får den som loggar in hos leverantören kontot med den adress som leverantören bekräftar, en gång per konto, och e-post om det. Gör det bara om ingen själv kan välja sin adress hos er leverantör. Konton med fler rättigheter än du har när de kommer, och installationens administratörer, lämnas utanför. Varje koppling noteras i granskningsloggen.',
+      'Så länge du väljer får den som loggar in hos leverantören kontot med den adress som leverantören bekräftar, en gång per konto, och e-post om det. Gör det bara om ingen själv kan välja sin adress hos er leverantör. Konton med fler behörigheter än du har när de kommer, och installationens administratörer, lämnas utanför. Varje koppling noteras i granskningsloggen.',
     'linking.cancel': 'Avbryt',
     'linking.days': '{days, plural, one {I en dag} other {I # dagar}}',
     'linking.opened': 'Konton kopplas efter adress till {until}',
