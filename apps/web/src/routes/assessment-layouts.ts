@@ -1,7 +1,7 @@
 /** What stands around the pages of Risk Assessment: its start, and one assessment. */
 import { createRoute, retainSearchParams } from '@tanstack/react-router';
 import { lazyRouteComponent } from '../platform/files/later-files.ts';
-import { numericIds } from '../platform/router/numeric-ids.ts';
+import { requireNumbers } from '../platform/router/numeric-ids.ts';
 import { freeSearch } from '../platform/router/search.ts';
 import '../platform/router/route-data.ts';
 import { root } from './root.ts';
@@ -20,7 +20,7 @@ export const raStart = createRoute({
 export const assessment = createRoute({
   getParentRoute: () => ra,
   path: '/$raId',
-  beforeLoad: numericIds('raId'),
+  beforeLoad: ({ params }) => requireNumbers(params.raId),
   staticData: { title: 'title.assessment', icon: 'assessment', early: {} },
   validateSearch: freeSearch,
   // Who looks at a past state stays in it from page to page.

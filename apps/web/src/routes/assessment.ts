@@ -1,7 +1,7 @@
 /** Risk Assessment: the start, and inside one assessment. */
 import { createRoute } from '@tanstack/react-router';
 import { lazyRouteComponent } from '../platform/files/later-files.ts';
-import { numericIds } from '../platform/router/numeric-ids.ts';
+import { requireNumbers } from '../platform/router/numeric-ids.ts';
 import { freeSearch } from '../platform/router/search.ts';
 import '../platform/router/route-data.ts';
 import { assessment, ra, raStart } from './assessment-layouts.ts';
@@ -37,7 +37,7 @@ const waiting = createRoute({
 const createInUnit = createRoute({
   getParentRoute: () => raStart,
   path: '/au/$auId/create',
-  beforeLoad: numericIds('auId'),
+  beforeLoad: ({ params }) => requireNumbers(params.auId),
   staticData: { title: 'title.raCreate', icon: 'assessment' },
   validateSearch: freeSearch,
   component: lazyRouteComponent(() => import('../features/assessment/create/CreatePage.tsx'), 'CreatePage'),
@@ -55,7 +55,7 @@ const createSomewhere = createRoute({
 const createPersonal = createRoute({
   getParentRoute: () => raStart,
   path: '/personal/$personalUserId/create',
-  beforeLoad: numericIds('personalUserId'),
+  beforeLoad: ({ params }) => requireNumbers(params.personalUserId),
   staticData: { title: 'title.raCreate', icon: 'assessment' },
   validateSearch: freeSearch,
   component: lazyRouteComponent(() => import('../features/assessment/create/CreatePage.tsx'), 'CreatePage'),

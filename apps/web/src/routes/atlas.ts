@@ -1,7 +1,7 @@
 /** Atlas: reference data by kind, versions, the daily feed. */
 import { createRoute } from '@tanstack/react-router';
 import { lazyRouteComponent } from '../platform/files/later-files.ts';
-import { numericIds } from '../platform/router/numeric-ids.ts';
+import { requireNumbers } from '../platform/router/numeric-ids.ts';
 import { searchTexts } from '../platform/router/search.ts';
 import '../platform/router/route-data.ts';
 import { listNames } from '../ui/records/address.ts';
@@ -75,7 +75,7 @@ const dailyCreate = createRoute({
 const dailyEdit = createRoute({
   getParentRoute: () => atlas,
   path: '/daily/$type/$id',
-  beforeLoad: numericIds('id'),
+  beforeLoad: ({ params }) => requireNumbers(params.id),
   staticData: { title: 'title.daily', icon: 'news' },
   validateSearch: searchTexts('field'),
   component: lazyRouteComponent(() => import('../features/atlas/entity/EntityPage.tsx'), 'EntityPage'),
@@ -103,7 +103,7 @@ const create = createRoute({
 const edit = createRoute({
   getParentRoute: () => atlas,
   path: '/entities/$type/$id',
-  beforeLoad: numericIds('id'),
+  beforeLoad: ({ params }) => requireNumbers(params.id),
   staticData: { title: 'title.entities', icon: 'data' },
   validateSearch: searchTexts('field'),
   component: lazyRouteComponent(() => import('../features/atlas/entity/EntityPage.tsx'), 'EntityPage'),
@@ -111,21 +111,21 @@ const edit = createRoute({
 const newThreat = createRoute({
   getParentRoute: () => atlas,
   path: '/entities/new/$parentId/$categoryId',
-  beforeLoad: numericIds('parentId', 'categoryId'),
+  beforeLoad: ({ params }) => requireNumbers(params.parentId, params.categoryId),
   staticData: { title: 'title.entities', icon: 'threats' },
   component: lazyRouteComponent(() => import('../features/atlas/entity/CreatePage.tsx'), 'NewThreatPage'),
 });
 const preview = createRoute({
   getParentRoute: () => atlas,
   path: '/entities/$type/preview',
-  beforeLoad: numericIds('type'),
+  beforeLoad: ({ params }) => requireNumbers(params.type),
   staticData: { title: { en: 'Preview', sv: 'Förhandsvisning' }, icon: 'threats' },
   component: lazyRouteComponent(() => import('../features/atlas/PreviewPage.tsx'), 'PreviewPage'),
 });
 const threatEdit = createRoute({
   getParentRoute: () => atlas,
   path: '/entities/threat/$id/edit',
-  beforeLoad: numericIds('id'),
+  beforeLoad: ({ params }) => requireNumbers(params.id),
   staticData: { title: 'title.entities', icon: 'threats' },
   validateSearch: searchTexts('field'),
   component: lazyRouteComponent(() => import('../features/atlas/entity/EntityPage.tsx'), 'ThreatEditPage'),
@@ -133,14 +133,14 @@ const threatEdit = createRoute({
 const threatRisk = createRoute({
   getParentRoute: () => atlas,
   path: '/entities/threat/$id/edit/risk',
-  beforeLoad: numericIds('id'),
+  beforeLoad: ({ params }) => requireNumbers(params.id),
   staticData: { title: 'title.entities', icon: 'threats' },
   component: lazyRouteComponent(() => import('../features/atlas/RiskPage.tsx'), 'RiskPage'),
 });
 const categoryThreats = createRoute({
   getParentRoute: () => atlas,
   path: '/entities/category/$id/threats',
-  beforeLoad: numericIds('id'),
+  beforeLoad: ({ params }) => requireNumbers(params.id),
   staticData: { title: 'title.threats', icon: 'threats' },
   validateSearch: listSearch,
   component: lazyRouteComponent(
@@ -179,7 +179,7 @@ const imports = createRoute({
 const importOne = createRoute({
   getParentRoute: () => atlas,
   path: '/imports/$id',
-  beforeLoad: numericIds('id'),
+  beforeLoad: ({ params }) => requireNumbers(params.id),
   staticData: { title: 'title.atlasImports', icon: 'data', permission: 'backoffice:Edit' },
   component: lazyRouteComponent(() => import('../features/library/ImportPage.tsx'), 'ImportPage'),
 });

@@ -2,7 +2,7 @@
 import { createRoute } from '@tanstack/react-router';
 import { lazyRouteComponent } from '../platform/files/later-files.ts';
 import '../platform/router/route-data.ts';
-import { numericIds } from '../platform/router/numeric-ids.ts';
+import { requireNumbers } from '../platform/router/numeric-ids.ts';
 import { searchTexts } from '../platform/router/search.ts';
 import { root } from './root.ts';
 
@@ -36,14 +36,14 @@ const portalAccept = createRoute({
 const portalExport = createRoute({
   getParentRoute: () => portal,
   path: '/exporty/$assessmentId/$type',
-  beforeLoad: numericIds('assessmentId'),
+  beforeLoad: ({ params }) => requireNumbers(params.assessmentId),
   staticData: { title: 'title.export', icon: 'portal' },
   component: lazyRouteComponent(() => import('../features/portal/ExportPage.tsx'), 'ExportPage'),
 });
 const portalExportByLink = createRoute({
   getParentRoute: () => portal,
   path: '/exporty/$assessmentId/$type/$token',
-  beforeLoad: numericIds('assessmentId'),
+  beforeLoad: ({ params }) => requireNumbers(params.assessmentId),
   staticData: { title: 'title.export', icon: 'portal' },
   component: lazyRouteComponent(() => import('../features/portal/ExportPage.tsx'), 'ExportPage'),
 });
@@ -56,7 +56,7 @@ const portalDashboard = createRoute({
 const selfAssessment = createRoute({
   getParentRoute: () => portal,
   path: '/assessment/$assessmentId/{-$step}',
-  beforeLoad: numericIds('assessmentId'),
+  beforeLoad: ({ params }) => requireNumbers(params.assessmentId),
   staticData: { title: 'title.assessment', icon: 'portal' },
   component: lazyRouteComponent(() => import('../features/portal/gated.tsx'), 'GatedAssessment'),
 });

@@ -1,7 +1,7 @@
 /** ThreatView: the library, its news, and the analyses made of it. */
 import { createRoute } from '@tanstack/react-router';
 import { lazyRouteComponent } from '../platform/files/later-files.ts';
-import { numericIds } from '../platform/router/numeric-ids.ts';
+import { requireNumbers } from '../platform/router/numeric-ids.ts';
 import { searchTexts } from '../platform/router/search.ts';
 import '../platform/router/route-data.ts';
 import { root } from './root.ts';
@@ -10,7 +10,7 @@ import { root } from './root.ts';
 export const card = createRoute({
   getParentRoute: () => root,
   path: '/threat/$id/card',
-  beforeLoad: numericIds('id'),
+  beforeLoad: ({ params }) => requireNumbers(params.id),
   staticData: { title: 'title.card', icon: 'threats', early: { asks: ['/api/token'] } },
   component: lazyRouteComponent(() => import('../features/threat/card/CardPage.tsx'), 'CardPage'),
 });
