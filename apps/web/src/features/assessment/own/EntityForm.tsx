@@ -26,13 +26,17 @@ const reviewDate = (graded: string): string => addDays(graded, reviewPeriodDays)
 /** Not asked for: what identifies, what belongs to a licence or to the library's editing, and what has a screen of its own. */
 const unasked: ReadonlySet<string> = new Set(
   `id key demo context multiRelevance inheritance probability levelIndividual levelCorporate privGradeTime corpGradeTime
-   texts summary offering datapoint hidden forCustom pdfCmsId maiaDocumentId spec dep depCountry depLegalform depIndustry
-   label online retrieved`.split(/\s+/),
+   texts summary offering datapoint hidden pdfCmsId maiaDocumentId spec`.split(/\s+/),
 );
+
+/** An own threat is always of the organisation's own source level. */
+const isAsked = (collection: OwnCollection, name: string, field: Field): boolean =>
+  !unasked.has(name) && field.editorial !== true && !(collection === 'threats' && name === 'label');
 
 const isGrade = (field: Field): boolean => field.type === 'object' && field.named === 'Grade';
 
 interface MembersProps {
+  readonly collection: OwnCollection;
   readonly fields: Fields;
   readonly value: object;
   readonly onWrite: (path: readonly string[], value: unknown) => void;
@@ -41,7 +45,7 @@ interface MembersProps {
 }
 
 /** The fields of an object, each written at its place. */
-function Members({ fields, value, onWrite, circle }: MembersProps) {
+function Members({ collection, fields, value, onWrite, circle }: MembersProps) {
   const t = useT(texts);
   const { language } = useFormat();
   const members = new Map<string, unknown>(Object.entries(value));
@@ -49,7 +53,7 @@ function Members({ fields, value, onWrite, circle }: MembersProps) {
   return (
     <>
       {Object.entries(fields)
-        .filter(([name, field]) => !unasked.has(name) && field.editorial !== true)
+        .filter(([name, field]) => isAsked(collection, name, field))
         .map(([name, field]) => {
           const label = sentenceCase(memberWord(field.label ?? name, language) ?? name, language);
           const current = members.get(name);
@@ -68,6 +72,7 @@ function Members({ fields, value, onWrite, circle }: MembersProps) {
             return (
               <Members
                 key={name}
+                collection={collection}
                 fields={field.fields}
                 value={isRecord(current) ? current : {}}
                 onWrite={(path, next) => onWrite([name, ...path], next)}
@@ -140,6 +145,7 @@ export function EntityForm({ collection, entity }: EntityFormProps) {
   return (
     <div className={styles.form}>
       <Members
+        collection={collection}
         fields={fields}
         value={entity}
         onWrite={write}
