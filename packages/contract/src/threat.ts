@@ -189,6 +189,8 @@ export const threatCardSchema = namedSchema.extend({
   category: z.object({ key: keySchema.nullable(), name: textSchema }),
   /** Areas that it counts under, in fixed order. */
   relevances: z.array(z.enum(operationalRelevances)),
+  /** Counts in several areas. */
+  multiRelevance: z.boolean(),
   label: levelOfSourceSchema,
   geography: namedSchema.nullable(),
   individuals: gradeSchema,

@@ -183,7 +183,8 @@ function useShownLines(type: RiskType, sources: readonly Source[], mode: DataMod
   const lines = states
     .filter(
       ({ line, state }) =>
-        line.name.toLocaleLowerCase().includes(wanted) && (filter === null || state[filter]),
+        `${line.name} ${line.codeWords}`.toLocaleLowerCase().includes(wanted) &&
+        (filter === null || state[filter]),
     )
     .map(({ line }) => line);
   const counts = { empty: count('empty'), faults: count('faults'), old: count('old') };

@@ -34,6 +34,7 @@ const filterNames = [
   'category',
   'country',
   'level',
+  'risklabel',
   'label',
   'reference',
   'due',
