@@ -10,6 +10,7 @@ import {
   sameJson,
   savedListsOf,
   selectableTypes,
+  throughOf,
 } from '@klarsikt/engine';
 import {
   type Draft,
@@ -38,12 +39,22 @@ function segmentsOf(
 
 /** The document of what is selected and set, on top of what is saved. */
 export function documentOf(model: CompiledModel, draft: Draft, open: OpenAnalysis | null): Document {
-  const { settings, preview, report, notes, name, selected } = draft;
+  const { settings, preview, report, notes, name, selected, through } = draft;
   const before = open?.analysis;
   return {
     name: name.trim(),
     analysisType: before?.analysisType ?? 'threats',
-    selected: savedListsOf(model, selectionOf(model, keysIn(selected)), before?.selected ?? emptySavedLists),
+    selected: savedListsOf(
+      model,
+      selectionOf(model, keysIn(selected)),
+      before?.selected ?? emptySavedLists,
+      new Map(
+        Object.entries(through).flatMap(([key, by]) => {
+          const id = entityOfKey(model, by)?.entity.id;
+          return id === undefined ? [] : [[key, id] as const];
+        }),
+      ),
+    ),
     selectedResult: savedListsOf(
       model,
       selectionOf(model, keysIn(preview)),
@@ -79,6 +90,7 @@ export function draftOf(model: CompiledModel, analysis: SavedAnalysis, present: 
     name: analysis.name,
     selected: placesOf(model, analysis.selected, present.selected),
     preview: placesOf(model, analysis.selectedResult, present.preview),
+    through: Object.fromEntries(throughOf(model, analysis.selected)),
     settings: {
       country: analysis.opGeography,
       segment: priv === corp ? null : priv ? 'INDIVIDUALS' : 'CORPORATES',

@@ -150,7 +150,7 @@ function ThreatsBehind({ model, row, scope }: { model: CompiledModel; row: RiskR
       {lines.length === 0 ? (
         <p className="muted">{t('threat.noThreatsBehind')}</p>
       ) : (
-        <ThreatLines threats={lines} />
+        <ThreatLines threats={lines} through={row.id} />
       )}
       {all.length > threatsShown ? (
         <p className="muted">{t('threat.andMoreThreats', { count: all.length - threatsShown })}</p>
