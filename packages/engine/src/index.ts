@@ -105,6 +105,7 @@ export * from './model/source-grades.ts';
 export { editorialFields } from './model/tables/editorial.ts';
 export { controlLabels, controlTypes, tagTypes } from './model/tables/library.ts';
 export { modelLimits } from './model/tables/parts.ts';
+export { dependencyFlags } from './model/tables/risks.ts';
 export * from './model/tables.ts';
 export * from './model/themes.ts';
 export * from './model/translation.ts';

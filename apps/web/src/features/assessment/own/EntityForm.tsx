@@ -1,6 +1,7 @@
 /** The form of an own entity, read from the table of its collection: a field that is added there is asked for here. */
 import {
   addDays,
+  dependencyFlags,
   type Entity,
   type Field,
   type Fields,
@@ -34,6 +35,19 @@ const isAsked = (collection: OwnCollection, name: string, field: Field): boolean
   !unasked.has(name) && field.editorial !== true && !(collection === 'threats' && name === 'label');
 
 const isGrade = (field: Field): boolean => field.type === 'object' && field.named === 'Grade';
+
+/** The flag of a customer that decides whether it depends on anything of a kind. */
+const flagOf = (kind: string): string | undefined =>
+  Object.hasOwn(dependencyFlags, kind)
+    ? Object.entries(dependencyFlags).find(([name]) => name === kind)?.[1]
+    : undefined;
+
+/** The kinds of what a customer depends on: those whose flag is set. */
+function dependencyFields(fields: Fields, customer: ReadonlyMap<string, unknown>): Fields {
+  return Object.fromEntries(
+    Object.entries(fields).filter(([kind]) => customer.get(flagOf(kind) ?? '') === true),
+  );
+}
 
 interface MembersProps {
   readonly collection: OwnCollection;
@@ -73,7 +87,7 @@ function Members({ collection, fields, value, onWrite, circle }: MembersProps) {
               <Members
                 key={name}
                 collection={collection}
-                fields={field.fields}
+                fields={name === 'dep' ? dependencyFields(field.fields, members) : field.fields}
                 value={isRecord(current) ? current : {}}
                 onWrite={(path, next) => onWrite([name, ...path], next)}
                 circle={circle}
@@ -129,8 +143,14 @@ export function EntityForm({ collection, entity }: EntityFormProps) {
     // A field that may be null is set to it: members of an entity are always there.
     const set = nullable ? { ...writeAt(place, ''), op: 'set' as const, value: null } : writeAt(place, value);
     const time = path[0] === 'privGrade' || path[0] === 'corpGrade' ? `${path[0]}Time` : null;
+    // A flag that is taken away takes with it what it decides about.
+    const kind = Object.entries(dependencyFlags).find(([, flag]) => flag === path[0])?.[0];
+    const dependencies = 'dep' in entity && isRecord(entity.dep) ? entity.dep : null;
+    const depends =
+      kind !== undefined && value === false && dependencies !== null && Object.hasOwn(dependencies, kind);
     change(name, [
       set,
+      ...(depends ? [writeAt([collection, entity.key, 'dep', kind], null)] : []),
       ...(time === null
         ? []
         : [
