@@ -157,7 +157,8 @@ function sourcesOf(model: CompiledModel, threat: Threat): CardReference[] {
 }
 
 function sourceOf(model: CompiledModel, reference: Reference, cited: ReadonlySet<string>): CardReference {
-  const { title, author, authorShort, publication, published, year, url, country } = reference;
+  const { title, author, authorShort, publication, published, year, url, country, online, retrieved } =
+    reference;
   return {
     ...named(reference),
     title,
@@ -167,6 +168,8 @@ function sourceOf(model: CompiledModel, reference: Reference, cited: ReadonlySet
     published,
     year,
     url,
+    online,
+    retrieved,
     level: model.geographies.byKey.get(country ?? '')?.level ?? 'UNDEFINED',
     cited: cited.has(reference.key),
   };
