@@ -15,7 +15,7 @@ import { workingRows } from './features/atlas/rows.ts';
 import { createAuditTrail } from './features/audit/trail.ts';
 import { countWork, createCluster, type NodeTools } from './features/cluster/nodes.ts';
 import { createContentReader } from './features/cms/reader.ts';
-import { findPicture } from './features/cms/store.ts';
+import { findPicture, keptPictures } from './features/cms/store.ts';
 import { createComments } from './features/comment/comments.ts';
 import { commentFacts } from './features/comment/facts.ts';
 import type { FactSource } from './features/completeness/provides.ts';
@@ -162,6 +162,7 @@ function assessmentsOf({ config, db, clock, log, models, renderer, check }: Arou
     usesOf: createUses(assessments),
     appetites: createAppetites(clock),
     presence: createPresence(clock),
+    keptPictures,
     reportKnowledge,
     reports: createReports({ models, renderer, knowledge: reportKnowledge }),
   };

@@ -103,6 +103,14 @@ export const publicationSchema = z.object({
   source: z.string(),
   /** Where it can be read; empty when nowhere. */
   url: z.string(),
+  /** A picture that the installation keeps, at its address inside the product; its size in pixels. */
+  picture: z
+    .object({
+      path: z.string(),
+      width: z.number().int().positive(),
+      height: z.number().int().positive(),
+    })
+    .nullable(),
   /** Keys of its tags. */
   tags: z.array(keySchema).readonly(),
   /** Chosen by the editors: shown first among what is new. */

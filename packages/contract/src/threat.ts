@@ -173,6 +173,10 @@ const cardReferenceSchema = namedSchema.extend({
   published: dateSchema.nullable(),
   year: z.number().int().nullable(),
   url: z.string(),
+  /** False when it can not be read at its address (any more). */
+  online: z.boolean(),
+  /** Day on which it was last read there. */
+  retrieved: dateSchema.nullable(),
   level: levelOfSourceSchema,
   /** True when a text of the card cites it. */
   cited: z.boolean(),
@@ -189,6 +193,8 @@ export const threatCardSchema = namedSchema.extend({
   category: z.object({ key: keySchema.nullable(), name: textSchema }),
   /** Areas that it counts under, in fixed order. */
   relevances: z.array(z.enum(operationalRelevances)),
+  /** Counts in several areas. */
+  multiRelevance: z.boolean(),
   label: levelOfSourceSchema,
   geography: namedSchema.nullable(),
   individuals: gradeSchema,

@@ -5,6 +5,7 @@ export const estate: PortalTrade = {
   key: 'estate',
   name: { sv: 'Fastighetsmäklare', en: 'Real estate agent' },
   businesses: ['bu-estate'],
+  classifiedBy: 'isrealestate',
   description: {
     sv: 'Företaget förmedlar fastigheter och bostäder mellan säljare och köpare.',
     en: 'The firm brokers property and homes between sellers and buyers.',

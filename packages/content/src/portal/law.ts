@@ -5,6 +5,7 @@ export const law: PortalTrade = {
   key: 'law',
   name: { sv: 'Advokat- eller juristbyrå', en: 'Law firm' },
   businesses: ['bu-law'],
+  classifiedBy: 'islawyer',
   description: {
     sv: 'Byrån ger juridiska råd och företräder klienter i affärer och tvister.',
     en: 'The firm gives legal advice and represents clients in deals and disputes.',

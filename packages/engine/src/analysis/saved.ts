@@ -2,6 +2,7 @@
 import type { ValueOf } from '../fields/value.ts';
 import type { CompiledModel } from '../model/compiled-model.ts';
 import type { Entity } from '../model/types.ts';
+import { riskTypes } from '../terms.ts';
 import {
   type AnalysisSelection,
   type AnalysisType,
@@ -138,22 +139,56 @@ export function readSavedLists(model: CompiledModel, lists: SavedLists): ReadSel
   return { selection, unknown };
 }
 
+/** The threat or risk with an id, which is unique in the whole model; null where there is none. */
+export function entityById(model: CompiledModel, id: number): Entity | null {
+  for (const type of ['threats', ...riskTypes] as const) {
+    const byId: ReadonlyMap<number, Entity> = model[type].byId;
+    const entity = byId.get(id);
+    if (entity !== undefined) return entity;
+  }
+  return null;
+}
+
+/** Keys of the entities through which saved items were found, by the key of the item; only what the model has. */
+export function throughOf(model: CompiledModel, lists: SavedLists): ReadonlyMap<string, string> {
+  return new Map(
+    selectableTypes.flatMap((type) => {
+      const byId: ReadonlyMap<number, Entity> = model[type].byId;
+      return (lists[type] ?? []).flatMap(({ id, relatedId }) => {
+        const key = byId.get(id)?.key;
+        const related = relatedId === undefined ? null : entityById(model, relatedId);
+        return key === undefined || related === null ? [] : [[key, related.key] as const];
+      });
+    }),
+  );
+}
+
 /**
  * The saved form of a selection. Items of `previous` keep their place and their `relatedId`; those that the model does
- * not have stay too, because a model version that lacks an entity says nothing about whether it was selected.
+ * not have stay too, because a model version that lacks an entity says nothing about whether it was selected. With
+ * `through`, ids of the entities through which each key was found, these are the only related ids that the model knows.
  */
 export function savedListsOf(
   model: CompiledModel,
   selection: AnalysisSelection,
   previous: SavedLists = emptySavedLists,
+  through?: ReadonlyMap<string, number>,
 ): SavedLists {
+  const related = (key: string | undefined, before: number | undefined) => {
+    const isKept = through === undefined || (before !== undefined && entityById(model, before) === null);
+    const relatedId = through?.get(key ?? '') ?? (isKept ? before : undefined);
+    return relatedId === undefined ? {} : { relatedId };
+  };
   const listOf = (type: SelectableType): readonly SavedItem[] => {
     const { byKey, byId }: { byKey: ReadonlyMap<string, Entity>; byId: ReadonlyMap<number, Entity> } =
       model[type];
     const chosen = new Set((selection[type] ?? []).flatMap((key) => byKey.get(key)?.id ?? []));
     const kept = (previous[type] ?? []).filter(({ id }) => chosen.has(id) || !byId.has(id));
     for (const { id } of kept) chosen.delete(id);
-    return [...kept, ...[...chosen].map((id) => ({ id }))];
+    return [
+      ...kept.map(({ id, relatedId }) => ({ id, ...related(byId.get(id)?.key, relatedId) })),
+      ...[...chosen].map((id) => ({ id, ...related(byId.get(id)?.key, undefined) })),
+    ];
   };
   const extended = Object.fromEntries(
     selectableTypes

@@ -3,6 +3,7 @@
 import type { AssessedValue } from '../assess/types.ts';
 import { isDay } from '../fields/formats.ts';
 import type { CompiledModel } from '../model/compile.ts';
+import { controlLabels, controlTypes } from '../model/tables/library.ts';
 import { plainNumber, readNumberColumn } from '../numbers.ts';
 import { comparable } from '../spelling.ts';
 import { languages, type RiskType, riskTypes } from '../terms.ts';
@@ -225,12 +226,16 @@ function readOwn(line: Line, before: OwnControl | undefined): OwnControl {
   if (name.trim() === '') throw new LineFault('value.missing', 'name');
   if (name.length > documentLimits.name) throw new LineFault('text.long', 'name');
   const general = heading.cell(row, 'general');
+  const label = readWord(line, 'label', controlLabels, before?.label);
+  const type = readWord(line, 'type', controlTypes, before?.type);
   return {
     name,
     description: heading.has('description')
       ? (textOf(line, 'description', undefined) ?? '')
       : (before?.description ?? ''),
     category: readCategory(line, before?.category ?? null),
+    ...(label === undefined ? {} : { label }),
+    ...(type === undefined ? {} : { type }),
     general: general === undefined ? (before?.general ?? false) : flagOf(general, 'general'),
     related: readRelated(line, before?.related ?? {}),
     allOf: readTypes(heading.cell(row, 'allOf'), before?.allOf ?? []),
@@ -244,6 +249,22 @@ function readCategory({ heading, row, model }: Line, before: string | null): str
   if (category === '') return null;
   if (!model.controlCategories.byKey.has(category)) throw new LineFault('key.unknown', 'category');
   return category;
+}
+
+/** One of the words of a choice; an empty cell takes it away, an absent column leaves it. */
+function readWord<W extends string>(
+  { heading, row }: Line,
+  column: string,
+  words: readonly W[],
+  before: W | undefined,
+): W | undefined {
+  const text = heading.cell(row, column)?.trim();
+  if (text === undefined) return before;
+  if (text === '') return undefined;
+  const word = words.find((candidate) => candidate === text);
+  if (word === undefined) throw new LineFault('value.word', column);
+  // The file has the word of "not chosen" for a control that never had one.
+  return before === undefined && word === words[0] ? undefined : word;
 }
 
 function typeOf(text: string, column: string): RiskType {

@@ -20,6 +20,10 @@ export interface ControlRow {
   readonly description: Text;
   /** Control category key, or null. */
   readonly category: string | null;
+  /** Part of the programme that the control belongs to; 'Undefined' where nobody has chosen one. */
+  readonly label: Control['label'];
+  /** What the control consists of; 'UNDEFINED' where nobody has chosen it. */
+  readonly type: Control['type'];
   readonly general: boolean;
   readonly inUse: boolean;
   readonly na: boolean;
@@ -61,6 +65,8 @@ function libraryRow(
     name: control.name,
     description: control.description,
     category: control.category,
+    label: control.label,
+    type: control.type,
     general: control.general,
     inUse,
     ...stateOf(document, entry),
@@ -79,6 +85,8 @@ function ownRow(document: AssessmentDocument, key: string, control: OwnControl):
     name: { en: control.name, sv: control.name },
     description: { en: control.description, sv: control.description },
     category: control.category,
+    label: control.label ?? 'Undefined',
+    type: control.type ?? 'UNDEFINED',
     general: control.general,
     inUse: true,
     ...stateOf(document, entry),

@@ -1,4 +1,5 @@
 /** The assessment document as fields: what it may hold, how long, how large. Types and validation are read from them. */
+import { controlLabels, controlTypes } from '../model/tables/library.ts';
 import { overlayField } from '../overlay/fields.ts';
 import { attachedSpecificationField } from '../specification/fields.ts';
 import { relevances, riskTypes, segments } from '../terms.ts';
@@ -245,6 +246,9 @@ export const ownControlField = {
     name,
     description: prose,
     category: { ...key, refersTo: 'controlCategories', nullable: true },
+    /** Part of the programme and form of the control, in the words of the library's controls. */
+    label: { type: 'choice', of: controlLabels, ...optional },
+    type: { type: 'choice', of: controlTypes, ...optional },
     general: flag,
     related: perType((type) => keysOf(type)),
     allOf: { type: 'list', of: { type: 'choice', of: riskTypes }, most: riskTypes.length, distinct: true },

@@ -19,6 +19,7 @@ export * from './findings.ts';
 export * from './kinds.ts';
 export * from './level-changes.ts';
 export * from './override-signatures.ts';
+export * from './own-control.ts';
 export {
   applyJsonPatches,
   applyPatches,

@@ -2,7 +2,7 @@ import { type RiskType, riskTypes } from '../terms.ts';
 import { targetsOf } from './adjacency.ts';
 import type { EntityOf } from './collections.ts';
 import type { CompiledModel, Lookup } from './compiled-model.ts';
-import type { Control, Entity, Geography, Legal, Reference, Threat } from './types.ts';
+import type { Control, Entity, Geography, Legal, Reference, RiskLabel, Threat } from './types.ts';
 
 /** A risk by its type and key. */
 export interface RiskRef {
@@ -145,6 +145,27 @@ function labelledKeys(model: CompiledModel, type: RiskType, labels: ReadonlySet<
     .filter(({ risklabels }) => risklabels?.some((label) => labels.has(label)))
     .map(({ key }) => key);
 }
+
+/** The labels of type `raFilter` that a risk carries, in the order of the model. Labels of type `control` are left out. */
+export function filterLabelsOf(model: CompiledModel, type: RiskType, key: string): readonly RiskLabel[] {
+  const byKey: ReadonlyMap<string, Entity & { readonly risklabels?: readonly string[] }> = model[type].byKey;
+  const carried = byKey.get(key)?.risklabels ?? [];
+  return carried.length === 0 ? [] : filterLabels(model).filter((label) => carried.includes(label.key));
+}
+
+/** The labels that risk lists are filtered by (specification 001 section 3.1: `raFilter`), in the order of the model. */
+export const filterLabels = (model: CompiledModel): readonly RiskLabel[] =>
+  model.riskLabels.list.filter(({ type }) => type === 'raFilter');
+
+/**
+ * True for a threat that counts in several relevance areas: editors say so (`multiRelevance`), or it has two or more
+ * areas. A general threat counts in all, and is not meant.
+ */
+export const isMultiRelevant = ({
+  multiRelevance,
+  relevance,
+}: Pick<Threat, 'multiRelevance' | 'relevance'>): boolean =>
+  multiRelevance || new Set(relevance.filter((area) => area !== 'general')).size > 1;
 
 /** Tells which risks a control applies to, by the rules of calculation page 5.1 (segment and n/a aside). */
 export function controlCoverage(

@@ -12,6 +12,7 @@ import type { AssessmentDocument, Patch } from '../assessment/types.ts';
 import { exploitationKey, libraryCells, requiredCells } from '../completeness/exploitation.ts';
 import { fillSentence } from '../fill.ts';
 import type { CompiledModel } from '../model/compile.ts';
+import type { Business } from '../model/types.ts';
 import { ownMember } from '../own-member.ts';
 import { dominanceThreshold, riskClass } from '../scale.ts';
 import { leaveOneOutOf } from '../sensitivity/index.ts';
@@ -35,9 +36,17 @@ export interface PortalCase {
   readonly language: Language;
 }
 
+/** The businesses of a trade by their keys; in a library that has none of these, those that its flag classifies. */
+function businessesOf(model: CompiledModel, trade: PortalTrade): readonly Business[] {
+  const named = trade.businesses.flatMap((key) => model.businesses.byKey.get(key) ?? []);
+  const { classifiedBy } = trade;
+  if (named.length > 0 || classifiedBy === undefined) return named;
+  return model.businesses.list.filter((business) => business[classifiedBy]);
+}
+
 /** The document of a self-assessment that nobody has answered anything in. */
 export function portalStart({ model, trade, name, country, day, language }: PortalCase): AssessmentDocument {
-  const businesses = trade.businesses.flatMap((key) => model.businesses.byKey.get(key) ?? []);
+  const businesses = businessesOf(model, trade);
   const document = startingDocument(model, {
     name,
     description: trade.description[language],

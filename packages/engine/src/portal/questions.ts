@@ -132,6 +132,8 @@ export interface PortalTrade {
   readonly name: Text;
   /** Keys of the model's businesses that it is. */
   readonly businesses: readonly string[];
+  /** Flag of the businesses that it is in a library without those keys (specification 001 section 6). */
+  readonly classifiedBy?: 'islawyer' | 'isbank' | 'isrealestate';
   /** What such a firm does, in one sentence: the description starts with it. */
   readonly description: Text;
   readonly questions: readonly PortalQuestion[];

@@ -307,6 +307,25 @@ describe('a control file', () => {
     expect(outcome(empty, ['Key', 'Note'], ['own-x', 'n'])).toEqual(['value.missing']);
   });
 
+  it('brings part of the programme and form of an own control back, and refuses other words', () => {
+    const heading = ['Key', 'Name', 'Part of the programme', 'Form of control'];
+    const own = (document: AssessmentDocument, ...cells: string[]) =>
+      controls(document, heading, ['own-x', 'X', ...cells]).own['own-x'];
+    const made = own(empty, 'CustomerDueDiligence', ' SOP ');
+    expect(made).toMatchObject({ label: 'CustomerDueDiligence', type: 'SOP' });
+    const there = bankWith(set('/controls/own/own-x', made));
+    expect(writeControlFile(model, there, 'en').at(-1)?.slice(4, 6)).toEqual(['CustomerDueDiligence', 'SOP']);
+    expect(controls(there, ['Key', 'Name'], ['own-x', 'Y']).own['own-x']).toMatchObject({
+      name: 'Y',
+      label: 'CustomerDueDiligence',
+      type: 'SOP',
+    });
+    expect(own(there, '', '')).not.toHaveProperty('label');
+    expect(own(empty, 'Undefined', 'UNDEFINED')).not.toHaveProperty('type');
+    expect(outcome(empty, heading, ['own-x', 'X', 'Diligence', ''])).toEqual(['value.word']);
+    expect(outcome(empty, heading, ['own-x', 'X', '', 'sop'])).toEqual(['value.word']);
+  });
+
   it('of an own control changes its columns alone, and nothing where it says the same', () => {
     expect(controls(full, ['Key', 'General'], ['own-gate', 'yes']).own['own-gate']).toEqual({
       ...full.controls.own['own-gate'],
@@ -340,14 +359,14 @@ describe('a control file', () => {
 
   it('is written in the language asked for', () => {
     const [heading, ...rows] = writeControlFile(model, full, 'sv');
-    expect(heading?.slice(8, 20)).toEqual([
+    expect(heading?.slice(10, 22)).toEqual([
       ...['Ej tillämplig', 'Ej tillämplig: skäl', 'Segment'],
       ...['Fysiska personer: styrka', 'Fysiska personer: utformning', 'Fysiska personer: funktion'],
       ...['Juridiska personer: styrka', 'Juridiska personer: utformning', 'Juridiska personer: funktion'],
       ...['Båda: styrka', 'Båda: utformning', 'Båda: funktion'],
     ]);
     const own = rows.find(([key]) => key === 'own-gate');
-    expect(own?.slice(4, 10)).toEqual([
+    expect(own?.slice(6, 12)).toEqual([
       'nej',
       'channels',
       'customers:cu-pep customers:cu-private',
@@ -356,7 +375,7 @@ describe('a control file', () => {
       '',
     ]);
     const cash = rows.find(([key]) => key === 'co-cash');
-    expect(cash?.slice(8, 10)).toEqual([null, null]);
+    expect(cash?.slice(10, 12)).toEqual([null, null]);
     expect(cash?.at(-1)).toBe('a=0.1 limit=-2');
   });
 });

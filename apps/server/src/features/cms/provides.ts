@@ -1,5 +1,6 @@
 /** Texts of the site as the rest of the server uses them. */
 import type { ContentDocument, Language, NamedContent } from '@klarsikt/engine';
+import type { ReadTx } from '../../platform/tx.ts';
 
 /** A document that everybody may read, with the time of its publication. */
 export interface PublishedContent extends NamedContent {
@@ -14,6 +15,9 @@ export interface StoredPicture {
   readonly kind: 'png' | 'jpg';
   readonly content: Buffer;
 }
+
+/** Those of the given hashes that the installation keeps a picture of. */
+export type KeptPictures = (tx: ReadTx, hashes: readonly string[]) => Promise<ReadonlySet<string>>;
 
 /** Draws the page of a document that need not be published, as HTML without script. */
 export type DrawContent = (given: {

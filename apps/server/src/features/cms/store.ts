@@ -142,6 +142,15 @@ export async function findPicture(tx: ReadTx, hash: string) {
   return row ?? null;
 }
 
+export async function keptPictures(tx: ReadTx, hashes: readonly string[]): Promise<ReadonlySet<string>> {
+  if (hashes.length === 0) return new Set();
+  const rows = await tx
+    .select({ hash: contentPicture.hash })
+    .from(contentPicture)
+    .where(inArray(contentPicture.hash, [...hashes]));
+  return new Set(rows.map(({ hash }) => hash));
+}
+
 const described = {
   hash: contentPicture.hash,
   kind: contentPicture.kind,

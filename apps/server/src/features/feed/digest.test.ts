@@ -181,7 +181,14 @@ describe('the digest', () => {
       stop: 'https://klarsikt.example/feed/digest?key=1',
       publications: Array.from({ length: 140 }, (_, at) => ({
         ...{ id: at + 1, key: `pb-${at}`, title: written, text: written, published: '2026-06-19' },
-        ...{ source: hostile, url: 'javascript:alert(1)', tags: [], highlight: false, threats: [] },
+        ...{
+          source: hostile,
+          url: 'javascript:alert(1)',
+          tags: [],
+          picture: null,
+          highlight: false,
+          threats: [],
+        },
         ...{ places: [], riskLists: [] },
         ...{ read: false, saved: false },
       })),

@@ -15,7 +15,7 @@ import type { Mail } from '../mail/provides.ts';
 import type { FollowedChange, FollowedThreats } from '../note/provides.ts';
 import type { FeedDeps } from './deps.ts';
 import { composeDigest } from './digest-mail.ts';
-import { findPublications, noMarks, usedTags, wire } from './find.ts';
+import { findPublications, noMarks, noPictures, usedTags, wire } from './find.ts';
 import { newsModel } from './news.ts';
 import { stopAddress, stopKey, stopPageAddress } from './stop.ts';
 import {
@@ -113,7 +113,7 @@ function mailOf({ origin, secret }: DigestTools['config'], told: Told) {
     period,
     origin,
     tags: usedTags(model),
-    publications: wanted.map((entry) => wire(model, entry, noMarks)),
+    publications: wanted.map((entry) => wire(model, entry, noMarks, noPictures)),
     changes,
     search: search?.name ?? null,
     stop,

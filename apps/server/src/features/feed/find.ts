@@ -12,6 +12,8 @@ import {
   type CompiledModel,
   comparable,
   type Publication,
+  type PublicationPicture,
+  pictureOf,
   type Tag,
   type Text,
   type Touched,
@@ -31,6 +33,7 @@ interface Entry {
   readonly publication: Publication;
   readonly tags: readonly Tag[];
   readonly highlight: boolean;
+  readonly picture: PublicationPicture | null;
   readonly touched: Touched;
   /** Everything that a text search looks at, in lower case. */
   readonly words: string;
@@ -45,6 +48,7 @@ function entryOf(model: CompiledModel, publication: Publication): Entry {
     publication,
     tags,
     highlight: carried.some(({ tag }) => tag === highlightTag),
+    picture: pictureOf(publication),
     touched: touchedBy(model, publication),
     words: comparable([title.en, title.sv, text.en, text.sv, source, ...names].join('\n')),
   };
@@ -166,8 +170,25 @@ function named({ byKey }: { readonly byKey: ReadonlyMap<string, Named> }, keys: 
   });
 }
 
-/** A publication as the wire has it. */
-export function wire(model: CompiledModel, entry: Entry, marks: Marks): FeedPublication {
+/** Hashes of the pictures that the installation keeps. */
+export type KeptPictures = ReadonlySet<string>;
+
+/** For texts that show no pictures. */
+export const noPictures: KeptPictures = new Set();
+
+/** Hashes of the pictures that the publications of the projection name. */
+export const picturesNamed = (model: CompiledModel): readonly string[] => [
+  ...new Set(entriesOf(model).flatMap(({ picture }) => picture?.hash ?? [])),
+];
+
+/** A publication as the wire has it. A picture that the installation does not keep is left out. */
+export function wire(
+  model: CompiledModel,
+  entry: Entry,
+  marks: Marks,
+  pictures: KeptPictures,
+): FeedPublication {
+  const { picture } = entry;
   const { id, key, title, text, published, source, url } = entry.publication;
   const mark = marks.get(key);
   const { threats, geographies, riskLists } = entry.touched;
@@ -179,6 +200,10 @@ export function wire(model: CompiledModel, entry: Entry, marks: Marks): FeedPubl
     published,
     source,
     url,
+    picture:
+      picture === null || !pictures.has(picture.hash)
+        ? null
+        : { path: picture.path, width: picture.width, height: picture.height },
     tags: entry.tags.map((tag) => tag.key),
     highlight: entry.highlight,
     threats: named(model.threats, threats),
@@ -193,7 +218,12 @@ const highlightDays = 14;
 const cardsShown = 60;
 
 /** The phone's cards: what the editors chose in the last two weeks, then the newest, then what is kept for later. */
-export function cardsOf(model: CompiledModel, marks: Marks, today: string): readonly FeedPublication[] {
+export function cardsOf(
+  model: CompiledModel,
+  marks: Marks,
+  pictures: KeptPictures,
+  today: string,
+): readonly FeedPublication[] {
   const since = addDays(today, -highlightDays);
   const recent = findPublications(model, {}, marks).publications;
   const first = recent.filter(({ highlight, publication }) => highlight && publication.published >= since);
@@ -201,6 +231,6 @@ export function cardsOf(model: CompiledModel, marks: Marks, today: string): read
   const shown = [...first, ...newest].slice(0, cardsShown);
   const kept = findPublications(model, { saved: true }, marks).publications;
   return [...shown, ...kept.filter((entry) => !shown.includes(entry))].map((entry) =>
-    wire(model, entry, marks),
+    wire(model, entry, marks, pictures),
   );
 }

@@ -17,7 +17,15 @@ import type { ReadTx } from '../../platform/tx.ts';
 import { enterSystemScope } from '../../platform/tx.ts';
 import type { FeedDeps } from './deps.ts';
 import { digestView, knownKeys, periodsAt } from './digest.ts';
-import { cardsOf, findPublications, type Marks, usedTags, wire } from './find.ts';
+import {
+  cardsOf,
+  findPublications,
+  type KeptPictures,
+  type Marks,
+  picturesNamed,
+  usedTags,
+  wire,
+} from './find.ts';
 import { newsModel } from './news.ts';
 import { reachFor } from './reach.ts';
 import { secretFeed } from './secret.ts';
@@ -53,8 +61,10 @@ async function reading(
   tx: ReadTx,
   actor: Actor,
   deps: FeedDeps,
-): Promise<{ model: CompiledModel; marks: Marks }> {
-  return { model: await newsModel(tx, deps, actor), marks: await marksOf(tx, actor.userId) };
+): Promise<{ model: CompiledModel; marks: Marks; pictures: KeptPictures }> {
+  const model = await newsModel(tx, deps, actor);
+  const pictures = await deps.keptPictures(tx, picturesNamed(model));
+  return { model, marks: await marksOf(tx, actor.userId), pictures };
 }
 
 /** Reader programs ask every hour, and are told in a line that nothing is new. */
@@ -95,9 +105,9 @@ function searchIn({ from, until, tags, ids, text, unread, saved }: FeedSearch): 
 export const feed = implementFor<FeedDeps>()(contract, {
   list: async ({ tx, input, actor, deps, call }) => {
     const { page, size, sort, order, ...search } = input.body;
-    const { model, marks } = await reading(tx, actor, deps);
+    const { model, marks, pictures } = await reading(tx, actor, deps);
     const { publications, facets, cut } = findPublications(model, search, marks);
-    const rows = publications.map((entry) => wire(model, entry, marks));
+    const rows = publications.map((entry) => wire(model, entry, marks, pictures));
     return {
       rows: sorted(rows, { sort, order, language: call.language }).slice((page - 1) * size, page * size),
       total: rows.length,
@@ -109,10 +119,10 @@ export const feed = implementFor<FeedDeps>()(contract, {
   },
   getTags: async ({ tx, actor, deps }) => [...usedTags(await newsModel(tx, deps, actor))],
   getCards: async ({ tx, actor, deps }) => {
-    const { model, marks } = await reading(tx, actor, deps);
+    const { model, marks, pictures } = await reading(tx, actor, deps);
     return compressed({
       who: actor.userId === null ? null : { id: actor.userId, name: actorName(actor) },
-      cards: cardsOf(model, marks, todayOf(deps.clock, actor)),
+      cards: cardsOf(model, marks, pictures, todayOf(deps.clock, actor)),
       tags: usedTags(model),
     });
   },

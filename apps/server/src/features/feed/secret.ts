@@ -7,7 +7,7 @@ import { found, Refusal } from '../../platform/errors.ts';
 import { tokenHash } from '../../platform/tokens.ts';
 import { inSystemTransaction } from '../../platform/tx.ts';
 import type { FeedDeps } from './deps.ts';
-import { findPublications, noMarks, usedTags, wire } from './find.ts';
+import { findPublications, noMarks, picturesNamed, usedTags, wire } from './find.ts';
 import { newsModel } from './news.ts';
 import { readerByToken } from './store.ts';
 import type { Syndicated } from './syndication.ts';
@@ -25,9 +25,10 @@ export async function secretFeed(
   const name = `feed:${hash.toString('hex').slice(0, 32)}`;
   if (await deps.limiter.begin(name, ip)) throw new Refusal('error.toomany');
   const now = deps.clock.now();
-  const model = await inSystemTransaction(db, async (tx) =>
-    newsModel(tx, deps, found(await readerByToken(tx, hash, now))),
-  );
+  const { model, pictures } = await inSystemTransaction(db, async (tx) => {
+    const model = await newsModel(tx, deps, found(await readerByToken(tx, hash, now)));
+    return { model, pictures: await deps.keptPictures(tx, picturesNamed(model)) };
+  });
   await deps.limiter.succeeded(name, ip);
   const { language, key: _, tags = '', ...period } = given;
   const search = { ...period, tags: tags.split(',').filter((key) => key !== '') };
@@ -35,7 +36,7 @@ export async function secretFeed(
   return {
     language,
     origin: deps.config.origin,
-    publications: publications.slice(0, itemsGiven).map((entry) => wire(model, entry, noMarks)),
+    publications: publications.slice(0, itemsGiven).map((entry) => wire(model, entry, noMarks, pictures)),
     tags: usedTags(model),
   };
 }

@@ -88,6 +88,7 @@ export function jsonFeedOf({ language, origin, publications, tags }: Syndicated)
       id: `klarsikt:${publication.key}`,
       url: ownAddress(origin, publication.id),
       ...(/^https?:\/\//.test(publication.url) ? { external_url: publication.url } : {}),
+      ...(publication.picture === null ? {} : { image: `${origin}${publication.picture.path}` }),
       title: textIn(publication.title, language),
       content_text: textIn(publication.text, language),
       date_published: startOfDay(writtenDay(publication.published), utc).toISOString().replace('.000Z', 'Z'),

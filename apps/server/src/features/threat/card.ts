@@ -11,6 +11,7 @@ import {
   type FigureSegment,
   figureSegmentsOf,
   filterThreats,
+  isMultiRelevant,
   listingsOf,
   mothersOf,
   type NamedEntity,
@@ -156,7 +157,8 @@ function sourcesOf(model: CompiledModel, threat: Threat): CardReference[] {
 }
 
 function sourceOf(model: CompiledModel, reference: Reference, cited: ReadonlySet<string>): CardReference {
-  const { title, author, authorShort, publication, published, year, url, country } = reference;
+  const { title, author, authorShort, publication, published, year, url, country, online, retrieved } =
+    reference;
   return {
     ...named(reference),
     title,
@@ -166,6 +168,8 @@ function sourceOf(model: CompiledModel, reference: Reference, cited: ReadonlySet
     published,
     year,
     url,
+    online,
+    retrieved,
     level: model.geographies.byKey.get(country ?? '')?.level ?? 'UNDEFINED',
     cited: cited.has(reference.key),
   };
@@ -215,6 +219,7 @@ export function cardOf(model: CompiledModel, threat: Threat, today: string): Omi
     riskDescription,
     category: { key: category, name: categoryNameOf(model, threat) },
     relevances: operationalRelevances.filter((area) => countsUnder(threat.relevance, [area])),
+    multiRelevance: isMultiRelevant(threat),
     label,
     geography: place === undefined ? null : named(place),
     individuals,

@@ -10,6 +10,7 @@ export const texts = dictionary({
       '{related, plural, =0 {no threats or risks related} one {# threat or risk related} other {# threats and risks related}}, {shared, plural, =0 {none of them} other {# of them}} to several selected',
     'analysis.summaryOne':
       '{related, plural, =0 {no threats or risks related} one {# threat or risk related} other {# threats and risks related}}',
+    'analysis.foundThrough': 'found through {name}',
     'analysis.undo': 'Undo',
     'analysis.redo': 'Redo',
     'analysis.clear': 'Empty the selection',
@@ -265,6 +266,7 @@ export const texts = dictionary({
       '{related, plural, =0 {inga relaterade hot eller risker} one {# relaterat hot eller relaterad risk} other {# relaterade hot och risker}}, {shared, plural, =0 {inga av dem} other {# av dem}} till flera valda',
     'analysis.summaryOne':
       '{related, plural, =0 {inga relaterade hot eller risker} one {# relaterat hot eller relaterad risk} other {# relaterade hot och risker}}',
+    'analysis.foundThrough': 'hittad via {name}',
     'analysis.undo': 'Ångra',
     'analysis.redo': 'Gör om',
     'analysis.clear': 'Töm urvalet',

@@ -1,6 +1,6 @@
 /** Assessments with their steps in the command palette, and the controls and risks of the one that is open. */
 import { assessment } from '@klarsikt/contract';
-import { operationalTypes, riskTypeWord } from '@klarsikt/engine';
+import { industryCode, industryCodeWords, operationalTypes, riskTypeWord } from '@klarsikt/engine';
 import { queryClient, queryOf } from '../../platform/api/query.ts';
 import { translate } from '../../platform/i18n/texts.ts';
 import { loadModel, modelQuery } from '../../platform/model/use-model.ts';
@@ -140,8 +140,19 @@ registerPalette({
   entries: async ({ text, language }) => {
     const open = await openModel();
     if (open === null) return [];
-    return operationalTypes.flatMap((type) =>
-      open.model[type].list
+    const { model } = open;
+    const industries = model.industries.list.map(({ key, name }) => ({
+      id: `ra.risk.${key}`,
+      label: text(name),
+      description: [industryCode(model, 'industries', key, language), open.name]
+        .filter((part) => part !== '')
+        .join(' · '),
+      words: `${name.en} ${name.sv} ${industryCodeWords(model, 'industries', key)}`,
+      icon: 'risks' as const,
+      href: `/ra/${open.id}/all/industries/${key}`,
+    }));
+    const risks = operationalTypes.flatMap((type) =>
+      model[type].list
         .filter(({ hidden }) => !hidden)
         .map(({ key, name }) => ({
           id: `ra.risk.${key}`,
@@ -153,5 +164,6 @@ registerPalette({
           href: `/ra/${open.id}/ml/${type}/${key}`,
         })),
     );
+    return [...risks, ...industries];
   },
 });

@@ -29,6 +29,9 @@ export const controlLabels = [
   'OtherControls',
 ] as const;
 
+/** What a control consists of (specification 001 section 3.1): a routine, a technical system, or governance. */
+export const controlTypes = ['UNDEFINED', 'SOP', 'TECHNICAL_SYSTEMS', 'GOVERNANCE'] as const;
+
 /** What a tag says of a publication (specification 001 section 3.1). */
 export const tagTypes = [
   'internal',
@@ -76,9 +79,10 @@ export const controlFields = {
     of: controlLabels,
     label: 'controlLabel',
   },
-  type: { type: 'choice', of: ['UNDEFINED', 'SOP', 'TECHNICAL_SYSTEMS', 'GOVERNANCE'] },
+  type: { type: 'choice', of: controlTypes, label: 'controlType' },
   offering,
   general: flag,
+  /** A pattern that an organisation can begin a control of its own with. */
   forCustom: flag,
   businesses: many('businesses'),
   /** Labels of type `control`: every risk that carries one is covered. */

@@ -10,6 +10,16 @@ export const indicatorFields = {
   risklabels: many('riskLabels'),
 } as const satisfies Fields;
 
+/**
+ * The flag of a customer (specification 001 section 3.1) that decides whether it depends on places, legal forms or
+ * industries. `dep` names those that it depends on, and holds nothing where the flag is off.
+ */
+export const dependencyFlags = {
+  geographies: 'depCountry',
+  legalForms: 'depLegalform',
+  industries: 'depIndustry',
+} as const;
+
 /** A kind of customer. `dep`: the industries, legal forms and places on which it depends. */
 export const customerFields = {
   ...indicatorFields,

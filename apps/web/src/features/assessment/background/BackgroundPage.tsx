@@ -182,7 +182,10 @@ function useShownLines(type: RiskType, sources: readonly Source[], mode: DataMod
   const faulty = new Set(states.flatMap(({ line, state }) => (state.faults ? [line] : [])));
   const count = (name: LineFilter) => states.filter(({ state }) => state[name]).length;
   const lines = states
-    .filter(({ line, state }) => comparable(line.name).includes(wanted) && (filter === null || state[filter]))
+    .filter(
+      ({ line, state }) =>
+        comparable(`${line.name} ${line.codeWords}`).includes(wanted) && (filter === null || state[filter]),
+    )
     .map(({ line }) => line);
   const counts = { empty: count('empty'), faults: count('faults'), old: count('old') };
   const actions = useLastingActions({

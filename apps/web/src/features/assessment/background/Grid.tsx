@@ -138,7 +138,8 @@ const Line = memo(function Line({ line, at, type, otherwise, states, actions, ch
   return (
     <tr>
       <th scope="row">
-        {line.name} {line.kri ? <small>KRI</small> : null}
+        {line.name} {line.code === '' ? null : <small>{line.code}</small>}{' '}
+        {line.kri ? <small>KRI</small> : null}
         <Doubt text={states.doubt(pointerOf('background', 'data', type, line.key))} />
       </th>
       {line.sides.map((side, index) => (

@@ -4,6 +4,8 @@ import {
   type Datum,
   datumOf,
   type FigureSegment,
+  industryCode,
+  industryCodeWords,
   kindsOf,
   type RiskType,
   risksTakingPart,
@@ -38,6 +40,9 @@ export interface Origin {
 export interface GridLine {
   readonly key: string;
   readonly name: string;
+  /** Codes of an industry in words, and every way of writing them; empty for other risks. */
+  readonly code: string;
+  readonly codeWords: string;
   readonly kri: boolean;
   readonly enterable: boolean;
   readonly sides: readonly GridRow[];
@@ -65,7 +70,7 @@ const keyOf = ({ key }: GridLine): string => key;
 export function useGridLines(type: RiskType, sources: readonly Source[]): readonly GridLine[] {
   const { model, document } = useAssessment();
   const names = useNames();
-  const { compare } = useFormat();
+  const { compare, language } = useFormat();
   const lines = useMemo(() => {
     const rank = ({ sides }: GridLine) => {
       const first = sides.findIndex(isOpen);
@@ -84,9 +89,11 @@ export function useGridLines(type: RiskType, sources: readonly Source[]): readon
           ]);
           return { key, name, source, enterable, fits, data: Object.fromEntries(entered) };
         });
-        return { key, name, kri, enterable, sides, origin: origins[key] ?? null };
+        const code = industryCode(model, type, key, language);
+        const codeWords = industryCodeWords(model, type, key);
+        return { key, name, code, codeWords, kri, enterable, sides, origin: origins[key] ?? null };
       })
       .sort((a, b) => rank(a) - rank(b) || compare(a.name, b.name));
-  }, [model, document, type, sources, names, compare]);
+  }, [model, document, type, sources, names, compare, language]);
   return useSameEach(lines, keyOf);
 }

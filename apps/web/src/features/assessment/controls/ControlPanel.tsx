@@ -14,9 +14,10 @@ import { useAssessment } from '../_lib/AssessmentContext.tsx';
 import { SpecificationTab } from '../specifications/SpecificationTab.tsx';
 import { AssessTab } from './AssessTab.tsx';
 import { CoveredRisks } from './CoveredRisks.tsx';
+import { useCategoryName, useControlWords } from './groups.ts';
 import { OwnControlForm } from './OwnControlForm.tsx';
 import { RulesTab } from './RulesTab.tsx';
-import { type ControlLine, useCategoryName } from './rows.ts';
+import type { ControlLine } from './rows.ts';
 import { texts } from './texts.ts';
 import { useControlEdit } from './use-control-edit.ts';
 
@@ -70,6 +71,12 @@ export function ControlPanel(props: ControlPanelProps) {
   const categoryName = useCategoryName();
   const [chosen, setTab] = useSearchText('tab');
   const { controlMode } = useSavedPreferences();
+  const word = useControlWords();
+  const chosenWords = [
+    categoryName(row.category),
+    ...(row.label === 'Undefined' ? [] : [word(row.label)]),
+    ...(row.type === 'UNDEFINED' ? [] : [word(row.type)]),
+  ];
   usePageTitle(name);
   const risks = useMemo(() => coveredRisks(model, document, row), [model, document, row]);
   const rules = row.library?.spec ?? null;
@@ -88,7 +95,7 @@ export function ControlPanel(props: ControlPanelProps) {
   return (
     <DetailPanel
       title={name}
-      crumb={categoryName(row.category)}
+      crumb={chosenWords.join(' · ')}
       onClose={onClose}
       foot={<Foot {...props} />}
       head={

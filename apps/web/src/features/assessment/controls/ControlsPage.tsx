@@ -3,7 +3,6 @@
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { type ReactNode, useCallback, useEffect, useMemo } from 'react';
 import { useT } from '../../../platform/i18n/texts.ts';
-import { Button } from '../../../ui/Button.tsx';
 import { DetailPanel, SplitView } from '../../../ui/DetailPanel.tsx';
 import { useMediaQuery } from '../../../ui/kit/hooks.ts';
 import { Page } from '../../../ui/Page.tsx';
@@ -15,20 +14,15 @@ import { AllLevelsFoot } from '../_components/levels/AllLevelsFoot.tsx';
 import { ListFilters } from '../_components/lists/ListFilters.tsx';
 import { useWhy, useWhyPanel } from '../_components/trace/TracePanel.tsx';
 import { useAssessment } from '../_lib/AssessmentContext.tsx';
+import { AddControl } from './AddControl.tsx';
 import { ChosenControls } from './ChosenControls.tsx';
 import { ControlFiles } from './ControlFiles.tsx';
 import { ControlPanel } from './ControlPanel.tsx';
 import { ControlTable, useControlTable } from './ControlTable.tsx';
-import {
-  type ControlLine,
-  memory,
-  useControlFilters,
-  useControlLines,
-  useFilterChips,
-  useGroups,
-} from './rows.ts';
+import { useFilterChips } from './chips.ts';
+import { useGroups } from './groups.ts';
+import { type ControlLine, memory, useControlFilters, useControlLines } from './rows.ts';
 import { texts } from './texts.ts';
-import { nextOwnKey } from './write.ts';
 
 /** Opens a control beside the list, at one of its tabs, or none; the filters of the address stay. */
 function useOpenControl(): (key: string | null, tab?: 'own') => void {
@@ -60,27 +54,11 @@ function useOpenControl(): (key: string | null, tab?: 'own') => void {
 
 function Actions({ onOpen }: { readonly onOpen: (key: string, tab: 'own') => void }) {
   const t = useT(texts);
-  const { document, set, editable } = useAssessment();
+  const { editable } = useAssessment();
   if (!editable) return null;
-  const { own, data } = document.controls;
-  const add = () => {
-    const key = nextOwnKey([...Object.keys(own), ...Object.keys(data)]);
-    set(t('controls.step.add'), ['controls', 'own', key], {
-      name: t('controls.newName'),
-      description: '',
-      category: null,
-      general: false,
-      related: {},
-      allOf: [],
-    });
-    // It has to be named before it is assessed.
-    onOpen(key, 'own');
-  };
   return (
     <>
-      <Button size="xs" variant="default" onClick={add}>
-        {t('controls.add')}
-      </Button>
+      <AddControl onAdded={(key) => onOpen(key, 'own')} />
       <DoneButton
         part="controls"
         step={t('controls.step.status')}

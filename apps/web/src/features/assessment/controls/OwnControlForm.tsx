@@ -1,6 +1,8 @@
 /** What the organisation says about a control of its own: name, description, category, what it covers. */
 
 import {
+  controlLabels,
+  controlTypes,
   documentLimits,
   type OwnControl,
   type RiskType,
@@ -15,6 +17,7 @@ import { Checkbox, MultiSelect, NativeSelect, TextInput } from '../../../ui/kit/
 import { LongText } from '../_components/form/LongText.tsx';
 import { useAssessment } from '../_lib/AssessmentContext.tsx';
 import styles from './controls.module.css';
+import { useControlWords } from './groups.ts';
 import { texts } from './texts.ts';
 
 interface OwnControlFormProps {
@@ -100,6 +103,45 @@ function Covers({ type, ...props }: OwnControlFormProps & { readonly type: RiskT
   );
 }
 
+/** Part of the programme and form: what the list groups and filters by. Without a choice neither is kept. */
+function Traits(props: OwnControlFormProps) {
+  const { label = 'Undefined', type = 'UNDEFINED' } = props.control;
+  const t = useT(texts);
+  const word = useControlWords();
+  const { editable } = useAssessment();
+  const write = useWrite(props);
+  return (
+    <>
+      <NativeSelect
+        size="xs"
+        label={t('controls.label')}
+        disabled={!editable}
+        value={label}
+        data={controlLabels.map((value) => ({ value, label: word(value) }))}
+        onChange={(event) =>
+          write(
+            'label',
+            controlLabels.find((value) => value === event.currentTarget.value),
+          )
+        }
+      />
+      <NativeSelect
+        size="xs"
+        label={t('controls.type')}
+        disabled={!editable}
+        value={type}
+        data={controlTypes.map((value) => ({ value, label: word(value) }))}
+        onChange={(event) =>
+          write(
+            'type',
+            controlTypes.find((value) => value === event.currentTarget.value),
+          )
+        }
+      />
+    </>
+  );
+}
+
 export function OwnControlForm(props: OwnControlFormProps) {
   const { control } = props;
   const t = useT(texts);
@@ -126,6 +168,7 @@ export function OwnControlForm(props: OwnControlFormProps) {
         ]}
         onChange={(event) => write('category', event.currentTarget.value || null)}
       />
+      <Traits {...props} />
       <Checkbox
         size="xs"
         label={t('controls.ownGeneral')}

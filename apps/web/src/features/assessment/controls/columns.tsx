@@ -4,6 +4,7 @@ import { type Format, useFormat } from '../../../platform/i18n/format.ts';
 import { type Translate, useT } from '../../../platform/i18n/texts.ts';
 import type { CellValue, Column } from '../../../ui/table/columns.ts';
 import { Counts, FigureCell, lowestOf, NameCell, UseCell } from './cells.tsx';
+import { useControlWords } from './groups.ts';
 import type { ControlLine, Line } from './rows.ts';
 import { texts } from './texts.ts';
 import type { AssessedPart } from './write.ts';
@@ -40,12 +41,26 @@ const countsColumn = (t: T, { language }: Format, compact: boolean): Column<Line
 });
 
 /** What the control is. */
-const factColumns = (t: T): readonly Column<Line>[] => [
+const factColumns = (t: T, word: ReturnType<typeof useControlWords>): readonly Column<Line>[] => [
   {
     id: 'kind',
     header: t('controls.kind'),
     value: of(({ row }) => t(row.general ? 'controls.kindGeneral' : 'controls.kindSpecific')),
     width: 82,
+  },
+  {
+    id: 'label',
+    header: t('controls.label'),
+    value: of(({ row }) => word(row.label)),
+    width: 180,
+    hidden: true,
+  },
+  {
+    id: 'type',
+    header: t('controls.type'),
+    value: of(({ row }) => word(row.type)),
+    width: 130,
+    hidden: true,
   },
   { id: 'covers', header: t('controls.covers'), value: of(({ covers }) => covers), width: 150 },
 ];
@@ -73,6 +88,7 @@ const usageColumns = (t: T, { date }: Format): readonly Column<Line>[] => [
 export function useControlColumns(compact: boolean): readonly Column<Line>[] {
   const t = useT(texts);
   const format = useFormat();
+  const word = useControlWords();
   return useMemo(() => {
     const name: Column<Line> = {
       id: 'name',
@@ -88,6 +104,6 @@ export function useControlColumns(compact: boolean): readonly Column<Line>[] {
     ];
     return compact
       ? [name, ...assessment]
-      : [name, ...factColumns(t), ...assessment, ...usageColumns(t, format)];
-  }, [t, format, compact]);
+      : [name, ...factColumns(t, word), ...assessment, ...usageColumns(t, format)];
+  }, [t, format, word, compact]);
 }

@@ -10,7 +10,8 @@ import { assessPatches, selectionPatches } from './many.ts';
 
 const row = (key: string, entry: ControlEntry, more: Partial<ControlRow> = {}): ControlRow => ({
   ...{ key, origin: 'library', name: { en: key, sv: key }, description: { en: '', sv: '' } },
-  ...{ category: null, general: false, inUse: true, na: false, segment: 'BOTH' },
+  ...{ category: null, label: 'Undefined', type: 'UNDEFINED', general: false },
+  ...{ inUse: true, na: false, segment: 'BOTH' },
   ...{ entry, assessed: false, allOf: [], related: {}, library: null, own: null },
   ...more,
 });

@@ -1,6 +1,7 @@
 /** The form of an own entity, read from the table of its collection: a field that is added there is asked for here. */
 import {
   addDays,
+  dependencyFlags,
   type Entity,
   type Field,
   type Fields,
@@ -26,13 +27,30 @@ const reviewDate = (graded: string): string => addDays(graded, reviewPeriodDays)
 /** Not asked for: what identifies, what belongs to a licence or to the library's editing, and what has a screen of its own. */
 const unasked: ReadonlySet<string> = new Set(
   `id key demo context multiRelevance inheritance probability levelIndividual levelCorporate privGradeTime corpGradeTime
-   texts summary offering datapoint hidden forCustom pdfCmsId maiaDocumentId spec dep depCountry depLegalform depIndustry
-   label online retrieved`.split(/\s+/),
+   texts summary offering datapoint hidden pdfCmsId maiaDocumentId spec`.split(/\s+/),
 );
+
+/** An own threat is always of the organisation's own source level. */
+const isAsked = (collection: OwnCollection, name: string, field: Field): boolean =>
+  !unasked.has(name) && field.editorial !== true && !(collection === 'threats' && name === 'label');
 
 const isGrade = (field: Field): boolean => field.type === 'object' && field.named === 'Grade';
 
+/** The flag of a customer that decides whether it depends on anything of a kind. */
+const flagOf = (kind: string): string | undefined =>
+  Object.hasOwn(dependencyFlags, kind)
+    ? Object.entries(dependencyFlags).find(([name]) => name === kind)?.[1]
+    : undefined;
+
+/** The kinds of what a customer depends on: those whose flag is set. */
+function dependencyFields(fields: Fields, customer: ReadonlyMap<string, unknown>): Fields {
+  return Object.fromEntries(
+    Object.entries(fields).filter(([kind]) => customer.get(flagOf(kind) ?? '') === true),
+  );
+}
+
 interface MembersProps {
+  readonly collection: OwnCollection;
   readonly fields: Fields;
   readonly value: object;
   readonly onWrite: (path: readonly string[], value: unknown) => void;
@@ -41,7 +59,7 @@ interface MembersProps {
 }
 
 /** The fields of an object, each written at its place. */
-function Members({ fields, value, onWrite, circle }: MembersProps) {
+function Members({ collection, fields, value, onWrite, circle }: MembersProps) {
   const t = useT(texts);
   const { language } = useFormat();
   const members = new Map<string, unknown>(Object.entries(value));
@@ -49,7 +67,7 @@ function Members({ fields, value, onWrite, circle }: MembersProps) {
   return (
     <>
       {Object.entries(fields)
-        .filter(([name, field]) => !unasked.has(name) && field.editorial !== true)
+        .filter(([name, field]) => isAsked(collection, name, field))
         .map(([name, field]) => {
           const label = sentenceCase(memberWord(field.label ?? name, language) ?? name, language);
           const current = members.get(name);
@@ -68,7 +86,8 @@ function Members({ fields, value, onWrite, circle }: MembersProps) {
             return (
               <Members
                 key={name}
-                fields={field.fields}
+                collection={collection}
+                fields={name === 'dep' ? dependencyFields(field.fields, members) : field.fields}
                 value={isRecord(current) ? current : {}}
                 onWrite={(path, next) => onWrite([name, ...path], next)}
                 circle={circle}
@@ -124,8 +143,14 @@ export function EntityForm({ collection, entity }: EntityFormProps) {
     // A field that may be null is set to it: members of an entity are always there.
     const set = nullable ? { ...writeAt(place, ''), op: 'set' as const, value: null } : writeAt(place, value);
     const time = path[0] === 'privGrade' || path[0] === 'corpGrade' ? `${path[0]}Time` : null;
+    // A flag that is taken away takes with it what it decides about.
+    const kind = Object.entries(dependencyFlags).find(([, flag]) => flag === path[0])?.[0];
+    const dependencies = 'dep' in entity && isRecord(entity.dep) ? entity.dep : null;
+    const depends =
+      kind !== undefined && value === false && dependencies !== null && Object.hasOwn(dependencies, kind);
     change(name, [
       set,
+      ...(depends ? [writeAt([collection, entity.key, 'dep', kind], null)] : []),
       ...(time === null
         ? []
         : [
@@ -140,6 +165,7 @@ export function EntityForm({ collection, entity }: EntityFormProps) {
   return (
     <div className={styles.form}>
       <Members
+        collection={collection}
         fields={fields}
         value={entity}
         onWrite={write}

@@ -39,10 +39,10 @@ export function useRiskFilters(): RiskFilters {
   const relevant = remembered('relevant');
   const data = remembered('data');
   const kri = remembered('kri');
-  const [override, level, category] = ['override', 'level', 'category'].map(text);
+  const [override, level, category, risklabel] = ['override', 'level', 'category', 'risklabel'].map(text);
   return useMemo(
-    () => ({ segment, relevant, data, kri, override, level, category }),
-    [segment, relevant, data, kri, override, level, category],
+    () => ({ segment, relevant, data, kri, override, level, category, risklabel }),
+    [segment, relevant, data, kri, override, level, category, risklabel],
   );
 }
 

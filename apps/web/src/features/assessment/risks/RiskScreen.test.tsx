@@ -90,3 +90,24 @@ it('lists the risks of the category that the address names, by key or id, and th
   fireEvent.click(clear);
   await waitFor(() => expect(rows()).toBe(all));
 });
+
+it('lists the risks that carry a label of the library, in the address', async () => {
+  const { client, id } = await demoAssessment();
+  const { user, address } = await open(`/ra/${id}/all/customers?relevant=all`, client);
+  await rowOf('Company with suspected straw person');
+  const rows = () => document.querySelectorAll('tr[data-row]').length;
+  const all = rows();
+  await user.click(screen.getByRole('button', { name: /^Label/ }));
+  await user.click(await screen.findByRole('option', { name: 'High risk by law' }));
+  await waitFor(() => expect(address()).toContain('risklabel=rl-statutory'));
+  await waitFor(() => expect(rows()).toBeLessThan(all));
+  expect(rows()).toBeGreaterThan(0);
+  expect(screen.queryByTitle('Company with suspected straw person')).toBeNull();
+});
+
+it('shows the code of an industry beside its name', async () => {
+  const { client, id } = await demoAssessment('sv');
+  await open(`/ra/${id}/all/industries?relevant=all`, client, 'sv');
+  await waitFor(() => expect(document.querySelector('tr[data-row]')).not.toBeNull());
+  expect(document.querySelector('tr[data-row]')?.textContent).toMatch(/SNI [A-Z\d.]+ \(NACE rev\. 2\)/);
+});

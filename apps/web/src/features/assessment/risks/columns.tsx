@@ -9,7 +9,7 @@ import {
   segmentWord,
 } from '@klarsikt/engine';
 import { useCallback, useMemo } from 'react';
-import { useFormat } from '../../../platform/i18n/format.ts';
+import { type Format, useFormat } from '../../../platform/i18n/format.ts';
 import { type Translate, useT } from '../../../platform/i18n/texts.ts';
 import type { Column } from '../../../ui/table/columns.ts';
 import { Areas, areaWords, LineName, Tag } from '../_components/lists/lines.tsx';
@@ -134,6 +134,7 @@ function appetiteColumn(t: T, type: RiskType, appetite: AppetiteStatement): Colu
 function exposureColumns(
   t: T,
   language: Language,
+  { text }: Pick<Format, 'text'>,
   segmentOf: (line: RiskLine) => string,
 ): readonly Column<RiskLine>[] {
   return [
@@ -159,6 +160,13 @@ function exposureColumns(
       cell: ({ areas }) => <Areas areas={areas} />,
       width: 210,
     },
+    {
+      id: 'labels',
+      header: t('risks.labels'),
+      value: ({ labels }) => labels.map(({ name }) => text(name)).join(', '),
+      width: 160,
+      hidden: true,
+    },
   ];
 }
 
@@ -170,7 +178,8 @@ export function useRiskColumns(
   narrow: boolean,
 ): readonly Column<RiskLine>[] {
   const t = useT(texts);
-  const { language } = useFormat();
+  const format = useFormat();
+  const { language } = format;
   const segmentOf = useSegmentWords();
   const appetite = useAppetite();
   return useMemo(() => {
@@ -181,16 +190,21 @@ export function useRiskColumns(
       cell: (line) => (narrow ? <NameBesidePanel line={line} /> : <NameCell line={line} />),
       hideable: false,
     };
-    const exposure = exposureColumns(t, language, segmentOf).filter(
+    const exposure = exposureColumns(t, language, format, segmentOf).filter(
       ({ id }) => view === 'inherent' && (!narrow || id === 'share'),
     );
+    const codes: readonly Column<RiskLine>[] =
+      type === 'industries' && !narrow
+        ? [{ id: 'code', header: t('risks.code'), value: ({ code }) => code, width: 190 }]
+        : [];
     return [
       name,
+      ...codes,
       ...exposure,
       levelColumn(t, type, 'inherent'),
       strengthColumn(t, type),
       levelColumn(t, type, 'residual'),
       ...(view === 'residual' && appetite != null ? [appetiteColumn(t, type, appetite.document)] : []),
     ];
-  }, [t, language, segmentOf, type, view, narrow, appetite]);
+  }, [t, format, language, segmentOf, type, view, narrow, appetite]);
 }

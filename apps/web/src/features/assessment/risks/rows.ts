@@ -2,10 +2,14 @@
 import {
   type CompiledModel,
   figureSegments,
+  filterLabels,
+  filterLabelsOf,
+  industryCode,
   type OperationalRelevance,
   operationalRelevances,
   type RatedRisk,
   type RiskClass,
+  type RiskLabel,
   type RiskType,
   ratedRisks,
   riskClass,
@@ -31,6 +35,10 @@ export interface RiskLine {
   readonly areas: readonly OperationalRelevance[];
   /** Keys of the product category of a product, of other risks the categories of the threats that use them. */
   readonly categories: readonly string[];
+  /** Labels that the list is filtered by. */
+  readonly labels: readonly RiskLabel[];
+  /** Codes of an industry in words; empty for other risks. */
+  readonly code: string;
 }
 
 export interface RiskFilters {
@@ -42,6 +50,8 @@ export interface RiskFilters {
   readonly level?: string | undefined;
   /** A category by key or id, as addresses name it. */
   readonly category?: string | undefined;
+  /** Key of a label of risks. */
+  readonly risklabel?: string | undefined;
 }
 
 /** The preferences that remember the filters of the risk list (specification 001 section 5.4). */
@@ -79,10 +89,11 @@ function shareOf(risk: RatedRisk): number | null {
   return shares.length === 0 ? null : Math.max(...shares);
 }
 
-/** What the threats that use a risk give to it. */
+/** What the library and the threats that use a risk give to it. */
 interface ThreatTraits {
   readonly areas: readonly OperationalRelevance[];
   readonly categories: readonly string[];
+  readonly labels: readonly RiskLabel[];
 }
 
 function threatTraits(model: CompiledModel, type: RiskType, key: string): ThreatTraits {
@@ -94,6 +105,7 @@ function threatTraits(model: CompiledModel, type: RiskType, key: string): Threat
     categories: [...new Set(type === 'products' ? [own] : threats.map(({ category }) => category))].filter(
       (category) => typeof category === 'string',
     ),
+    labels: filterLabelsOf(model, type, key),
   };
 }
 
@@ -115,7 +127,7 @@ function categoryKey(model: CompiledModel, type: RiskType, given: string | undef
   return (byKey.get(given) ?? byId.get(Number(given)))?.key;
 }
 
-const noTraits: ThreatTraits = { areas: [], categories: [] };
+const noTraits: ThreatTraits = { areas: [], categories: [], labels: [] };
 
 const keyOf = ({ key }: RiskLine): string => key;
 
@@ -123,9 +135,10 @@ const keyOf = ({ key }: RiskLine): string => key;
 export function useRiskLines(type: RiskType, relevance: string, filters: RiskFilters) {
   const { model, document, result } = useAssessment();
   const names = useNames();
-  const { compare } = useFormat();
+  const { compare, language } = useFormat();
   const traits = useThreatTraits(type);
   const category = categoryKey(model, type, filters.category);
+  const label = filterLabels(model).find(({ key }) => key === filters.risklabel)?.key;
   const rated = useMemo(() => {
     const all = ratedRisks(model, document, type, result);
     const lines = all
@@ -133,18 +146,20 @@ export function useRiskLines(type: RiskType, relevance: string, filters: RiskFil
         const { key } = risk;
         return {
           ...{ key, name: names.risk(type, key), risk, share: shareOf(risk) },
+          code: industryCode(model, type, key, language),
           ...(traits.get(key) ?? noTraits),
         };
       })
       .filter(
-        ({ risk, areas, categories }) =>
+        ({ risk, areas, categories, labels }) =>
           passes(risk, filters) &&
           (relevance === 'all' || areas.some((area) => area === relevance)) &&
-          (category === undefined || categories.includes(category)),
+          (category === undefined || categories.includes(category)) &&
+          (label === undefined || labels.some(({ key }) => key === label)),
       )
       .sort((a, b) => compare(a.name, b.name));
     return { lines, total: all.length };
-  }, [model, document, result, type, relevance, filters, category, names, traits, compare]);
+  }, [model, document, result, type, relevance, filters, category, label, names, traits, compare, language]);
   return { lines: useSameEach(rated.lines, keyOf), total: rated.total };
 }
 
@@ -162,16 +177,36 @@ function useCategoryChip(type: RiskType, filters: RiskFilters): Filter {
   };
 }
 
+/** Labels of the library that some risk of the kind carries; without any there is nothing to choose among. */
+function useLabelChip(type: RiskType, filters: RiskFilters): readonly Filter[] {
+  const t = useT(texts);
+  const { model } = useAssessment();
+  const { compare, text } = useFormat();
+  const options = useMemo(() => {
+    const carried = new Set(
+      model[type].list.flatMap(({ key }) => filterLabelsOf(model, type, key).map((label) => label.key)),
+    );
+    return filterLabels(model)
+      .filter(({ key }) => carried.has(key))
+      .map(({ key, name }) => ({ value: key, label: text(name) }))
+      .sort((a, b) => compare(a.label, b.label));
+  }, [model, type, compare, text]);
+  if (options.length === 0) return [];
+  return [{ id: 'risklabel', label: t('risks.filterLabel'), value: filters.risklabel, options }];
+}
+
 /** The filters as chips. */
 export function useFilterChips(type: RiskType, filters: RiskFilters): readonly Filter[] {
   const t = useT(texts);
   const { document } = useAssessment();
   const category = useCategoryChip(type, filters);
+  const label = useLabelChip(type, filters);
   const options = (...given: (readonly [string, string])[]) =>
     given.map(([value, label]) => ({ value, label }));
   const both = document.settings.segment === 'BOTH' && type !== 'channels';
   const chips: Filter[] = [
     category,
+    ...label,
     {
       id: 'relevant',
       label: t('risks.filterRelevance'),

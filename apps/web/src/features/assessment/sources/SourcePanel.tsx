@@ -1,9 +1,13 @@
 /** One public source beside the list, with the threats that rest on it. */
+import { insight } from '@klarsikt/contract';
 import type { SourceRow } from '@klarsikt/engine';
 import { Link } from '@tanstack/react-router';
+import { useCall } from '../../../platform/api/query.ts';
+import { useFileLink } from '../../../platform/files/file-link.ts';
 import { useFormat } from '../../../platform/i18n/format.ts';
 import { useT } from '../../../platform/i18n/texts.ts';
 import { usePageTitle } from '../../../platform/router/title.ts';
+import { useSession } from '../../../platform/session/session.tsx';
 import { DetailPanel } from '../../../ui/DetailPanel.tsx';
 import { safeAddress } from '../../../ui/words/citations.ts';
 import { useAssessment } from '../_lib/AssessmentContext.tsx';
@@ -24,6 +28,7 @@ function Facts({ row }: { readonly row: SourceRow }) {
     [t('sources.published'), date(published)],
     [t('sources.level'), t(`sources.level.${level}`)],
     [t('sources.country'), country ? text(country.name) : ''],
+    [t('sources.availability'), t(reference.online ? 'sources.online' : 'sources.offline')],
     [t('sources.retrieved'), reference.retrieved === null ? '' : date(reference.retrieved)],
   ];
   return (
@@ -40,6 +45,30 @@ function Facts({ row }: { readonly row: SourceRow }) {
   );
 }
 
+/** The organisation's own copies of the text, as they were uploaded. */
+function StoredTexts({ reference }: { readonly reference: string }) {
+  const t = useT(texts);
+  const { can } = useSession();
+  const linkTo = useFileLink();
+  const { data } = useCall(insight.getDocuments, {}, { enabled: can('threatview:View') });
+  const stored = data?.documents.filter((document) => document.reference === reference) ?? [];
+  if (stored.length === 0) return null;
+  return (
+    <section>
+      <h3>{t('sources.stored')}</h3>
+      <ul className={styles.threats}>
+        {stored.map(({ id, title, kind }) => (
+          <li key={id}>
+            <a {...linkTo(insight.getFile, { params: { id } })} className="text-link">
+              {t('sources.storedFile', { title, kind: kind.toUpperCase() })}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
 export function SourcePanel({ row, onClose }: { readonly row: SourceRow; readonly onClose: () => void }) {
   const t = useT(texts);
   const { text, compare } = useFormat();
@@ -47,7 +76,7 @@ export function SourcePanel({ row, onClose }: { readonly row: SourceRow; readonl
   const names = useNames();
   const { reference, old, months } = row;
   usePageTitle(reference.title);
-  const href = safeAddress(reference.url);
+  const href = reference.online ? safeAddress(reference.url) : null;
   const threats = row.threats
     .map((key) => ({ key, name: names.threat(key), number: model.threats.byKey.get(key)?.id ?? 0 }))
     .sort((a, b) => compare(a.name, b.name));
@@ -68,6 +97,7 @@ export function SourcePanel({ row, onClose }: { readonly row: SourceRow; readonl
             </a>
           </p>
         )}
+        <StoredTexts reference={reference.key} />
         <section>
           <h3>{t('sources.usedBy', { count: threats.length })}</h3>
           <ul className={styles.threats}>

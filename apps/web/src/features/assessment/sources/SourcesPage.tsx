@@ -76,6 +76,7 @@ function Filters() {
   const t = useT(texts);
   const [level] = useSearchText('level');
   const [age] = useSearchText('age');
+  const [online] = useSearchText('online');
   return (
     <ListFilters
       find={t('sources.find')}
@@ -92,6 +93,15 @@ function Filters() {
           value: age,
           options: [{ value: 'old', label: t('sources.oldOnly') }],
         },
+        {
+          id: 'online',
+          label: t('sources.availability'),
+          value: online,
+          options: [
+            { value: 'yes', label: t('sources.online') },
+            { value: 'no', label: t('sources.offline') },
+          ],
+        },
       ]}
     />
   );
@@ -100,16 +110,18 @@ function Filters() {
 function useShown(rows: readonly SourceRow[]): readonly SourceRow[] {
   const [level] = useSearchText('level');
   const [age] = useSearchText('age');
+  const [online] = useSearchText('online');
   const [q = ''] = useSearchText('q');
   return useMemo(() => {
     const sought = comparable(q.trim());
     return rows.filter(({ reference, level: own, old }) => {
       if (level !== undefined && own !== level) return false;
       if (age === 'old' && !old) return false;
+      if (online !== undefined && reference.online !== (online === 'yes')) return false;
       const { title, author, authorShort, publication } = reference;
       return comparable([title, author, authorShort, publication].join(' ')).includes(sought);
     });
-  }, [rows, level, age, q]);
+  }, [rows, level, age, online, q]);
 }
 
 /** Opens a source beside the list, or none. */

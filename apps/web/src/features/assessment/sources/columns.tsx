@@ -10,7 +10,7 @@ import { texts } from './texts.ts';
 
 function LinkCell({ row }: { readonly row: SourceRow }) {
   const t = useT(texts);
-  const href = safeAddress(row.reference.url);
+  const href = row.reference.online ? safeAddress(row.reference.url) : null;
   if (href === null || !URL.canParse(href)) return null;
   return (
     <a className="text-link" href={href} target="_blank" rel="noopener noreferrer">
@@ -81,6 +81,13 @@ export function useSourceColumns(compact: boolean): readonly Column<SourceRow>[]
       width: 190,
       sortable: false,
     };
-    return compact ? [title, published, threats] : [title, author, level, published, threats, link];
+    const online: Column<SourceRow> = {
+      id: 'online',
+      header: t('sources.availability'),
+      value: ({ reference }) => t(reference.online ? 'sources.online' : 'sources.offline'),
+      width: 120,
+      hidden: true,
+    };
+    return compact ? [title, published, threats] : [title, author, level, published, threats, online, link];
   }, [t, compact]);
 }

@@ -4,6 +4,7 @@ import {
   concernReasons,
   concernWord,
   figureSegmentsOf,
+  isMultiRelevant,
   segmentWord,
 } from '@klarsikt/engine';
 import { useMemo } from 'react';
@@ -74,6 +75,13 @@ const factColumns = (t: T, { language }: Format): readonly Column<Line>[] => [
     value: of((line) => areaWords(line.areas, language)),
     cell: (line) => (line.kind === 'threat' ? <Areas areas={line.areas} /> : null),
     width: 176,
+  },
+  {
+    id: 'multi',
+    header: t('threats.relevances'),
+    value: of(({ row }) => (isMultiRelevant(row.threat) ? t('threats.severalAreas') : null)),
+    width: 110,
+    hidden: true,
   },
   {
     id: 'label',

@@ -6,6 +6,7 @@ import {
   concernRank,
   concernWord,
   countsUnder,
+  isMultiRelevant,
   type OperationalRelevance,
   operationalRelevances,
   type RiskRef,
@@ -15,6 +16,7 @@ import {
 } from '@klarsikt/engine';
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { useMemo } from 'react';
+import { useSame } from '../../../platform/hooks.ts';
 import { useFormat } from '../../../platform/i18n/format.ts';
 import { useT } from '../../../platform/i18n/texts.ts';
 import { searchTexts } from '../../../platform/router/search.ts';
@@ -47,14 +49,15 @@ export interface ThreatFilters {
   readonly grade?: string | undefined;
   readonly category?: string | undefined;
   readonly concern?: string | undefined;
+  /** 'several': only what counts in several relevance areas. */
+  readonly multi?: string | undefined;
   readonly q?: string | undefined;
 }
 
-const filtersIn = searchTexts('scope', 'grade', 'category', 'concern', 'q');
+const filtersIn = searchTexts('scope', 'grade', 'category', 'concern', 'multi', 'q');
 
 export function useThreatFilters(): ThreatFilters {
-  const { scope, grade, category, concern, q } = filtersIn(useSearch({ strict: false }));
-  return useMemo(() => ({ scope, grade, category, concern, q }), [scope, grade, category, concern, q]);
+  return useSame(filtersIn(useSearch({ strict: false })));
 }
 
 /** The relevance area of the address, as its path or as `relevance=`, and how to go to another. */
@@ -99,13 +102,14 @@ export function passes(
 ): boolean {
   const { row, areas, name } = line;
   const { absence, threat } = row;
-  const { scope, grade, category, concern, q } = filters;
+  const { scope, grade, category, concern, multi, q } = filters;
   if (absence === 'context') return false;
   const taking = absence === null || (scope === undefined && chosenHere.has(absence));
   if (scope === 'out' ? absence === null : scope !== 'all' && !taking) return false;
   if (area !== 'all' && !areas.includes(area)) return false;
   if (grade !== undefined && gradeRules[grade]?.(row) === false) return false;
   if (category !== undefined && threat.category !== category) return false;
+  if (multi === 'several' && !isMultiRelevant(threat)) return false;
   if (concern !== undefined && (row.concern?.kind ?? 'none') !== concern) return false;
   const sought = comparable(q?.trim() ?? '');
   const { en, sv } = threat.description;
@@ -194,6 +198,12 @@ export function useFilterChips(filters: ThreatFilters): readonly Filter[] {
         { value: 'own', label: t('threats.gradeOwn') },
         { value: 'open', label: t('threats.gradeOpen') },
       ],
+    },
+    {
+      id: 'multi',
+      label: t('threats.relevances'),
+      value: filters.multi,
+      options: [{ value: 'several', label: t('threats.severalAreas') }],
     },
     {
       id: 'category',

@@ -30,6 +30,7 @@ import {
 } from './entity-form.ts';
 import { choiceWord, type PlacedField } from './groups.ts';
 import { KeyPicker } from './KeyPicker.tsx';
+import { PictureInput } from './PictureInput.tsx';
 import { PlainInput } from './PlainInput.tsx';
 import { TwoLanguages } from './TwoLanguages.tsx';
 import { texts } from './texts.ts';
@@ -40,9 +41,17 @@ export function FieldInput({ path, field }: PlacedField) {
   const value = memberAt(document, path);
   return (
     <div className={styles.field} data-field={pointerOf(...path)}>
-      <AnyInput path={path} field={field} value={value} />
+      {path.join() === 'mediaSource' ? (
+        <LabelledPicture path={path} field={field} />
+      ) : (
+        <AnyInput path={path} field={field} value={value} />
+      )}
     </div>
   );
+}
+
+function LabelledPicture({ path, field }: PlacedField) {
+  return <PictureInput label={useLabel(path, field)} />;
 }
 
 function AnyInput({ path, field, value }: InputProps) {

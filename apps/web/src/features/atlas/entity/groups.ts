@@ -22,8 +22,10 @@ const grades: ReadonlySet<string> = new Set([
   'probability',
 ]);
 
-/** Written by the server, or never by hand. */
-const unasked: ReadonlySet<string> = new Set(['id', 'key', 'outdated', 'context', 'withdrawn', 'draft']);
+/** Written by the server, with another field, or never by hand. */
+const unasked: ReadonlySet<string> = new Set(
+  'id key outdated context withdrawn draft mediaMime mediaWidth mediaHeight'.split(' '),
+);
 
 const refers = (field: Field): boolean =>
   field.type === 'reference' ||

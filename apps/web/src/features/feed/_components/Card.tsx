@@ -1,5 +1,6 @@
 import type { FeedPublication, FeedTag, TagType } from '@klarsikt/contract';
 import type { ReactNode } from 'react';
+import { Picture } from '../../../ui/Picture.tsx';
 import { useWords } from '../_lib/use-words.ts';
 import styles from '../Feed.module.css';
 import { Icon } from './Icon.tsx';
@@ -58,6 +59,15 @@ export function Card({ card, tags, onSave, onShare, onOpen, isMember }: CardProp
       <h2 id="card-title" className={styles.headline}>
         {text(card.title)}
       </h2>
+      {card.picture ? (
+        <Picture
+          src={card.picture.path}
+          alt={w.pictureOf(text(card.title))}
+          width={card.picture.width}
+          height={card.picture.height}
+          className={styles.picture}
+        />
+      ) : null}
       <p className={styles.text}>{text(card.text)}</p>
       {isWebAddress(card.url) ? (
         <a className={styles.more} href={card.url} target="_blank" rel="noopener noreferrer" onClick={onOpen}>

@@ -20,6 +20,7 @@ const card = (id: number, more: Partial<FeedPublication> = {}): FeedPublication 
   source: 'FATF',
   url: '',
   tags: [],
+  picture: null,
   highlight: false,
   places: [],
   riskLists: [],

@@ -29,7 +29,10 @@ export function CardHead({ card }: { readonly card: ThreatCard }) {
         />
         <dl className={styles.facts}>
           <dt>{t('threat.areas')}</dt>
-          <dd>{areas}</dd>
+          <dd>
+            {areas}
+            {card.multiRelevance ? <span className="muted"> · {t('threat.multi')}</span> : null}
+          </dd>
           <dt>{t('threat.sourceLevel')}</dt>
           <dd>
             {t(`threat.source.${card.label}`)}

@@ -10,7 +10,14 @@ import { texts } from '../texts.ts';
 import styles from './card.module.css';
 import { riskTotal } from './contents.ts';
 
-function RiskLine({ type, risk }: { readonly type: RiskType; readonly risk: CardRisk }) {
+interface RiskLineProps {
+  readonly type: RiskType;
+  readonly risk: CardRisk;
+  /** Key of the threat of the card. */
+  readonly through: string;
+}
+
+function RiskLine({ type, risk, through }: RiskLineProps) {
   const t = useT(texts);
   const { text, number, date } = useFormat();
   const name = text(risk.name);
@@ -36,7 +43,7 @@ function RiskLine({ type, risk }: { readonly type: RiskType; readonly risk: Card
         ))}
       </span>
       <LevelSquare level={Math.max(risk.individuals ?? 0, risk.corporates ?? 0)} />
-      <SelectButton itemKey={risk.key} name={name} />
+      <SelectButton itemKey={risk.key} name={name} through={through} />
     </li>
   );
 }
@@ -62,7 +69,7 @@ export function RiskSection({ card }: { readonly card: ThreatCard }) {
             </h3>
             <ul>
               {risks.map((risk) => (
-                <RiskLine key={risk.key} type={type} risk={risk} />
+                <RiskLine key={risk.key} type={type} risk={risk} through={card.key} />
               ))}
             </ul>
           </div>

@@ -39,13 +39,13 @@ export function FamilySection({ card }: { readonly card: ThreatCard }) {
       {mother === null ? null : (
         <>
           <h2>{t('threat.mother')}</h2>
-          <ThreatLines threats={[mother]} target="card" />
+          <ThreatLines threats={[mother]} target="card" through={card.key} />
         </>
       )}
       {children.length === 0 ? null : (
         <>
           <h2>{t('threat.children')}</h2>
-          <ThreatLines threats={children} target="card" />
+          <ThreatLines threats={children} target="card" through={card.key} />
         </>
       )}
       {publications.length === 0 ? null : (

@@ -60,6 +60,7 @@ export const texts = dictionary({
     'insights.facts':
       '{pages, plural, =0 {} one {# page · } other {# pages · }}{passages, plural, one {# passage} other {# passages}} · {by}, {date}',
     'insights.download': 'Download',
+    'insights.stored': 'Stored text ({kind})',
     'insights.downloadNamed': 'Download {title}',
     'insights.remove': 'Delete',
     'insights.removeNamed': 'Delete {title}',
@@ -128,6 +129,7 @@ export const texts = dictionary({
     'insights.facts':
       '{pages, plural, =0 {} one {# sida · } other {# sidor · }}{passages, plural, one {# avsnitt} other {# avsnitt}} · {by}, {date}',
     'insights.download': 'Ladda ned',
+    'insights.stored': 'Lagrad text ({kind})',
     'insights.downloadNamed': 'Ladda ned {title}',
     'insights.remove': 'Ta bort',
     'insights.removeNamed': 'Ta bort {title}',

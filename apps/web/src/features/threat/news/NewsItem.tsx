@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { memo } from 'react';
 import { useFormat } from '../../../platform/i18n/format.ts';
 import { useT } from '../../../platform/i18n/texts.ts';
+import { Picture } from '../../../ui/Picture.tsx';
 import { safeAddress } from '../../../ui/words/citations.ts';
 import styles from './NewsPage.module.css';
 import { NewsReach } from './NewsReach.tsx';
@@ -87,7 +88,7 @@ function Foot({ publication, onMark }: Pick<NewsItemProps, 'publication' | 'onMa
 export const NewsItem = memo(function NewsItem({ publication, tags, onMark, onTag }: NewsItemProps) {
   const t = useT(texts);
   const { text, date } = useFormat();
-  const { id, title, published, source, read } = publication;
+  const { id, title, published, source, read, picture } = publication;
   const own = publication.tags.flatMap((key) => tags.get(key) ?? []);
   const unread = onMark !== null && !read;
   return (
@@ -104,6 +105,15 @@ export const NewsItem = memo(function NewsItem({ publication, tags, onMark, onTa
       </p>
       <div>
         <h2 id={`news-${id}`}>{text(title)}</h2>
+        {picture === null ? null : (
+          <Picture
+            src={picture.path}
+            alt={t('news.pictureOf', { title: text(title) })}
+            width={picture.width}
+            height={picture.height}
+            className={styles.picture}
+          />
+        )}
         <p className={styles.text}>{text(publication.text)}</p>
         {own.length === 0 ? null : (
           <ul className={styles.tags}>

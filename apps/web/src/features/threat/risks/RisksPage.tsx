@@ -35,6 +35,7 @@ const filterNames = [
   'category',
   'country',
   'level',
+  'risklabel',
   'label',
   'reference',
   'due',

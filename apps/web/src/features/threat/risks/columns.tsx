@@ -1,5 +1,11 @@
 /** Columns of the risk lists. With all kinds in one list, a row may be a kind. */
-import { type CompiledModel, type OperationalType, riskTypeWord, segmentWord } from '@klarsikt/engine';
+import {
+  type CompiledModel,
+  filterLabelsOf,
+  type OperationalType,
+  riskTypeWord,
+  segmentWord,
+} from '@klarsikt/engine';
 import { useMemo } from 'react';
 import { type Format, useFormat } from '../../../platform/i18n/format.ts';
 import { type Translate, useT } from '../../../platform/i18n/texts.ts';
@@ -140,6 +146,26 @@ function concernsColumn(
   };
 }
 
+/** Labels that the list can be filtered by. */
+function labelsColumn(
+  t: Translate<keyof (typeof texts)['en']>,
+  { text }: Format,
+  model: CompiledModel,
+): Column<ListRow> {
+  return {
+    id: 'labels',
+    header: t('threat.riskLabels'),
+    width: 180,
+    hidden: true,
+    value: (row) =>
+      row.kind === 'risk'
+        ? filterLabelsOf(model, row.row.type, row.id)
+            .map(({ name }) => text(name))
+            .join(', ')
+        : null,
+  };
+}
+
 /** Every column once: a row keeps what its cells show while columns come and go. */
 function allColumns(t: Translate<keyof (typeof texts)['en']>, format: Format, model: CompiledModel) {
   const { text, language } = format;
@@ -189,7 +215,7 @@ function allColumns(t: Translate<keyof (typeof texts)['en']>, format: Format, mo
     hit,
     wideHit: { ...hit, width: 320 },
     group,
-    figures: [...levels, threats, concernsColumn(t, language)],
+    figures: [...levels, threats, concernsColumn(t, language), labelsColumn(t, format, model)],
     behind: behindColumn(t, format, 400),
     behindGroup: behindColumn(t, format, 300),
     phoneLevel: phoneLevel(t('threat.highest'), format),

@@ -42,6 +42,7 @@ const filterNames = [
   'business',
   'label',
   'reference',
+  'multi',
   'due',
 ] as const;
 const memory = { label: 'threatLabel', reference: 'threatReference' } as const;

@@ -5,6 +5,7 @@ import {
   concernRank,
   concernReasons,
   concernWord,
+  isMultiRelevant,
   relevanceWord,
 } from '@klarsikt/engine';
 import { IconClockExclamation } from '@tabler/icons-react';
@@ -162,6 +163,14 @@ function tableColumns(t: T, { text, language }: Format): readonly Column<ThreatR
           .map((area) => relevanceWord(area, language))
           .join(', ');
       },
+    },
+    {
+      id: 'multi',
+      header: t('threat.relevances'),
+      width: 120,
+      hidden: true,
+      value: (row) =>
+        row.kind === 'threat' && isMultiRelevant(row.facts.threat) ? t('threat.multiOnly') : null,
     },
   ];
 }

@@ -118,6 +118,8 @@ const Item = memo(function Item({ itemKey, place, state, level }: ItemProps) {
   const { text, language } = useFormat();
   const { model } = useLibrary();
   const found = entityOfKey(model, itemKey);
+  const through = useAnalysis((draft) => draft.through[itemKey]);
+  const via = through === undefined ? null : entityOfKey(model, through);
   const name = found === null ? itemKey : text(found.entity.name);
   const label = t('analysis.remove', { name });
   return (
@@ -128,6 +130,7 @@ const Item = memo(function Item({ itemKey, place, state, level }: ItemProps) {
         <span className={styles.line}>
           {level === null ? null : <LevelSquare level={level} />}
           {found === null ? null : <span>{itemWord(found.type, t, language)}</span>}
+          {via === null ? null : <span>{t('analysis.foundThrough', { name: text(via.entity.name) })}</span>}
           {state === 'taken' ? null : <span>{t(`analysis.${state}`)}</span>}
         </span>
       </span>

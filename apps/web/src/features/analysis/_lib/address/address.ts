@@ -1,6 +1,6 @@
 /** The analysis as an address says it: what is saved by its number, anything else in full. */
 import { figureSegments, relevances } from '@klarsikt/engine';
-import { type Draft, keysIn, placed } from '../../../threat/_lib/analysis/analysis-draft.ts';
+import { type Draft, keysIn, placed, throughSelected } from '../../../threat/_lib/analysis/analysis-draft.ts';
 import { decodeKeys, encodeKeys } from '../results/results.ts';
 
 /** Parameters that say which analysis it is; others say how it is looked at. */
@@ -44,6 +44,12 @@ export function addressOf({ selected, preview, settings, report }: Draft): WorkA
 /** What an address opens: a saved analysis, or what it says on top of a draft. */
 export type ReadAddress = { readonly id: number } | { readonly onTopOf: (before: Draft) => Draft };
 
+/** Other keys are selected; what they were found through stays with those that stay. */
+function chosen({ through }: Draft, keys: readonly string[]): Pick<Draft, 'selected' | 'through'> {
+  const selected = placed(keys);
+  return { selected, through: throughSelected(through, selected) };
+}
+
 /** Reads an address; null when it says nothing of an analysis. */
 export function readAddress(search: Search): ReadAddress | null {
   if (workNames.every((name) => textOf(search[name]) === undefined)) return null;
@@ -55,7 +61,7 @@ export function readAddress(search: Search): ReadAddress | null {
     onTopOf: (before) => ({
       ...before,
       // Of a selection that it does not name, what is selected stays.
-      ...(selected === undefined ? {} : { selected: placed(decodeKeys(selected)) }),
+      ...(selected === undefined ? {} : chosen(before, decodeKeys(selected))),
       preview: placed(decodeKeys(textOf(search.preview))),
       settings: {
         country: textOf(search.country) ?? null,

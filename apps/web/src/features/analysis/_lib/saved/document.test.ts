@@ -66,6 +66,28 @@ describe('a saved analysis on the screen', () => {
     expect(selected.products).toHaveLength(1);
   });
 
+  it('keeps through what an item was found, in both directions', () => {
+    const open = saved();
+    const draft = {
+      ...draftOf(model, open.analysis),
+      selected: placed(['th-cash', 'th-shell', 'pr-cash']),
+      through: { 'th-shell': 'pr-cash', 'pr-cash': 'th-shell' },
+    };
+    const document = documentOf(model, draft, open);
+    expect(document.selected.threats).toContainEqual({
+      id: idOf('th-shell'),
+      relatedId: model.products.byKey.get('pr-cash')?.id,
+    });
+    expect(document.selected.products).toEqual([
+      { id: model.products.byKey.get('pr-cash')?.id, relatedId: idOf('th-shell') },
+    ]);
+    const analysis = { ...open.analysis, ...document };
+    expect(draftOf(model, analysis).through).toEqual(draft.through);
+    expect(documentOf(model, { ...draft, through: {} }, { ...open, analysis }).selected.products).toEqual([
+      { id: model.products.byKey.get('pr-cash')?.id },
+    ]);
+  });
+
   it('keeps the order of the screen, and what is selected there alone', () => {
     const { analysis } = saved();
     const present = { ...freshDraft, selected: placed(['th-nowhere', 'th-shell', 'th-cash']) };

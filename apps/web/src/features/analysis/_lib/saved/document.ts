@@ -10,6 +10,7 @@ import {
   sameJson,
   savedListsOf,
   selectableTypes,
+  throughOf,
 } from '@klarsikt/engine';
 import {
   type Draft,
@@ -38,12 +39,22 @@ function segmentsOf(
 
 /** The document of what is selected and set, on top of what is saved. */
 export function documentOf(model: CompiledModel, draft: Draft, open: OpenAnalysis | null): Document {
-  const { settings, preview, report, notes, name, selected, analysisType } = draft;
+  const { settings, preview, report, notes, name, selected, through, analysisType } = draft;
   const before = open?.analysis;
   return {
     name: name.trim(),
     analysisType,
-    selected: savedListsOf(model, selectionOf(model, keysIn(selected)), before?.selected ?? emptySavedLists),
+    selected: savedListsOf(
+      model,
+      selectionOf(model, keysIn(selected)),
+      before?.selected ?? emptySavedLists,
+      new Map(
+        Object.entries(through).flatMap(([key, by]) => {
+          const id = entityOfKey(model, by)?.entity.id;
+          return id === undefined ? [] : [[key, id] as const];
+        }),
+      ),
+    ),
     selectedResult: savedListsOf(
       model,
       selectionOf(model, keysIn(preview)),
@@ -80,6 +91,7 @@ export function draftOf(model: CompiledModel, analysis: SavedAnalysis, present: 
     analysisType: analysis.analysisType,
     selected: placesOf(model, analysis.selected, present.selected),
     preview: placesOf(model, analysis.selectedResult, present.preview),
+    through: Object.fromEntries(throughOf(model, analysis.selected)),
     settings: {
       country: analysis.opGeography,
       segment: priv === corp ? null : priv ? 'INDIVIDUALS' : 'CORPORATES',

@@ -3,6 +3,7 @@ import {
   type CompiledModel,
   descendantsOf,
   figureSegments,
+  filterLabels,
   geographyLevels,
   type NamedEntity,
   operationalRelevances,
@@ -33,6 +34,8 @@ type FilterName =
   | 'business'
   | 'label'
   | 'reference'
+  | 'risklabel'
+  | 'multi'
   | 'due';
 type T = Translate<keyof (typeof texts)['en']>;
 
@@ -59,8 +62,10 @@ function floors(t: T, language: Format['language']) {
 const worded = <V extends string>(values: readonly V[], word: (value: V) => string) =>
   values.map((value) => ({ value, label: word(value) }));
 
-const chosenIn = (name: FilterName, { due, ...filters }: Filters): string | undefined =>
-  name === 'due' ? due && 'true' : filters[name];
+const chosenIn = (name: FilterName, { due, multi, ...filters }: Filters): string | undefined => {
+  if (name === 'due') return due && 'true';
+  return name === 'multi' ? multi && 'true' : filters[name];
+};
 
 /** What can be chosen; what is chosen aside. */
 function choiceOf(
@@ -112,6 +117,12 @@ function choiceOf(
       const options = worded(geographyLevels, (level) => t(`threat.source.${level}`));
       const word = t(name === 'label' ? 'threat.sourceLevel' : 'threat.referenceLevel');
       return { label: word, options, off: t('threat.any') };
+    }
+    case 'risklabel':
+      return { label: t('threat.riskLabel'), options: once(() => named(filterLabels(model))) };
+    case 'multi': {
+      const options = [{ value: 'true', label: t('threat.multiOnly') }];
+      return { label: t('threat.relevances'), options };
     }
     case 'due': {
       const options = [{ value: 'true', label: t('threat.reviewDueOnly') }];

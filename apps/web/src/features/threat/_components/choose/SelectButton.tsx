@@ -9,6 +9,8 @@ import styles from './select.module.css';
 interface SelectButtonProps {
   readonly itemKey: string;
   readonly name: string;
+  /** Key of the threat or risk in whose panel or card it is found. */
+  readonly through?: string | undefined;
 }
 
 interface InRow {
@@ -16,7 +18,7 @@ interface InRow {
   readonly inRow?: boolean;
 }
 
-export function SelectButton({ itemKey, name, inRow = false }: SelectButtonProps & InRow) {
+export function SelectButton({ itemKey, name, through, inRow = false }: SelectButtonProps & InRow) {
   const t = useT(texts);
   const selected = useIsSelected(itemKey);
   const Icon = selected ? IconCheck : IconPlus;
@@ -31,7 +33,7 @@ export function SelectButton({ itemKey, name, inRow = false }: SelectButtonProps
       title={label}
       onClick={(event) => {
         event.stopPropagation();
-        selection.toggle(itemKey);
+        selection.toggle(itemKey, through);
       }}
     >
       <Icon size={14} stroke={2} aria-hidden="true" />

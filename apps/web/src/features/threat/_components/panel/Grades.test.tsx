@@ -11,7 +11,15 @@ const grade = { level: 3, inheritedFrom: null, motivation: null, gradedAt: null 
 const source = {
   ...{ id: 1, key: 're-nra', name: { en: 'National assessment', sv: 'Nationell bedömning' } },
   ...{ title: 'National assessment', author: 'Authority', authorShort: 'NRA', publication: '' },
-  ...{ published: null, year: 2024, url: 'https://example.org/nra', level: 'NRA' as const, cited: false },
+  ...{
+    published: null,
+    year: 2024,
+    url: 'https://example.org/nra',
+    level: 'NRA' as const,
+    online: true,
+    retrieved: null,
+    cited: false,
+  },
 };
 
 it.each([

@@ -159,13 +159,13 @@ export function PanelSections({ card, theme }: CardPart & { readonly theme: Thre
       {card.mother === null ? null : (
         <>
           {heading(t('threat.mother'), 1)}
-          <ThreatLines threats={[card.mother]} />
+          <ThreatLines threats={[card.mother]} through={card.key} />
         </>
       )}
       {card.children.length === 0 ? null : (
         <>
           {heading(t('threat.children'), card.children.length)}
-          <ThreatLines threats={card.children} />
+          <ThreatLines threats={card.children} through={card.key} />
         </>
       )}
       <div className={styles.foldings}>

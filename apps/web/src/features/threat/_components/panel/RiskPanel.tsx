@@ -1,6 +1,8 @@
 /** A risk beside the list: what it is, the threats behind it, the controls that act on it. */
 import {
   type CompiledModel,
+  filterLabelsOf,
+  industryCode,
   type Relevance,
   type RiskType,
   riskTypeWord,
@@ -81,7 +83,7 @@ export function ScopedRiskPanel({ model, riskKey, scope, areas, foot, onClose }:
       head={
         <>
           <Grades individuals={individuals} corporates={corporates} card={undefined} onlyGiven />
-          <RiskMeta row={row} />
+          <RiskMeta model={model} row={row} />
           <div className={styles.actions}>
             <SelectAction itemKey={risk.key} name={text(risk.name)} />
           </div>
@@ -98,9 +100,11 @@ export function ScopedRiskPanel({ model, riskKey, scope, areas, foot, onClose }:
   );
 }
 
-function RiskMeta({ row }: { readonly row: RiskRow }) {
+function RiskMeta({ model, row }: { readonly model: CompiledModel; readonly row: RiskRow }) {
   const t = useT(texts);
   const { text, language } = useFormat();
+  const labels = filterLabelsOf(model, row.type, row.id);
+  const codes = industryCode(model, row.type, row.id, language);
   return (
     <p className={styles.meta}>
       <span>
@@ -111,6 +115,12 @@ function RiskMeta({ row }: { readonly row: RiskRow }) {
           {t('threat.group')} <b>{text(row.group)}</b>
         </span>
       )}
+      {labels.length === 0 ? null : (
+        <span>
+          {t('threat.riskLabels')} <b>{labels.map(({ name }) => text(name)).join(', ')}</b>
+        </span>
+      )}
+      {codes === '' ? null : <span>{codes}</span>}
       {row.kri ? <b>{t('threat.kri')}</b> : null}
     </p>
   );
@@ -140,7 +150,7 @@ function ThreatsBehind({ model, row, scope }: { model: CompiledModel; row: RiskR
       {lines.length === 0 ? (
         <p className="muted">{t('threat.noThreatsBehind')}</p>
       ) : (
-        <ThreatLines threats={lines} />
+        <ThreatLines threats={lines} through={row.id} />
       )}
       {all.length > threatsShown ? (
         <p className="muted">{t('threat.andMoreThreats', { count: all.length - threatsShown })}</p>

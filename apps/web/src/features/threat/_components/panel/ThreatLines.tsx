@@ -20,9 +20,11 @@ interface ThreatLinesProps {
   readonly threats: readonly ThreatLine[];
   /** Where a name leads: the threat in the list, or its card. */
   readonly target?: 'list' | 'card';
+  /** Key of the threat or risk whose panel or card lists them. */
+  readonly through?: string;
 }
 
-export function ThreatLines({ threats, target = 'list' }: ThreatLinesProps) {
+export function ThreatLines({ threats, target = 'list', through }: ThreatLinesProps) {
   const t = useT(texts);
   const { text } = useFormat();
   return (
@@ -58,7 +60,7 @@ export function ThreatLines({ threats, target = 'list' }: ThreatLinesProps) {
               <LevelSquare level={threat.corporates} />
             </span>
           </span>
-          <SelectButton itemKey={threat.key} name={text(threat.name)} />
+          <SelectButton itemKey={threat.key} name={text(threat.name)} through={through} />
         </li>
       ))}
     </ul>

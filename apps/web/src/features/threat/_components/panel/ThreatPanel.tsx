@@ -5,6 +5,7 @@ import {
   type Concern,
   categoryNameOf,
   concernReasons,
+  isMultiRelevant,
   relevanceWord,
   type Threat,
   threatLevelOf,
@@ -178,6 +179,7 @@ function PanelHead({
         <span>
           {t('threat.areas')} <b>{areas.join(', ')}</b>
         </span>
+        {isMultiRelevant(threat) ? <span>{t('threat.multi')}</span> : null}
         <span>
           {t('threat.sourceLevel')} <b>{t(`threat.source.${threat.label}`)}</b>
         </span>

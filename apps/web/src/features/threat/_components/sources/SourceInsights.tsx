@@ -2,9 +2,10 @@
  * What the sources say about a threat: a summary and ranked passages of the organisation's documents, the published
  * sources, each opening where it is published, and the documents themselves.
  */
-import { type CardReference, insight } from '@klarsikt/contract';
+import { type CardReference, insight, type SourceDocument } from '@klarsikt/contract';
 import { useState } from 'react';
 import { useCall } from '../../../../platform/api/query.ts';
+import { useFileLink } from '../../../../platform/files/file-link.ts';
 import { useT } from '../../../../platform/i18n/texts.ts';
 import { type Sources, sourceAnchor } from '../../../../ui/words/cited.ts';
 import type { Claim } from '../../_lib/read/claims.ts';
@@ -47,15 +48,28 @@ interface UnderSourceProps {
   /** What the card claims on the strength of it; undefined where no card is shown. */
   readonly claims: readonly Claim[] | undefined;
   readonly name: string;
+  /** The organisation's documents that hold its text. */
+  readonly stored: readonly SourceDocument[];
   /** Null where its text is there, or may not be given. */
   readonly onGive: (() => void) | null;
 }
 
 /** Under a published source: what rests on it, and the way to give its text. */
-function UnderSource({ claims, name, onGive }: UnderSourceProps) {
+function UnderSource({ claims, name, stored, onGive }: UnderSourceProps) {
   const t = useT(texts);
+  const linkTo = useFileLink();
   return (
     <>
+      {stored.map(({ id, title, kind }) => (
+        <a
+          key={id}
+          {...linkTo(insight.getFile, { params: { id } })}
+          className={`text-link ${claimStyles.give}`}
+        >
+          {t('insights.stored', { kind: kind.toUpperCase() })}
+          <span className="visually-hidden"> {title}</span>
+        </a>
+      ))}
       {claims === undefined ? null : <SourceClaims claims={claims} />}
       {onGive === null ? null : (
         <button
@@ -94,6 +108,7 @@ export function SourceInsights({ threatId, sources, anchors = false, claims }: S
     <UnderSource
       claims={claims && (claims.get(key) ?? [])}
       name={sources.of(key)?.short ?? key}
+      stored={documents?.documents.filter(({ reference }) => reference === key) ?? []}
       onGive={canUpload && !read.has(key) ? () => give(key) : null}
     />
   );

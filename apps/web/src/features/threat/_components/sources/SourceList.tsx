@@ -21,7 +21,8 @@ export function SourceList({ sources, anchors, more }: SourceListProps) {
   return (
     <ul className={styles.sources}>
       {sources.list.map((source) => {
-        const href = safeAddress(source.url);
+        // What has gone from its address is named and not linked.
+        const href = source.online ? safeAddress(source.url) : null;
         return (
           <li key={source.key} id={anchors ? sourceAnchor(source.key) : undefined}>
             <span className={styles.short}>{sources.of(source.key)?.short}</span>
@@ -33,7 +34,18 @@ export function SourceList({ sources, anchors, more }: SourceListProps) {
                   {source.title} <span className="visually-hidden">{t('threat.opensNew')}</span>
                 </a>
               )}
-              <small>{[source.author, source.publication].filter((part) => part !== '').join(' · ')}</small>
+              <small>
+                {[
+                  source.author,
+                  source.publication,
+                  source.online ? '' : t('threat.sourceOffline'),
+                  source.retrieved === null
+                    ? ''
+                    : t('threat.sourceRetrieved', { date: date(source.retrieved) }),
+                ]
+                  .filter((part) => part !== '')
+                  .join(' · ')}
+              </small>
               {more?.(source)}
             </span>
             <span className={styles.end}>

@@ -42,6 +42,8 @@ export const draftSchema = z.object({
   analysisType: z.enum(analysisTypes).default('threats'),
   selected: placesSchema,
   preview: placesSchema,
+  /** Key of what each selected key was found through: a threat or a risk. */
+  through: z.record(z.string().min(1).max(120), z.string().min(1).max(120)).default({}),
   settings: settingsSchema,
   /** Notes by what they are on; several on the same are told apart by their order. */
   notes: z.record(z.string(), z.custom<PlacedNote>()),
@@ -62,6 +64,7 @@ export const freshDraft: Draft = {
   analysisType: 'threats',
   selected: {},
   preview: {},
+  through: {},
   settings: noSettings,
   notes: {},
   report: emptyReportData,
@@ -74,7 +77,7 @@ export const draftRules: DocumentRules<Draft> = {
   // Changes are worked out from drafts and lead to drafts.
   ...jsonRules((json) => z.custom<Draft>().parse(json)),
   fieldOf: (path) => noteField.exec(path)?.[0] ?? path,
-  isStep: (path) => /^\/(selected|settings|notes)(\/|$)/.test(path),
+  isStep: (path) => /^\/(selected|through|settings|notes)(\/|$)/.test(path),
   stepMs: Number.POSITIVE_INFINITY,
 };
 
@@ -112,11 +115,24 @@ export function placedAs(keys: readonly string[], present: Places): Places {
   return Object.fromEntries(Object.keys(placed(keys)).map((key) => [key, present[key] ?? next++]));
 }
 
-/** The places with a key taken in at the end, or out. */
-export const withKey = (places: Places, key: string): readonly Patch[] =>
-  Object.hasOwn(places, key)
-    ? [{ op: 'remove', path: pointerOf('selected', key) }]
-    : [{ op: 'set', path: pointerOf('selected', key), value: after(Object.values(places)) }];
+/** A key taken in at the end, with what it was found through, or taken out. */
+export function withKey(
+  { selected, through: known }: Pick<Draft, 'selected' | 'through'>,
+  key: string,
+  through?: string,
+): readonly Patch[] {
+  const place = pointerOf('through', key);
+  if (Object.hasOwn(selected, key)) {
+    const taken: Patch = { op: 'remove', path: pointerOf('selected', key) };
+    return Object.hasOwn(known, key) ? [taken, { op: 'remove', path: place }] : [taken];
+  }
+  const set: Patch = { op: 'set', path: pointerOf('selected', key), value: after(Object.values(selected)) };
+  return through === undefined ? [set] : [set, { op: 'set', path: place, value: through }];
+}
+
+/** What is said of selected keys alone. */
+export const throughSelected = (through: Draft['through'], selected: Places): Draft['through'] =>
+  Object.fromEntries(Object.entries(through).filter(([key]) => Object.hasOwn(selected, key)));
 
 /** The notes in their order; the same list as long as none of them changes. */
 export const notesIn = once((notes: Notes): SavedNote[] =>

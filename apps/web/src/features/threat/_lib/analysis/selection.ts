@@ -1,22 +1,24 @@
 /** What the analysis at work selects: threats and risks by key, in the order in which they were added. */
 import { type Patch, patchesBetween } from '@klarsikt/engine';
 import { useSyncExternalStore } from 'react';
-import { keysIn, placedAs, withKey } from './analysis-draft.ts';
+import { keysIn, placedAs, throughSelected, withKey } from './analysis-draft.ts';
 import { analysisNow, changeAnalysis, subscribeToAnalysis, useAnalysis } from './analysis-editor.ts';
 
 const present = () => analysisNow().selected;
 
 function become(selected: ReturnType<typeof present>): void {
   const draft = analysisNow();
-  changeAnalysis(patchesBetween(draft, { ...draft, selected }));
+  const through = throughSelected(draft.through, selected);
+  changeAnalysis(patchesBetween(draft, { ...draft, selected, through }));
 }
 
-const toggling = (key: string): readonly Patch[] => withKey(present(), key);
+const toggling = (key: string, through?: string): readonly Patch[] => withKey(analysisNow(), key, through);
 
 export const selection = {
   now: (): readonly string[] => keysIn(present()),
   has: (key: string): boolean => Object.hasOwn(present(), key),
-  toggle: (key: string) => changeAnalysis(toggling(key)),
+  /** `through`: the threat or risk in whose panel or card it is found. */
+  toggle: (key: string, through?: string) => changeAnalysis(toggling(key, through)),
   add: (...keys: string[]) => become(placedAs([...selection.now(), ...keys], present())),
   remove: (key: string) => {
     if (selection.has(key)) changeAnalysis(toggling(key));

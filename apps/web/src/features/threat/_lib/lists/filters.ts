@@ -5,6 +5,7 @@ import {
   comparable,
   type FigureSegment,
   figureSegments,
+  filterLabels,
   type GeographyLevel,
   geographyLevels,
   type OperationalRelevance,
@@ -33,6 +34,10 @@ export interface ListFilters {
   readonly reference?: GeographyLevel;
   /** Words that must all occur. */
   readonly q?: string;
+  /** A label that risks are filtered by: its key. */
+  readonly risklabel?: string;
+  /** Only what counts in several relevance areas. */
+  readonly multi?: true;
   /** Only what is due for review. */
   readonly due?: true;
 }
@@ -46,6 +51,8 @@ export const filterNames = [
   'business',
   'label',
   'reference',
+  'risklabel',
+  'multi',
   'q',
   'due',
 ] as const;
@@ -59,6 +66,8 @@ function text(raw: unknown): string | undefined {
   return typeof value === 'string' && value.trim() !== '' ? value.slice(0, 120) : undefined;
 }
 
+const isOn = (raw: unknown): boolean => raw === true || raw === 'true';
+
 /** Reads the filters of an address; what is not valid is off. */
 export function readFilters(search: Readonly<Record<string, unknown>>): ListFilters {
   const area = oneOf(operationalRelevances, search.area);
@@ -69,6 +78,7 @@ export function readFilters(search: Readonly<Record<string, unknown>>): ListFilt
   const business = text(search.business);
   const label = oneOf(geographyLevels, search.label);
   const reference = oneOf(geographyLevels, search.reference);
+  const risklabel = text(search.risklabel);
   const q = text(search.q);
   return {
     ...(area ? { area } : {}),
@@ -79,19 +89,22 @@ export function readFilters(search: Readonly<Record<string, unknown>>): ListFilt
     ...(business ? { business } : {}),
     ...(label ? { label } : {}),
     ...(reference ? { reference } : {}),
+    ...(risklabel ? { risklabel } : {}),
+    ...(isOn(search.multi) ? { multi: true as const } : {}),
     ...(q ? { q } : {}),
-    ...(search.due === true || search.due === 'true' ? { due: true as const } : {}),
+    ...(isOn(search.due) ? { due: true as const } : {}),
   };
 }
 
 /** The filters without those that name what the model does not have: they narrow nothing, and are not shown as if they did. */
 export function knownIn(model: CompiledModel, filters: ListFilters): ListFilters {
-  const { category, country, business, ...rest } = filters;
+  const { category, country, business, risklabel, ...rest } = filters;
   return {
     ...rest,
     ...(category !== undefined && model.categories.byKey.has(category) ? { category } : {}),
     ...(country !== undefined && model.geographies.byKey.has(country) ? { country } : {}),
     ...(business !== undefined && model.businesses.byKey.has(business) ? { business } : {}),
+    ...(filterLabels(model).some(({ key }) => key === risklabel) && risklabel ? { risklabel } : {}),
   };
 }
 

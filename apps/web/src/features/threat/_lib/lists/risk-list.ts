@@ -6,6 +6,7 @@ import {
   controlCoverage,
   type Entity,
   figureSegmentsOf,
+  filterLabelsOf,
   filterRisks,
   listingsOf,
   type NamedEntity,
@@ -189,7 +190,7 @@ export function riskRows(
   answering: Answering | null = null,
 ): readonly RiskRow[] {
   const words = wordsOf(filters.q);
-  const { level, segment } = filters;
+  const { level, risklabel, segment } = filters;
   const risks: readonly NamedEntity[] = filterRisks(model, type, scopeOf(filters));
   const answers = ({ key, name, description }: NamedEntity): boolean => {
     if (words.length === 0) return true;
@@ -197,8 +198,10 @@ export function riskRows(
     const text = comparable(`${name.en} ${name.sv} ${description.en} ${description.sv}`);
     return words.every((word) => text.includes(word));
   };
+  const carries = ({ key }: NamedEntity): boolean =>
+    risklabel === undefined || filterLabelsOf(model, type, key).some((label) => label.key === risklabel);
   return risks
-    .filter(answers)
+    .filter((risk) => carries(risk) && answers(risk))
     .map((risk) => riskRowOf(model, type, risk, scope, areasIn(filters)))
     .filter((row) => level === undefined || reaches(levelIn(row, segment), level));
 }

@@ -37,9 +37,45 @@ function outline(rows: readonly ThreatRow[], depth = 0): string[] {
   });
 }
 
+const several = smallModel.threats
+  .filter(({ multiRelevance, relevance, context }) => !context && (multiRelevance || relevance.length > 1))
+  .map(({ key }) => key);
+
+const label = (key: string, id: number) => {
+  const text = { en: key, sv: key };
+  return { key, id, name: text, description: text };
+};
+
 describe('the filters of the threat list', () => {
   it('leave out what is in the projection only as a mother', () => {
     expect(keysUnder({})).toEqual(['th-cash', 'th-courier', 'th-shell', 'th-funds']);
+  });
+
+  it('read several relevance areas from the address, whether editors say so or the areas do', () => {
+    expect(keysUnder({ multi: 'true' })).toEqual(several);
+    expect(several.length).toBeGreaterThan(0);
+    expect(several.length).toBeLessThan(keysUnder({}).length);
+  });
+
+  it('leave the risks that carry a label, and let a label of another type narrow nothing', () => {
+    const labelled = compile({
+      ...smallModel,
+      riskLabels: [
+        { ...label('rl-crypto', 901), type: 'raFilter' },
+        { ...label('rl-cash', 902), type: 'control' },
+      ],
+      customers: smallModel.customers.map((customer, at) => ({
+        ...customer,
+        risklabels: at === 0 ? ['rl-crypto', 'rl-cash'] : ['rl-cash'],
+      })),
+    });
+    const [first] = smallModel.customers;
+    const rows = (risklabel: string) =>
+      riskRows(labelled, 'customers', knownIn(labelled, readFilters({ risklabel })), new Uint8Array(99));
+    expect(rows('rl-crypto').map(({ id }) => id)).toEqual([first?.key]);
+    expect(rows('rl-cash')).toHaveLength(rows('').length);
+    expect(rows('rl-none')).toHaveLength(rows('').length);
+    expect(rows('').length).toBeGreaterThan(1);
   });
 
   it('read area, segment, level, business, text and review from the address', () => {

@@ -6,6 +6,7 @@ import {
   type FigureSegment,
   filterThreats,
   type GeographyLevel,
+  isMultiRelevant,
   type OperationalRelevance,
   operationalRelevances,
   referencesOf,
@@ -112,12 +113,13 @@ export function threatsUnder(
   facts: ReadonlyMap<string, ThreatFacts>,
   filters: ListFilters,
 ): readonly ThreatFacts[] {
-  const { due, label, reference, category } = filters;
+  const { due, label, multi, reference, category } = filters;
   return filterThreats(model, scopeOf(filters)).flatMap((threat) => {
     const own = facts.get(threat.key);
     if (own === undefined) return [];
     if (category !== undefined && threat.category !== category) return [];
     if (due === true && !own.due) return [];
+    if (multi === true && !isMultiRelevant(threat)) return [];
     if (label !== undefined && own.label !== label) return [];
     return reference === undefined || own.sourceLevels.has(reference) ? [own] : [];
   });

@@ -1,0 +1,52 @@
+/** Pictures of news: shown from the installation's own storage, and from nowhere else. */
+import { createHash } from 'node:crypto';
+import { atlas, cms, feed, feedCardsSchema } from '@klarsikt/contract';
+import { startTestApp, type TestApp, type TestClient } from '@klarsikt/testkit';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { send } from '../evidence/evidence.fixture.ts';
+
+let app: TestApp;
+let editor: TestClient;
+let reader: TestClient;
+beforeAll(async () => {
+  app = await startTestApp();
+  editor = await (await app.tenant({ kind: 'system' })).user();
+  reader = await (await app.tenant()).user(['threatview:View']);
+});
+afterAll(() => app.close());
+
+const png = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
+
+/** A publication that has gone out with such a picture, as its reader has it in the list and among the cards. */
+async function released(mediaSource: string | null) {
+  const values = {
+    title: { en: 'News', sv: 'Nyhet' },
+    text: { en: 'What has happened.', sv: 'Vad som har hänt.' },
+    ...{ source: 'The authority', published: app.clock.now().toISOString().slice(0, 10) },
+    ...{ mediaSource, mediaMime: 'image/png', mediaWidth: 640, mediaHeight: 360 },
+  };
+  const params = { type: 'publication' as const };
+  const { id, revision } = await editor.call(atlas.createDaily, { params, body: { values } });
+  await editor.call(atlas.releaseNews, { params: { id }, body: { revision, at: null } });
+  const { rows } = await reader.call(feed.list, { body: { ids: [id] } });
+  const { content } = await reader.call(feed.getCards, {});
+  const { cards } = feedCardsSchema.parse(JSON.parse(Buffer.from(content).toString('utf8')));
+  return { row: rows[0]?.picture, card: cards.find((card) => card.id === id)?.picture };
+}
+
+it('gives the picture that the installation keeps, with its size', async () => {
+  expect((await send(app, editor, cms.addPicture, { name: 'news.png', content: png })).status).toBe(200);
+  const path = `/cms/cdn/${createHash('sha256').update(png).digest('hex')}.png`;
+  const picture = { path, width: 640, height: 360 };
+  expect(await released(path)).toEqual({ row: picture, card: picture });
+  expect((await app.visitor().raw('GET', path)).bytes.equals(png)).toBe(true);
+});
+
+it('gives no picture of another host, and none that it does not keep', async () => {
+  const none = { row: null, card: null };
+  expect(await released('https://media.example/news.png')).toEqual(none);
+  expect(await released(`/cms/cdn/${'0'.repeat(64)}.png`)).toEqual(none);
+});

@@ -1,0 +1,56 @@
+/** Controls of the library that an organisation's own ones begin with. */
+import { expect, it } from 'vitest';
+import { compile, controlPatterns, controlRows, ownControlFrom, validateDocument } from '../../src/index.ts';
+import { control, customer, modelOf, named } from '../model/sample.ts';
+import { bankWith, empty, set } from './bank.ts';
+
+const model = compile(
+  modelOf({
+    businesses: [
+      { ...named('bu-bank'), offering: 'STANDARD', islawyer: false, isbank: true, isrealestate: false },
+      { ...named('bu-law'), offering: 'STANDARD', islawyer: true, isbank: false, isrealestate: false },
+    ],
+    customers: [customer('cu-x', { risklabels: ['rl-cash'] }), customer('cu-y')],
+    riskLabels: [{ ...named('rl-cash'), type: 'control' }],
+    controls: [
+      control('co-plain'),
+      control('co-law', { forCustom: true, businesses: ['bu-law'] }),
+      control('co-pattern', {
+        forCustom: true,
+        label: 'MonitoringAndReporting',
+        type: 'TECHNICAL_SYSTEMS',
+        risklabels: ['rl-cash'],
+        related: { customers: ['cu-y'] },
+        allOf: ['channels'],
+      }),
+    ],
+  }),
+);
+const bank = { ...empty, settings: { ...empty.settings, businesses: ['bu-bank'] } };
+
+it('offers what editors have marked, for the businesses of the assessment', () => {
+  expect(controlPatterns(model, bank).map(({ key }) => key)).toEqual(['co-pattern']);
+});
+
+it('an own control begins with the words, part, form and risks of its pattern', () => {
+  const [pattern] = controlPatterns(model, bank);
+  if (pattern === undefined) throw new Error('there is no pattern');
+  const own = ownControlFrom(model, pattern, 'sv');
+  expect(own).toEqual({
+    name: pattern.name.sv,
+    description: pattern.description.sv,
+    category: pattern.category,
+    label: 'MonitoringAndReporting',
+    type: 'TECHNICAL_SYSTEMS',
+    general: pattern.general,
+    related: { customers: ['cu-y', 'cu-x'] },
+    allOf: ['channels'],
+  });
+  const document = bankWith(set('/controls/own/own-1', own));
+  expect(validateDocument(document).faults).toEqual([]);
+  expect(controlRows(model, document).at(-1)).toMatchObject({
+    key: 'own-1',
+    label: 'MonitoringAndReporting',
+    type: 'TECHNICAL_SYSTEMS',
+  });
+});

@@ -1,0 +1,29 @@
+/** Pictures of news come from the installation alone, with room of a known shape. */
+import { expect, it } from 'vitest';
+import { pictureOf } from '../../src/index.ts';
+
+const hash = 'a'.repeat(64);
+const media = (mediaSource: string | null, mediaWidth: number | null = null, mediaHeight = mediaWidth) =>
+  pictureOf({ mediaSource, mediaWidth, mediaHeight });
+
+it('is the picture that the installation keeps under its hash, with the size that was noted', () => {
+  const path = `/cms/cdn/${hash}.jpg`;
+  expect(media(path, 640.5, 360)).toEqual({ path, hash, width: 640, height: 360 });
+  for (const unknown of [media(path), media(path, 0, 9), media(path, -1, 5)])
+    expect(unknown).toEqual({ path, hash, width: 1600, height: 900 });
+});
+
+it('is none where the address leads elsewhere', () => {
+  for (const address of [
+    null,
+    '',
+    `https://media.example/cms/cdn/${hash}.png`,
+    `//media.example/cms/cdn/${hash}.png`,
+    `/cms/cdn/${hash}.svg`,
+    `/cms/cdn/${'A'.repeat(64)}.png`,
+    `/cms/cdn/${hash}.png?x=1`,
+    `/cms/cdn/../${hash}.png`,
+    'data:image/png;base64,AAAA',
+  ])
+    expect(media(address, 10)).toBeNull();
+});

@@ -1,0 +1,35 @@
+/** A trade of the portal finds its businesses also in a library that names them otherwise. */
+import { expect, it } from 'vitest';
+import { compile, type PortalTrade, portalStart } from '../../src/index.ts';
+import { modelOf, named } from '../model/sample.ts';
+
+const none = { islawyer: false, isbank: false, isrealestate: false };
+const model = compile(
+  modelOf({
+    businesses: [
+      { ...named('bu-advokat'), offering: 'STANDARD', ...none, islawyer: true },
+      { ...named('bu-other'), offering: 'STANDARD', ...none },
+    ],
+  }),
+);
+const start = (more: Pick<PortalTrade, 'businesses' | 'classifiedBy'>) => {
+  const text = { en: 'Law', sv: 'Juridik' };
+  const trade = { key: 'law', name: text, description: text, questions: [], ...more };
+  const given = {
+    model,
+    trade,
+    questions: [],
+    name: 'Firm',
+    country: 'ge-se',
+    day: '2026-06-01',
+    language: 'en' as const,
+  };
+  return portalStart(given).settings.businesses;
+};
+
+it('by their keys where the library has them, else by the flag that classifies them', () => {
+  expect(start({ businesses: ['bu-other'], classifiedBy: 'islawyer' })).toEqual(['bu-other']);
+  expect(start({ businesses: ['bu-law'], classifiedBy: 'islawyer' })).toEqual(['bu-advokat']);
+  expect(start({ businesses: ['bu-law'], classifiedBy: 'isrealestate' })).toEqual([]);
+  expect(start({ businesses: ['bu-law'] })).toEqual([]);
+});
