@@ -40,6 +40,21 @@ function Threats({ threats }: Pick<FeedPublication, 'threats'>) {
   ));
 }
 
+interface CardPictureProps {
+  readonly picture: FeedPublication['picture'];
+  readonly title: string;
+}
+
+/** What a device kept from an earlier version has no picture. */
+function CardPicture({ picture, title }: CardPictureProps) {
+  const { w } = useWords();
+  if (!picture) return null;
+  const { path, width, height } = picture;
+  return (
+    <Picture src={path} alt={w.pictureOf(title)} width={width} height={height} className={styles.picture} />
+  );
+}
+
 export function Card({ card, tags, onSave, onShare, onOpen, isMember }: CardProps) {
   const { w, text, date } = useWords();
   const named = (type: TagType) =>
@@ -59,15 +74,7 @@ export function Card({ card, tags, onSave, onShare, onOpen, isMember }: CardProp
       <h2 id="card-title" className={styles.headline}>
         {text(card.title)}
       </h2>
-      {card.picture ? (
-        <Picture
-          src={card.picture.path}
-          alt={w.pictureOf(text(card.title))}
-          width={card.picture.width}
-          height={card.picture.height}
-          className={styles.picture}
-        />
-      ) : null}
+      <CardPicture picture={card.picture} title={text(card.title)} />
       <p className={styles.text}>{text(card.text)}</p>
       {isWebAddress(card.url) ? (
         <a className={styles.more} href={card.url} target="_blank" rel="noopener noreferrer" onClick={onOpen}>

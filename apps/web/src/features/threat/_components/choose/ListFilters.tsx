@@ -62,6 +62,8 @@ function floors(t: T, language: Format['language']) {
 const worded = <V extends string>(values: readonly V[], word: (value: V) => string) =>
   values.map((value) => ({ value, label: word(value) }));
 
+const onlyOne = (label: string) => [{ value: 'true', label }];
+
 const chosenIn = (name: FilterName, { due, multi, ...filters }: Filters): string | undefined => {
   if (name === 'due') return due && 'true';
   return name === 'multi' ? multi && 'true' : filters[name];
@@ -120,14 +122,10 @@ function choiceOf(
     }
     case 'risklabel':
       return { label: t('threat.riskLabel'), options: once(() => named(filterLabels(model))) };
-    case 'multi': {
-      const options = [{ value: 'true', label: t('threat.multiOnly') }];
-      return { label: t('threat.relevances'), options };
-    }
-    case 'due': {
-      const options = [{ value: 'true', label: t('threat.reviewDueOnly') }];
-      return { label: t('threat.review'), options };
-    }
+    case 'multi':
+      return { label: t('threat.relevances'), options: onlyOne(t('threat.multiOnly')) };
+    case 'due':
+      return { label: t('threat.review'), options: onlyOne(t('threat.reviewDueOnly')) };
   }
 }
 

@@ -1,8 +1,9 @@
 /** Codes of industries in words, and as a person types them to find an industry. */
-import { industryCodes } from '../recognise/codes.ts';
+
+import type { CompiledModel } from '../model/compiled-model.ts';
+import type { Industry } from '../model/types.ts';
 import type { Language, RiskType } from '../terms.ts';
-import type { CompiledModel } from './compiled-model.ts';
-import type { Industry } from './types.ts';
+import { industryCodes } from './codes.ts';
 
 const industryOf = (model: CompiledModel, type: RiskType, key: string): Industry | undefined =>
   type === 'industries' ? model.industries.byKey.get(key) : undefined;
