@@ -16,7 +16,13 @@ const knownTypes: ReadonlySet<string> = new Set([
   'is-performed-by',
 ]);
 
-type Told = StagedRelation & { readonly fault?: RefusedRelation['reason'] };
+/** A relation as a file tells it; `changedAt` is the time of its version in milliseconds. */
+export type ToldRelation = StagedRelation & {
+  readonly fault?: RefusedRelation['reason'];
+  readonly changedAt?: number;
+};
+
+type Told = ToldRelation;
 
 /** What identifies a relation: the ids of relations change from release to release. */
 export function tripleOf({
@@ -25,6 +31,12 @@ export function tripleOf({
   target,
 }: Pick<StagedRelation, 'source' | 'type' | 'target'>): string {
   return `${source} ${type} ${target}`;
+}
+
+/** Of relations of one triple the newest counts, and one with a fault only where all have one. */
+function isBetter(one: Told, before: Told): boolean {
+  if ((one.fault === undefined) !== (before.fault === undefined)) return one.fault === undefined;
+  return (one.changedAt ?? 0) > (before.changedAt ?? 0);
 }
 
 /** Sorts what a file tells of relations. `told` may hold faults that were found while its ends were looked up. */
@@ -38,12 +50,13 @@ export function sortRelations(
   const distinct = new Map<string, Told>();
   for (const relation of told) {
     const triple = tripleOf(relation);
-    if (!distinct.has(triple)) distinct.set(triple, relation);
+    const before = distinct.get(triple);
+    if (before === undefined || isBetter(relation, before)) distinct.set(triple, relation);
   }
   const relations: StagedRelation[] = [];
   const keptRelations: StagedRelation[] = [];
   const refusedRelations: RefusedRelation[] = [];
-  for (const [id, { fault, ...relation }] of distinct) {
+  for (const [id, { fault, changedAt: _, ...relation }] of distinct) {
     const ends = [byId.get(relation.source), byId.get(relation.target)];
     const unknown = fault ?? (ends.includes(undefined) ? 'unknownEnd' : null);
     const isRefused = refusedIds.has(relation.source) || refusedIds.has(relation.target);
