@@ -172,6 +172,14 @@ describe('figures of other programs are right or asked about', () => {
     expect(questions).toHaveLength(1);
   });
 
+  it.each([
+    ['a title', ['Kunder per land, i tusental', 'Land;Antal kunder', 'Sverige;12']],
+    ['a note below', ['Land;Inkommande belopp', 'Sverige;12', 'Belopp i tkr']],
+  ])('asks what one stands for where %s speaks of a unit', async (_, lines) => {
+    const { rows } = await read('figures', 'a.csv', csv(...lines));
+    expect(rows.find(({ name }) => name === 'Sverige')?.verdict).toBe('confirm');
+  });
+
   it('asks where a column has two currencies, and takes the unit of a cell', async () => {
     const two = await read(
       'figures',

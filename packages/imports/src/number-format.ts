@@ -63,7 +63,8 @@ export function formatByNumber(number: number, codes: ReadonlyMap<number, string
 }
 
 /** A number without the noise of binary fractions, as spreadsheets show fifteen digits. */
-export const plainDigits = (value: number): string => String(Number(value.toPrecision(15)));
+export const plainDigits = (value: number): string =>
+  String(Number.isSafeInteger(value) ? value : Number(value.toPrecision(15)));
 
 /** A number as a cell of the format shows it, with all its digits. */
 export function shownBy({ isPercent, shortened, before, after }: NumberFormat, value: number): string {

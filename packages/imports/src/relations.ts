@@ -20,6 +20,8 @@ const knownTypes: ReadonlySet<string> = new Set([
 export type ToldRelation = StagedRelation & {
   readonly fault?: RefusedRelation['reason'];
   readonly changedAt?: number;
+  /** It is revoked together with one of its ends, and kept as that is. */
+  readonly isKept?: boolean;
 };
 
 type Told = ToldRelation;
@@ -56,13 +58,14 @@ export function sortRelations(
   const relations: StagedRelation[] = [];
   const keptRelations: StagedRelation[] = [];
   const refusedRelations: RefusedRelation[] = [];
-  for (const [id, { fault, changedAt: _, ...relation }] of distinct) {
+  for (const [id, { fault, changedAt: _, isKept = false, ...relation }] of distinct) {
     const ends = [byId.get(relation.source), byId.get(relation.target)];
     const unknown = fault ?? (ends.includes(undefined) ? 'unknownEnd' : null);
     const isRefused = refusedIds.has(relation.source) || refusedIds.has(relation.target);
     const reason = unknown === 'unknownEnd' && isRefused ? 'refusedEnd' : unknown;
     if (reason !== null) refusedRelations.push({ id, reason, place: relation.place });
-    else if (!knownTypes.has(relation.type) || ends.some((end) => end?.kept)) keptRelations.push(relation);
+    else if (isKept || !knownTypes.has(relation.type) || ends.some((end) => end?.kept))
+      keptRelations.push(relation);
     else relations.push(relation);
   }
   return { relations, keptRelations, refusedRelations, relationsFound: told.length };

@@ -80,6 +80,9 @@ function numberCell(text: string, { format }: CellStyle, { start }: Book): ReadC
   const day = daysBetween(sheetDayZero, start) + Math.floor(number);
   if (format.isDay && number >= 1 && day <= lastDay) return { text: addDays(sheetDayZero, day), look: {} };
   const { shortened } = format;
+  // Digits alone can be read in one way only where they are whole.
+  if (Number.isSafeInteger(number) && shortened === 1 && !format.isPercent)
+    return { text: shownBy(format, number), look: {} };
   return { text: shownBy(format, number), look: { number, ...(shortened > 1 && { shortened }) } };
 }
 

@@ -27,7 +27,7 @@ export type ImportKind = (typeof importKinds)[number];
  * Why something is refused: `noId` and `nameless` say what is missing; `repeatedId`, that another object of the file has
  * the same id; `noControl`, that it says not to mitigate; `unknownEnd` and `ambiguousEnd`, that an end of a relation is
  * nothing or more than one thing in the file; `refusedEnd`, that one is refused itself; `notAnObject`, that it is no object at all; `noObject`, that what it
- * translates is not in the file; `revoked`, that its source has revoked it; `olderVersion`, that the file has a newer version of it.
+ * translates is not in the file; `revoked`, that the source has revoked the relation; `olderVersion`, that the file has a newer version of it.
  */
 export type RefusalReason =
   | 'noId'

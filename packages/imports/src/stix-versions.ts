@@ -10,7 +10,7 @@ export function changedAt(raw: Loose): number {
 }
 
 /** True for what its source has revoked. */
-export const isRevoked = (raw: Loose): boolean => raw.revoked === true;
+const isRevoked = (raw: Loose): boolean => raw.revoked === true;
 
 function relationOf(object: Loose, index: number): ToldRelation {
   return {
@@ -33,10 +33,13 @@ export function relationsIn(bundle: readonly unknown[]): readonly ToldRelation[]
     const before = newest.get(one.id);
     if (before === undefined || changedAt(one.raw) > changedAt(before.raw)) newest.set(one.id, one);
   }
+  const gone = new Set(bundle.flatMap((raw) => (isRecord(raw) && isRevoked(raw) ? [textOf(raw.id)] : [])));
   return all.map(({ raw, index, id }): ToldRelation => {
     const relation = relationOf(raw, index);
     if (id !== '' && newest.get(id)?.index !== index) return { ...relation, fault: 'olderVersion' };
-    return isRevoked(raw) ? { ...relation, fault: 'revoked' } : relation;
+    if (!isRevoked(raw)) return relation;
+    const isWithEnd = gone.has(relation.source) || gone.has(relation.target);
+    return isWithEnd ? { ...relation, isKept: true } : { ...relation, fault: 'revoked' };
   });
 }
 
@@ -63,7 +66,7 @@ export function translationsIn(raw: readonly Loose[]): {
   const words = new Map<string, StagedObject['swedish']>();
   const notices: ImportNotice[] = [];
   for (const object of raw) {
-    if (object.type !== 'language-content' || !isRecord(object.contents)) continue;
+    if (object.type !== 'language-content' || !isRecord(object.contents) || isRevoked(object)) continue;
     const sv = swedishOf(object.contents);
     if (!isRecord(sv)) continue;
     const of = textOf(object.object_ref);

@@ -14,7 +14,7 @@ import {
   type Staged,
   type StagedObject,
 } from './staged.ts';
-import { changedAt, isRevoked, relationsIn, translationsIn } from './stix-versions.ts';
+import { changedAt, relationsIn, translationsIn } from './stix-versions.ts';
 import { kindOfType } from './types.ts';
 import { libraryNamesIn, mostNamed, worksIn } from './works.ts';
 
@@ -163,11 +163,10 @@ function sortObjects(bundle: readonly unknown[]): Sorted {
     }
   });
   const newest = newestOf(read);
-  const taken = read.filter((one) => newest.get(one.object.id) === one && !isRevoked(one.raw));
+  const taken = read.filter((one) => newest.get(one.object.id) === one);
   for (const one of read) {
     const { kind, id, place } = one.object;
-    const isNewest = newest.get(id) === one;
-    const reason = one.fault ?? (isNewest ? (isRevoked(one.raw) ? 'revoked' : null) : 'repeatedId');
+    const reason = one.fault ?? (newest.get(id) === one ? null : 'repeatedId');
     if (reason !== null) refused.push({ kind, id, place, reason });
   }
   return { objects: taken.map(({ object }) => object), raw: taken.map(({ raw }) => raw), refused };
@@ -208,7 +207,7 @@ export function readStix(bundle: unknown): Staged {
   const { words, notices } = translationsIn(raw);
   const categories = categoriesOf(found, raw);
   const told = relationsIn(all);
-  const live = told.filter(({ fault }) => fault === undefined);
+  const live = told.filter(({ fault, isKept }) => fault === undefined && isKept !== true);
   const parents = new Map(
     live.flatMap(({ type, source, target }) =>
       type === 'subtechnique-of' || type === 'derived-from' ? [[source, target] as const] : [],

@@ -151,7 +151,7 @@ describe('a bundle', () => {
 
   test('brings its Swedish also as Swedish of a country, and says what its source has withdrawn', () => {
     const { objects, notices } = readStix([
-      { ...version('Smurfing', ''), x_mitre_deprecated: true },
+      { ...version('Smurfing', ''), revoked: true },
       {
         ...{ type: 'language-content', id: 'language-content--1', object_ref: 'attack-pattern--1' },
         contents: { de: { name: 'Anders' }, 'sv-SE': { name: 'Uppdelning' } },
@@ -161,14 +161,13 @@ describe('a bundle', () => {
     expect(notices).toEqual([{ code: 'withdrawnThere', what: 'threats (1)' }]);
   });
 
-  test('takes of versions of a relation the newest, and no revoked object, relation or outdated translation', () => {
+  test('takes of versions of a relation the newest, and no revoked relation or outdated translation', () => {
     const relation = (target: string, modified: string, more: object = {}) => ({
       ...{ type: 'relationship', id: 'relationship--1', relationship_type: 'subtechnique-of' },
       ...{ source_ref: 'a', target_ref: target, modified, description: target, ...more },
     });
-    const { objects, relations, refused, refusedRelations, notices } = readStix([
+    const { objects, relations, refusedRelations, notices } = readStix([
       ...['a', 'b', 'c', 'd'].map((id) => technique(id, { modified: '2025-01-01T00:00:00Z' })),
-      technique('gone', { revoked: true }),
       relation('b', '2023-01-01T00:00:00Z'),
       relation('c', '2024-01-01T00:00:00Z'),
       { ...relation('d', '2024-01-01T00:00:00Z', { revoked: true }), id: 'relationship--2' },
@@ -180,7 +179,6 @@ describe('a bundle', () => {
     expect(objects.find(({ id }) => id === 'a')).toMatchObject({ parent: 'c', swedish: null });
     expect(relations.map(({ target }) => target)).toEqual(['c']);
     expect(refusedRelations.map(({ reason }) => reason)).toEqual(['olderVersion', 'revoked']);
-    expect(refused.map(({ id, reason }) => [id, reason])).toEqual([['gone', 'revoked']]);
     expect(notices.map(({ code }) => code)).toEqual(['outdatedTranslation']);
   });
 

@@ -7,7 +7,7 @@ import { currenciesIn, type SaidUnit, unitSaid } from './units.ts';
 
 /** What a table says beside its columns. */
 export interface TableWords {
-  /** Lines above the heading. */
+  /** The lines of one text above and below it. */
   readonly titles: readonly string[];
   readonly hiddenColumns: ReadonlySet<number>;
 }
@@ -60,16 +60,17 @@ function shareQuestion(heading: string, cells: readonly ReadAt[]): Omit<ColumnQu
 
 const isMoney = (kind: DataKind | undefined): boolean => /Volume/u.test(kind ?? '');
 
-/** The unit of a column by its heading, or by the lines above the table for amounts. */
+/** The unit of a column by its heading, or by a line beside the table: one of money holds for amounts alone. */
 function unitOf(
   { heading, kind }: Pick<ReadColumn, 'heading' | 'kind'>,
   titles: readonly string[],
 ): SaidUnit | null {
   const own = unitSaid(heading);
   if (own !== null && own.times !== 1) return own;
-  if (!isMoney(kind)) return own;
-  const above = titles.map(unitSaid).find((unit) => unit !== null && unit.times !== 1);
-  return above ?? own;
+  const beside = titles
+    .map(unitSaid)
+    .find((unit) => unit !== null && unit.times !== 1 && (unit.currency === null || isMoney(kind)));
+  return beside ?? own;
 }
 
 const isPlain = ({ hasUnit, digits, isPercent, fault }: FigureCell): boolean =>

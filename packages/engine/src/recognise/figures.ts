@@ -20,7 +20,7 @@ import {
   segmentOf,
 } from './headers.ts';
 import { type Candidate, isSure, type Matcher, matcherOf } from './match.ts';
-import { revisionIn, titlesOf } from './table-words.ts';
+import { linesBeside, revisionIn } from './table-words.ts';
 import { isTotal } from './words.ts';
 
 /** What becomes of a row: taken, to be chosen or confirmed by a person, or left out with the reason. */
@@ -142,7 +142,7 @@ export function recogniseFigures(
   const matcher = matchers.get(type);
   if (matcher === undefined) return null;
   const words = {
-    titles: titlesOf(grid, heading),
+    titles: linesBeside(grid, heading),
     hiddenColumns: new Set(grid.hiddenColumns ?? []),
   };
   const read = figureColumns(type, told, rows, kept?.columns, words);

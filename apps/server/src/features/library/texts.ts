@@ -115,8 +115,8 @@ export const noticeWords: { readonly [C in ImportNotice['code']]: Words } = {
   },
   unknownColumn: { en: 'Column that is not read: {what}', sv: 'Kolumn som inte läses: {what}' },
   withdrawnThere: {
-    en: 'Deprecated by the source, and taken like the others: {what}',
-    sv: 'Utfasat hos källan, och tas in som de andra: {what}',
+    en: 'Revoked or deprecated by the source, and taken like the others: {what}',
+    sv: 'Återkallat eller utfasat hos källan, och tas in som de andra: {what}',
   },
   outdatedTranslation: {
     en: 'The Swedish is of an older version and is not taken: {what}',

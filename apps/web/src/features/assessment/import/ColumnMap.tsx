@@ -106,7 +106,7 @@ function Reading({
     label: t('column.reading', {
       way: t(`column.reading.${one.reading}`),
       text: example.text,
-      value: number(one.value, 2),
+      value: number(one.value, Number.isInteger(one.value) ? 0 : 2),
     }),
   }));
   return (
