@@ -3,6 +3,7 @@
  * Specification 001 sections 5.5 and 7.2. Fixed rules decide; nothing is asked of a model outside.
  */
 import {
+  columnReadings,
   columnUnits,
   dataKinds,
   type EntryKind,
@@ -62,7 +63,7 @@ const figureKinds = [
 const saidColumns = z
   .array(
     z.strictObject({
-      index: z.number().int().min(0).max(199),
+      index: z.number().int().min(0).max(499),
       field: z.enum([
         'unused',
         'name',
@@ -80,9 +81,11 @@ const saidColumns = z
       kind: z.enum(figureKinds).exactOptional(),
       /** What one in a column of figures stands for: 1000 where it holds thousands. */
       times: z.literal([...columnUnits]).exactOptional(),
+      /** How its cells are read, where they can be read in more than one way. */
+      reading: z.enum(columnReadings).exactOptional(),
     }),
   )
-  .max(200)
+  .max(500)
   .exactOptional();
 
 /** A table of a file as it was read. */

@@ -47,12 +47,22 @@ const grammar: { readonly [N in NumberNotation]: RegExp } = {
   comma: /^[+-]?(?:[1-9]\d{0,2}(?:\.\d{3})+(?:,\d*)?|(?:\d+,?\d*|,\d+)(?:e[+-]?\d{1,3})?)$/i,
 };
 
-/** Without blanks, with a plain minus, without apostrophes between thousands. */
+/** Blanks that stand between digits: plain, no-break, of a figure's width, thin, narrow. */
+const blank = '[ \\u00a0\\u2007\\u2009\\u202f]';
+const groupedByBlanks = new RegExp(`^([+-]?${blank}*)([1-9]\\d{0,2}(?:${blank}\\d{3})+)([.,]\\d*)?$`, 'u');
+
+/**
+ * With a plain minus, without apostrophes between thousands and without the blanks that group digits: those before exactly
+ * three digits. Other blanks, line breaks and tabs stay, so that two numbers never become one.
+ */
 function bare(text: string): string {
-  return text
-    .replace(/\s/g, '')
+  const plain = text
+    .trim()
     .replace(/^\u2212/, '-')
     .replace(/(?<=\d)['\u2019](?=\d{3})/g, '');
+  const [, sign = '', digits, decimals = ''] = groupedByBlanks.exec(plain) ?? [];
+  if (digits !== undefined) return `${sign.trim()}${digits.replaceAll(/\s/gu, '')}${decimals}`;
+  return plain.replace(/^([+-])\s+/u, '$1');
 }
 
 function valueIn(notation: NumberNotation, plain: string): number | null {

@@ -16,7 +16,15 @@ const knownTypes: ReadonlySet<string> = new Set([
   'is-performed-by',
 ]);
 
-type Told = StagedRelation & { readonly fault?: RefusedRelation['reason'] };
+/** A relation as a file tells it; `changedAt` is the time of its version in milliseconds. */
+export type ToldRelation = StagedRelation & {
+  readonly fault?: RefusedRelation['reason'];
+  readonly changedAt?: number;
+  /** It is revoked together with one of its ends, and kept as that is. */
+  readonly isKept?: boolean;
+};
+
+type Told = ToldRelation;
 
 /** What identifies a relation: the ids of relations change from release to release. */
 export function tripleOf({
@@ -25,6 +33,12 @@ export function tripleOf({
   target,
 }: Pick<StagedRelation, 'source' | 'type' | 'target'>): string {
   return `${source} ${type} ${target}`;
+}
+
+/** Of relations of one triple the newest counts, and one with a fault only where all have one. */
+function isBetter(one: Told, before: Told): boolean {
+  if ((one.fault === undefined) !== (before.fault === undefined)) return one.fault === undefined;
+  return (one.changedAt ?? 0) > (before.changedAt ?? 0);
 }
 
 /** Sorts what a file tells of relations. `told` may hold faults that were found while its ends were looked up. */
@@ -38,18 +52,20 @@ export function sortRelations(
   const distinct = new Map<string, Told>();
   for (const relation of told) {
     const triple = tripleOf(relation);
-    if (!distinct.has(triple)) distinct.set(triple, relation);
+    const before = distinct.get(triple);
+    if (before === undefined || isBetter(relation, before)) distinct.set(triple, relation);
   }
   const relations: StagedRelation[] = [];
   const keptRelations: StagedRelation[] = [];
   const refusedRelations: RefusedRelation[] = [];
-  for (const [id, { fault, ...relation }] of distinct) {
+  for (const [id, { fault, changedAt: _, isKept = false, ...relation }] of distinct) {
     const ends = [byId.get(relation.source), byId.get(relation.target)];
     const unknown = fault ?? (ends.includes(undefined) ? 'unknownEnd' : null);
     const isRefused = refusedIds.has(relation.source) || refusedIds.has(relation.target);
     const reason = unknown === 'unknownEnd' && isRefused ? 'refusedEnd' : unknown;
     if (reason !== null) refusedRelations.push({ id, reason, place: relation.place });
-    else if (!knownTypes.has(relation.type) || ends.some((end) => end?.kept)) keptRelations.push(relation);
+    else if (isKept || !knownTypes.has(relation.type) || ends.some((end) => end?.kept))
+      keptRelations.push(relation);
     else relations.push(relation);
   }
   return { relations, keptRelations, refusedRelations, relationsFound: told.length };

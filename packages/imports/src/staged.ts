@@ -27,7 +27,7 @@ export type ImportKind = (typeof importKinds)[number];
  * Why something is refused: `noId` and `nameless` say what is missing; `repeatedId`, that another object of the file has
  * the same id; `noControl`, that it says not to mitigate; `unknownEnd` and `ambiguousEnd`, that an end of a relation is
  * nothing or more than one thing in the file; `refusedEnd`, that one is refused itself; `notAnObject`, that it is no object at all; `noObject`, that what it
- * translates is not in the file.
+ * translates is not in the file; `revoked`, that the source has revoked the relation; `olderVersion`, that the file has a newer version of it.
  */
 export type RefusalReason =
   | 'noId'
@@ -38,7 +38,9 @@ export type RefusalReason =
   | 'ambiguousEnd'
   | 'refusedEnd'
   | 'notAnObject'
-  | 'noObject';
+  | 'noObject'
+  | 'revoked'
+  | 'olderVersion';
 
 /** Where something stands in the file: its number in a bundle (from 0), or the sheet and row (from 1) of a workbook. */
 export type Place = { readonly index: number } | { readonly sheet: string; readonly row: number };
@@ -114,7 +116,8 @@ export interface RefusedRelation {
 
 /**
  * What is worth a look and stops nothing: a number that several objects share, somebody who is named and not there, a
- * sheet or column that is not read, objects that the source has withdrawn, an object whose mothers lead back to it.
+ * sheet or column that is not read, objects that the source has withdrawn, an object whose mothers lead
+ * back to it, Swedish words of an older version of their object, which are not taken.
  */
 export interface ImportNotice {
   readonly code:
@@ -123,6 +126,7 @@ export interface ImportNotice {
     | 'ignoredSheet'
     | 'unknownColumn'
     | 'withdrawnThere'
+    | 'outdatedTranslation'
     | 'circle';
   readonly what: string;
 }

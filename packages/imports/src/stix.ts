@@ -13,8 +13,8 @@ import {
   type Refused,
   type Staged,
   type StagedObject,
-  type StagedRelation,
 } from './staged.ts';
+import { changedAt, relationsIn, translationsIn } from './stix-versions.ts';
 import { kindOfType } from './types.ts';
 import { libraryNamesIn, mostNamed, worksIn } from './works.ts';
 
@@ -141,12 +141,6 @@ interface Read {
   readonly fault: Refused['reason'] | null;
 }
 
-/** When an object was changed last; before all others where it does not say. */
-function changedAt(raw: Loose): number {
-  const time = new Date(textOf(raw.modified)).getTime();
-  return Number.isNaN(time) ? Number.NEGATIVE_INFINITY : time;
-}
-
 /** A bundle may hold several versions of an object: the newest is it (STIX 2.1, section 3.6), the first of equal ones. */
 function newestOf(read: readonly Read[]): ReadonlyMap<string, Read> {
   const newest = new Map<string, Read>();
@@ -176,38 +170,6 @@ function sortObjects(bundle: readonly unknown[]): Sorted {
     if (reason !== null) refused.push({ kind, id, place, reason });
   }
   return { objects: taken.map(({ object }) => object), raw: taken.map(({ raw }) => raw), refused };
-}
-
-function relationOf(object: Loose, index: number): StagedRelation {
-  return {
-    type: textOf(object.relationship_type),
-    source: textOf(object.source_ref),
-    target: textOf(object.target_ref),
-    text: textOf(object.description),
-    place: { index },
-  };
-}
-
-/** Languages are told by tags (RFC 5646): Swedish also as it is written in a country. */
-function swedishOf(contents: Loose): unknown {
-  return contents.sv ?? Object.entries(contents).find(([tag]) => /^sv-/i.test(tag))?.[1];
-}
-
-/** Swedish words by the id of what they translate; several contents of an object may each hold a part of them. */
-function translationsIn(raw: readonly Loose[]): ReadonlyMap<string, StagedObject['swedish']> {
-  const words = new Map<string, StagedObject['swedish']>();
-  for (const object of raw) {
-    if (object.type !== 'language-content' || !isRecord(object.contents)) continue;
-    const sv = swedishOf(object.contents);
-    if (!isRecord(sv)) continue;
-    const of = textOf(object.object_ref);
-    const before = words.get(of);
-    words.set(of, {
-      name: textOf(sv.name) || (before?.name ?? ''),
-      description: textOf(sv.description) || (before?.description ?? ''),
-    });
-  }
-  return words;
 }
 
 function noticesOf(objects: readonly StagedObject[], raw: readonly Loose[]): readonly ImportNotice[] {
@@ -242,13 +204,12 @@ function objectsOf(value: unknown): readonly unknown[] {
 export function readStix(bundle: unknown): Staged {
   const all = objectsOf(bundle);
   const { objects: found, raw, refused } = sortObjects(all);
-  const words = translationsIn(raw);
+  const { words, notices } = translationsIn(raw);
   const categories = categoriesOf(found, raw);
-  const told = all.flatMap((value, index) =>
-    isRecord(value) && value.type === 'relationship' ? [relationOf(value, index)] : [],
-  );
+  const told = relationsIn(all);
+  const live = told.filter(({ fault, isKept }) => fault === undefined && isKept !== true);
   const parents = new Map(
-    told.flatMap(({ type, source, target }) =>
+    live.flatMap(({ type, source, target }) =>
       type === 'subtechnique-of' || type === 'derived-from' ? [[source, target] as const] : [],
     ),
   );
@@ -261,7 +222,7 @@ export function readStix(bundle: unknown): Staged {
         parent: parents.get(object.id) ?? object.parent,
         swedish: words.get(object.id) ?? null,
       })),
-      told,
+      live,
     ),
   );
   const lost = objects.filter(
@@ -286,7 +247,7 @@ export function readStix(bundle: unknown): Staged {
       ...lost.map(({ kind, id, place }) => ({ kind, id, place, reason: 'noObject' as const })),
     ],
     ...sortRelations(kept, told, refused),
-    notices: [...noticesOf(kept, raw), ...circles],
+    notices: [...noticesOf(kept, raw), ...notices, ...circles],
     version: versionIn(raw),
     library: mostNamed(raw.flatMap(({ external_references: list }) => libraryNamesIn(list))),
     bundle: isBundle(bundle) && isRecord(bundle) ? textOf(bundle.id) : '',

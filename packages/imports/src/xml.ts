@@ -31,14 +31,16 @@ export function plainText(text: string): string {
   });
 }
 
+const [doubleQuote, singleQuote, tagEnd] = [34, 39, 62];
+
 /** Where a tag ends: the first ">" that is not within quotes; -1 where the text breaks off. */
 function endOfTag(text: string, from: number): number {
-  let quote = '';
   for (let at = from; at < text.length; at += 1) {
-    const letter = text.charAt(at);
-    if (quote !== '') quote = letter === quote ? '' : quote;
-    else if (letter === '>') return at;
-    else if (letter === '"' || letter === "'") quote = letter;
+    const sign = text.charCodeAt(at);
+    if (sign === tagEnd) return at;
+    if (sign !== doubleQuote && sign !== singleQuote) continue;
+    at = text.indexOf(sign === doubleQuote ? '"' : "'", at + 1);
+    if (at < 0) return -1;
   }
   return -1;
 }

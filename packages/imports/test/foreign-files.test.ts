@@ -76,7 +76,7 @@ describe('a workbook', () => {
       [
         [1, 'one'],
         [2, 'two'],
-        [4, 'a\rb å🙂 <c> &nbsp; &unknown;'],
+        [4, 'a\nb å🙂 <c> &nbsp; &unknown;'],
         [5, '<d> & e'],
       ],
     ]);

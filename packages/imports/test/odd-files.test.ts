@@ -161,6 +161,27 @@ describe('a bundle', () => {
     expect(notices).toEqual([{ code: 'withdrawnThere', what: 'threats (1)' }]);
   });
 
+  test('takes of versions of a relation the newest, and no revoked relation or outdated translation', () => {
+    const relation = (target: string, modified: string, more: object = {}) => ({
+      ...{ type: 'relationship', id: 'relationship--1', relationship_type: 'subtechnique-of' },
+      ...{ source_ref: 'a', target_ref: target, modified, description: target, ...more },
+    });
+    const { objects, relations, refusedRelations, notices } = readStix([
+      ...['a', 'b', 'c', 'd'].map((id) => technique(id, { modified: '2025-01-01T00:00:00Z' })),
+      relation('b', '2023-01-01T00:00:00Z'),
+      relation('c', '2024-01-01T00:00:00Z'),
+      { ...relation('d', '2024-01-01T00:00:00Z', { revoked: true }), id: 'relationship--2' },
+      {
+        ...{ type: 'language-content', id: 'language-content--1', object_ref: 'a' },
+        ...{ object_modified: '2020-01-01T00:00:00Z', contents: { sv: { name: 'Gammalt' } } },
+      },
+    ]);
+    expect(objects.find(({ id }) => id === 'a')).toMatchObject({ parent: 'c', swedish: null });
+    expect(relations.map(({ target }) => target)).toEqual(['c']);
+    expect(refusedRelations.map(({ reason }) => reason)).toEqual(['olderVersion', 'revoked']);
+    expect(notices.map(({ code }) => code)).toEqual(['outdatedTranslation']);
+  });
+
   test('has a name and a description in Swedish where different contents tell of them', () => {
     const said = (number: number, sv: object) => ({
       ...{ type: 'language-content', id: `language-content--${number}`, object_ref: 'attack-pattern--1' },

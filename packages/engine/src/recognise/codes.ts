@@ -19,80 +19,65 @@ const iso = [
   'UZUZB VAVAT VCVCT VEVEN VGVGB VIVIR VNVNM VUVUT WFWLF WSWSM XKXKK YEYEM YTMYT ZAZAF ZMZMB ZWZWE',
 ];
 
+/** ISO 3166-1: alpha-2 and numeric written together. */
+const numeric = [
+  'AF004 AL008 DZ012 AS016 AD020 AO024 AI660 AQ010 AG028 AR032 AM051 AW533 AU036 AT040 AZ031 BS044 BH048',
+  'BD050 BB052 BY112 BE056 BZ084 BJ204 BM060 BT064 BO068 BA070 BW072 BV074 BR076 IO086 BN096 BG100 BF854',
+  'BI108 KH116 CM120 CA124 CV132 KY136 CF140 TD148 CL152 CN156 CX162 CC166 CO170 KM174 CG178 CD180 CK184',
+  'CR188 CI384 HR191 CU192 CY196 CZ203 DK208 DJ262 DM212 DO214 EC218 EG818 SV222 GQ226 ER232 EE233 ET231',
+  'FK238 FO234 FJ242 FI246 FR250 GF254 PF258 TF260 GA266 GM270 GE268 DE276 GH288 GI292 GR300 GL304 GD308',
+  'GP312 GU316 GT320 GN324 GW624 GY328 HT332 HM334 VA336 HN340 HK344 HU348 IS352 IN356 ID360 IR364 IQ368',
+  'IE372 IL376 IT380 JM388 JP392 JO400 KZ398 KE404 KI296 KP408 KR410 KW414 KG417 LA418 LV428 LB422 LS426',
+  'LR430 LY434 LI438 LT440 LU442 MO446 MG450 MW454 MY458 MV462 ML466 MT470 MH584 MQ474 MR478 MU480 YT175',
+  'MX484 FM583 MD498 MC492 MN496 MS500 MA504 MZ508 MM104 NA516 NR520 NP524 NL528 NC540 NZ554 NI558 NE562',
+  'NG566 NU570 NF574 MP580 MK807 NO578 OM512 PK586 PW585 PS275 PA591 PG598 PY600 PE604 PH608 PN612 PL616',
+  'PT620 PR630 QA634 RE638 RO642 RU643 RW646 SH654 KN659 LC662 PM666 VC670 WS882 SM674 ST678 SA682 SN686',
+  'SC690 SL694 SG702 SK703 SI705 SB090 SO706 ZA710 GS239 ES724 LK144 SD729 SR740 SJ744 SZ748 SE752 CH756',
+  'SY760 TW158 TJ762 TZ834 TH764 TL626 TG768 TK772 TO776 TT780 TN788 TR792 TM795 TC796 TV798 UG800 UA804',
+  'AE784 GB826 US840 UM581 UY858 UZ860 VU548 VE862 VN704 VG092 VI850 WF876 EH732 YE887 ZM894 ZW716 AX248',
+  'BQ535 CW531 GG831 IM833 JE832 ME499 BL652 MF663 RS688 SX534 SS728 XK983',
+];
+
+const numberOf = new Map(
+  numeric.flatMap((line) => line.split(' ')).map((pair) => [pair.slice(0, 2), pair.slice(2)] as const),
+);
+
+/** Short forms that are used as codes beside those of ISO. */
+const shortForms: { readonly [iso: string]: readonly string[] } = {
+  AE: ['UAE'],
+  CD: ['DRC'],
+  GB: ['UK'],
+  GR: ['EL'],
+  KP: ['DPRK'],
+  KR: ['ROK'],
+  PR: ['PR'],
+  SA: ['KSA'],
+  TW: ['ROC'],
+  US: ['U.S.', 'U.S.A.', 'US'],
+  VG: ['BVI'],
+  VI: ['USVI'],
+  XK: ['XKX', 'UNK'],
+};
+
 const threeOf = new Map(
   iso.flatMap((line) => line.split(' ')).map((pair) => [pair.slice(0, 2), pair.slice(2)] as const),
 );
 
-/** What countries are called beside their usual names, in English and Swedish. */
-const otherNames: { readonly [iso: string]: readonly string[] } = {
-  AE: ['UAE', 'Emiraten', 'Arabemiraten', 'Dubai', 'Abu Dhabi'],
-  BA: ['Bosnien', 'Bosnia', 'Bosnien-Hercegovina', 'Bosnia-Herzegovina'],
-  BL: ['Saint Barthélemy'],
-  BN: ['Brunei Darussalam'],
-  BO: ['Bolivia (Plurinational State of)'],
-  BY: ['Vitryssland', 'White Russia'],
-  CD: [
-    'DR Congo',
-    'DRC',
-    'DR Kongo',
-    'Kongo-Kinshasa',
-    'Congo-Kinshasa',
-    'Congo (Democratic Republic)',
-    'Zaire',
-  ],
-  CG: ['Congo-Brazzaville', 'Republiken Kongo'],
-  CI: ['Ivory Coast'],
-  CV: ['Cabo Verde'],
-  CZ: ['Czech Republic', 'Tjeckiska republiken'],
-  DE: ['Förbundsrepubliken Tyskland', 'Federal Republic of Germany'],
-  ES: ['Kingdom of Spain'],
-  FM: ['Micronesia (Federated States of)'],
-  GB: ['UK', 'Great Britain', 'England', 'Skottland', 'Scotland', 'Wales', 'Nordirland', 'Northern Ireland'],
-  GM: ['The Gambia'],
-  HK: ['Hong Kong SAR', 'Hongkong SAR', 'Hong Kong (Kina)'],
-  IR: ['Iran (Islamic Republic of)', 'Islamic Republic of Iran', 'Islamiska republiken Iran'],
-  KP: ['DPRK', 'Demokratiska folkrepubliken Korea', "Korea (Democratic People's Republic of)"],
-  KR: ['Republic of Korea', 'Korea (Republic of)', 'Republiken Korea'],
-  LA: ["Lao People's Democratic Republic", 'Lao PDR'],
-  LC: ['Saint Lucia'],
-  MD: ['Republic of Moldova', 'Moldova (Republic of)', 'Republiken Moldavien'],
-  MF: ['Saint Martin'],
-  MK: ['Makedonien', 'Macedonia', 'FYROM'],
-  MM: ['Burma'],
-  MO: ['Macau', 'Macao SAR'],
-  NL: ['Holland', 'The Netherlands'],
-  PS: [
-    'State of Palestine',
-    'Palestinian Territories',
-    'Palestinska territorierna',
-    'Gaza',
-    'Västbanken',
-    'West Bank',
-  ],
-  RU: ['Russian Federation', 'Ryska federationen'],
-  SH: ['Saint Helena'],
-  SK: ['Slovak Republic', 'Slovakiska republiken'],
-  SY: ['Syrian Arab Republic', 'Syriska arabiska republiken'],
-  SZ: ['Swaziland'],
-  TL: ['East Timor'],
-  TR: ['Turkey'],
-  TW: ['Taiwan (Province of China)', 'Taiwan, Kina'],
-  TZ: ['United Republic of Tanzania'],
-  US: ['United States of America', 'U.S.', 'US', 'Förenta staterna', 'Amerikas förenta stater'],
-  VA: ['Holy See', 'Heliga stolen', 'Vatican', 'Vatikanen'],
-  VC: ['Saint Vincent and the Grenadines'],
-  VE: ['Venezuela (Bolivarian Republic of)'],
-  VN: ['Viet Nam'],
-};
-
-/** The codes of a country by the one that the model has. */
+/** The codes of a country by the one that the model has: alpha-2, alpha-3, numeric, and short forms. */
 export function countryCodes(code: string): readonly string[] {
-  const three = threeOf.get(code.toUpperCase());
-  return three === undefined ? [code] : [code, three];
+  const two = code.toUpperCase();
+  const others = [threeOf.get(two), numberOf.get(two)].flatMap((one) => one ?? []);
+  return [code, ...others, ...(shortForms[two] ?? [])];
 }
 
-/** What a country is called beside the names that the model has. */
-export const countryNames = (code: string): readonly string[] => otherNames[code.toUpperCase()] ?? [];
+/** True for a text of letters alone that is as short as a code: it may as well be the name of something else. */
+export const isShortCode = (text: string): boolean => /^(?:\p{L}\.?){1,4}$/u.test(text.trim());
+
+/** True for a heading of names or codes of countries, or of codes of any kind. */
+export const headsCodes = (heading: string): boolean =>
+  /(?<!\p{L})(?:land|länder|countr|jurisdi|hemvist|bosättning|domicil|residence|iso|kod|code|landskod|nace|sni|bransch|nationalit|medborgar|citizen)/iu.test(
+    heading,
+  );
 
 /** Ways in which tables write a class of NACE or SNI that name it alone: `64.19`, `6419`, `64.190`, `64190`. */
 export function industryCodes(code: string): readonly string[] {

@@ -2,13 +2,18 @@
 import { sameJson } from '../assessment/pointer.ts';
 import type { AssessmentDocument } from '../assessment/types.ts';
 import type { CompiledModel } from '../model/compile.ts';
+import { headsCodes } from './codes.ts';
 import { type EntryCell, type EntryReason, type Person, readCell } from './entry-cells.ts';
 import { entryTargets, isWhole, partSaid } from './entry-targets.ts';
 import { documentWithEntries, type EntryValue } from './entry-write.ts';
+import { meantBy } from './figure-targets.ts';
 import type { KeptMapping, RowVerdict } from './figures.ts';
-import { cellAddress, type Grid, type GridRow, plainText } from './grid.ts';
+import { cellAddress, type Grid, type GridRow, lookAt, plainText } from './grid.ts';
 import { type ReadColumn, type ReadHeading, readHeadingBy, type SaidColumn } from './headers.ts';
+import { levelFields, withScales } from './level-scales.ts';
 import { type Candidate, isSure, type Matcher, matcherOf, type Target } from './match.ts';
+import { combinedLevel, highestStep, withStages } from './stages.ts';
+import { revisionIn, titlesOf } from './table-words.ts';
 import { type EntryColumn, type EntryKind, entryFields, entryVocabulary } from './vocabulary.ts';
 import { isTotal } from './words.ts';
 
@@ -64,6 +69,10 @@ interface Reading {
   readonly given: EntryGiven;
   readonly columns: readonly ReadColumn<EntryColumn>[];
   readonly matcherFor: (part: string) => Matcher;
+  /** The file hides the whole sheet. */
+  readonly isHidden: boolean;
+  /** The highest step of likelihood and impact. */
+  readonly most: number;
   readonly seen: Set<string>;
 }
 
@@ -83,17 +92,41 @@ export function recogniseEntries(
   given: EntryGiven,
 ): RecognisedEntries | null {
   const { kind, kept } = given;
-  const heading = readEntryHeading(kind, grid, kept?.columns);
-  if (heading === null) return null;
+  const plain = readEntryHeading(kind, grid, kept?.columns);
+  if (plain === null) return null;
+  const below = grid.rows.slice(plain.first);
+  const columns = askedColumns(kind, grid, plain);
+  const heading = { ...plain, columns };
   if (!isReadable({ kind, heading })) return { name: grid.name, kind, heading, rows: [] };
-  const targets = entryTargets(model, document, kind);
+  const targets = entryTargets(model, document, kind, revisionIn(grid, heading));
   const reading: Reading = {
-    ...{ document, given, columns: heading.columns },
+    ...{ document, given, columns, isHidden: grid.isHidden === true, most: highestStep(columns, below) },
     matcherFor: matchers(targets, new Map(Object.entries(kept?.names ?? {}))),
     seen: new Set(),
   };
-  const rows = grid.rows.slice(heading.first).flatMap((row) => recognised(reading, row) ?? []);
-  return { name: grid.name, kind, heading, rows };
+  return {
+    ...{ name: grid.name, kind, heading },
+    rows: below.flatMap((row) => recognised(reading, row) ?? []),
+  };
+}
+
+/** The columns of a table with what has to be asked of them. */
+function askedColumns(kind: EntryKind, grid: Grid, heading: ReadHeading<EntryColumn>) {
+  const rows = grid.rows.slice(heading.first);
+  const hidden = new Set(grid.hiddenColumns ?? []);
+  const read = withScales(withStages(kind, heading.columns, rows), rows, titlesOf(grid, heading));
+  const fields: readonly string[] = entryFields[kind];
+  return read.map((column, at): ReadColumn<EntryColumn> => {
+    const { field, segment } = column;
+    if (!levelFields.has(field) && !hidden.has(column.index)) return column;
+    const isAgain = read
+      .slice(0, at)
+      .some((one) => levelFields.has(field) && one.field === field && one.segment === segment);
+    if (isAgain) return { index: column.index, heading: column.heading, field: 'unused', segment };
+    return hidden.has(column.index) && fields.includes(field) && column.doubt === undefined
+      ? { ...column, doubt: 'hidden' }
+      : column;
+  });
 }
 
 /** A matcher per part of the document, made when it is first asked. */
@@ -125,11 +158,12 @@ function namedIn({ columns }: Reading, { cells }: GridRow) {
   };
   const name = column === undefined ? '' : (cells[column.index] ?? '').trim();
   const part = partSaid(cellOf('type')) || (names.length > 1 ? partSaid(column?.heading ?? '') : '');
-  return { name, part, code: cellOf('code'), index: column?.index ?? null };
+  const isCoded = headsCodes(column?.heading ?? '');
+  return { name, part, code: cellOf('code'), index: column?.index ?? null, isCoded };
 }
 
 function candidatesOf(reading: Reading, row: GridRow): readonly Candidate[] {
-  const { name, part, code } = namedIn(reading, row);
+  const { name, part, code, isCoded } = namedIn(reading, row);
   const isComment = reading.given.kind === 'comments';
   if (isComment && code.startsWith('/')) return [{ key: code, confidence: 1, by: 'key' }];
   if (isComment && code === '' && isWhole(name)) return [{ key: '', confidence: 0.97, by: 'name' }];
@@ -137,7 +171,7 @@ function candidatesOf(reading: Reading, row: GridRow): readonly Candidate[] {
   const find = (matcher: Matcher) => {
     const byCode =
       code === '' ? [] : matcher.find(code, [code]).filter(({ by }) => by === 'key' || by === 'code');
-    const byName = name === '' ? [] : matcher.find(name, [name]);
+    const byName = name === '' ? [] : meantBy(matcher, name, '', isCoded);
     return byCode.length > 0 ? [...byCode, ...byName.filter(({ key }) => key !== byCode[0]?.key)] : byName;
   };
   const within = find(reading.matcherFor(part));
@@ -171,15 +205,52 @@ function recognised(reading: Reading, row: GridRow): RecognisedEntry | null {
   return judged(reading, { ...base, key: first.key, candidates }, first);
 }
 
-function cellsOf({ columns, given }: Reading, row: GridRow): readonly EntryCell[] {
+function cellsOf({ columns, given, most }: Reading, row: GridRow): readonly EntryCell[] {
   const fields: readonly string[] = entryFields[given.kind];
-  return columns.flatMap((column) => {
+  return columns.flatMap((column): EntryCell[] => {
     const text = (row.cells[column.index] ?? '').trim();
     if (text === '' || !fields.includes(column.field)) return [];
-    const read = readCell({ kind: given.kind, field: column.field, text, people: given.people ?? [] });
+    const read = readAt({ column, given, most }, row, text);
     if (read === null) return [];
-    return [{ ...read, segment: column.segment, text, cell: cellAddress(column.index, row.number) }];
+    const isHidden = column.doubt === 'hidden' && read.reason === null;
+    return [
+      {
+        ...read,
+        ...(isHidden && { reason: 'hidden' as const, confidence: 0.8 }),
+        ...{ segment: column.segment, text, cell: cellAddress(column.index, row.number) },
+      },
+    ];
   });
+}
+
+/** What a cell says by its column. */
+function readAt(
+  { column, given, most }: Pick<Reading, 'given' | 'most'> & { readonly column: ReadColumn<EntryColumn> },
+  row: GridRow,
+  text: string,
+) {
+  const { field, doubt, readings } = column;
+  const people = given.people ?? [];
+  const look = lookAt(row, column.index);
+  const [known] = Object.values(entryFields)
+    .flat()
+    .filter((one) => one === field);
+  if (known !== undefined && (look?.error !== undefined || look?.isUncalculated === true)) {
+    const reason = look.error === undefined ? ('uncalculated' as const) : ('error' as const);
+    return { field: known, value: null, confidence: 0.5, reason };
+  }
+  if (column.beside !== undefined) {
+    const [level] = entryFields.risks.filter((one) => one === field);
+    const value = combinedLevel(column, row, most);
+    const told = { field: level ?? ('level' as const), value };
+    return value === null
+      ? { ...told, confidence: 0.5, reason: 'combine' as const }
+      : { ...told, confidence: 0.97, reason: null };
+  }
+  const reading = column.reading ?? readings?.[0]?.reading;
+  const isScaled = levelFields.has(field) && reading !== undefined;
+  const scale = isScaled ? { reading, isOpen: doubt === 'scale' } : undefined;
+  return readCell({ kind: given.kind, field, text, people, scale });
 }
 
 type Found = Omit<RecognisedEntry, 'verdict' | 'reason' | 'confidence'> & { readonly key: string };
@@ -208,6 +279,7 @@ function judged(reading: Reading, found: Found, first: Candidate): RecognisedEnt
   );
   if (isLevel && !values.some(({ field }) => field === 'motivation'))
     return as('confirm', 'motivation', 0.85);
+  if (reading.isHidden) return as('confirm', 'hidden', 0.85);
   const isAct = values.some(({ field, value }) => field === 'label' && value === 'act');
   if (values.some(({ field }) => field === 'due') && !isAct) return as('confirm', 'due', 0.85);
   return as('found', null);

@@ -2,13 +2,18 @@
 
 import type { RowReason } from './figures.ts';
 import { plainText } from './grid.ts';
-import type { ColumnDoubt } from './headers.ts';
+import type { ColumnDoubt, ColumnReading } from './headers.ts';
+import { levelBy } from './level-scales.ts';
 import type { EntryColumn, EntryField, EntryKind } from './vocabulary.ts';
 import { daySaid, flagSaid, levelSaid, type SaidValue } from './words.ts';
 
 /** Why a row is not simply taken: as of figures, or for what one of its cells says. */
 export type EntryReason =
-  | Exclude<RowReason, 'number' | 'about' | 'segment' | ColumnDoubt>
+  | Exclude<RowReason, 'number' | 'about' | 'segment' | 'merged' | ColumnDoubt>
+  | 'column'
+  | 'scale'
+  | 'combine'
+  | 'hidden'
   | 'level'
   | 'word'
   | 'flag'
@@ -60,11 +65,26 @@ interface Given {
   readonly field: EntryColumn | 'unused';
   readonly text: string;
   readonly people: readonly Person[];
+  /** How levels of the column are read, where that is not the product's own scale. */
+  readonly scale?: { readonly reading: ColumnReading; readonly isOpen: boolean } | undefined;
 }
 
 type Read = Omit<EntryCell, 'segment' | 'text' | 'cell'>;
 
 const longest: { readonly [F in EntryField]?: number } = { owner: 200, frequency: 200, evidenceSource: 200 };
+
+/** A level on another scale; one that is still to be confirmed for the column is not sure. */
+function scaledLevel(
+  field: EntryField,
+  text: string,
+  { reading, isOpen }: NonNullable<Given['scale']>,
+): Read {
+  const value = levelBy(reading, text);
+  if (value === null) return { field, value, confidence: 0.5, reason: 'level' };
+  return isOpen
+    ? { field, value, confidence: 0.7, reason: 'scale' }
+    : { field, value, confidence: 0.97, reason: null };
+}
 
 /** The level of a cell; `word`: another scale's word, `level`: not to be read. */
 function level(field: EntryField, text: string, scale: 'risk' | 'strength'): Read {
@@ -110,21 +130,23 @@ function words(field: EntryField, text: string): Read {
 }
 
 /** What a cell says; null for one that says nothing of its own, as a name does. */
-export function readCell({ kind, field, text, people }: Given): Read | null {
+export function readCell({ kind, field, text, people, scale }: Given): Read | null {
   switch (field) {
     case 'name':
     case 'code':
     case 'type':
+    case 'likelihood':
+    case 'impact':
     case 'unused':
       return null;
     case 'design':
     case 'operation':
     case 'strength':
-      return level(field, text, 'strength');
+      return scale ? scaledLevel(field, text, scale) : level(field, text, 'strength');
     case 'level':
     case 'inherent':
     case 'residual':
-      return level(field, text, 'risk');
+      return scale ? scaledLevel(field, text, scale) : level(field, text, 'risk');
     case 'inUse':
     case 'na':
       return flag(field, text);

@@ -1,31 +1,21 @@
 /** What the rows of a table of controls, threats, risks or comments can be about: places of the document with their names. */
 import { controlRows } from '../assessment/control-rows.ts';
 import { pointerOf } from '../assessment/pointer.ts';
-import { risksTakingPart } from '../assessment/risk-rows.ts';
 import type { AssessmentDocument } from '../assessment/types.ts';
 import type { CompiledModel } from '../model/compile.ts';
 import { riskTypes } from '../terms.ts';
 import { riskTypeWord } from '../words.ts';
-import { countryCodes, countryNames, industryCodes } from './codes.ts';
+import { targetsOf } from './figure-targets.ts';
 import { plainText } from './grid.ts';
 import type { Target } from './match.ts';
+import type { NaceRevision } from './nace-revisions.ts';
 import type { EntryKind } from './vocabulary.ts';
 
 function codesOf(key: string, entity: object): readonly string[] {
   const told = Object.entries(entity).flatMap(([name, value]: [string, unknown]) =>
-    (name === 'iso' || name === 'nacecode' || name === 'externalId') && typeof value === 'string'
-      ? [value]
-      : [],
+    name === 'externalId' && typeof value === 'string' ? [value] : [],
   );
   return [key, ...told];
-}
-
-/** The codes of a country or an industry in each of the ways in which tables write them. */
-function writtenCodes(entity: object): readonly string[] {
-  const iso = 'iso' in entity && typeof entity.iso === 'string' ? countryCodes(entity.iso) : [];
-  const nace =
-    'nacecode' in entity && typeof entity.nacecode === 'string' ? industryCodes(entity.nacecode) : [];
-  return [...iso, ...nace];
 }
 
 function threatTargets(model: CompiledModel): readonly Target[] {
@@ -38,13 +28,16 @@ function threatTargets(model: CompiledModel): readonly Target[] {
     }));
 }
 
-function riskTargets(model: CompiledModel, document: AssessmentDocument): readonly Target[] {
+function riskTargets(
+  model: CompiledModel,
+  document: AssessmentDocument,
+  revision: NaceRevision | null,
+): readonly Target[] {
   return riskTypes.flatMap((type) =>
-    risksTakingPart(model, document, type).map(({ key, entity }) => ({
-      key: pointerOf('risks', 'data', type, key),
-      names: [entity.name.en, entity.name.sv],
-      codes: [...codesOf(key, entity), ...writtenCodes(entity)],
-      aliases: 'iso' in entity && typeof entity.iso === 'string' ? countryNames(entity.iso) : [],
+    targetsOf(model, document, type, revision).map((target) => ({
+      ...target,
+      key: pointerOf('risks', 'data', type, target.key),
+      codes: [...target.codes, target.key],
     })),
   );
 }
@@ -83,6 +76,7 @@ export function entryTargets(
   model: CompiledModel,
   document: AssessmentDocument,
   kind: EntryKind,
+  revision: NaceRevision | null = null,
 ): readonly Target[] {
   switch (kind) {
     case 'controls':
@@ -90,11 +84,11 @@ export function entryTargets(
     case 'threats':
       return threatTargets(model);
     case 'risks':
-      return riskTargets(model, document);
+      return riskTargets(model, document, revision);
     case 'comments':
       return [
         ...threatTargets(model),
-        ...riskTargets(model, document),
+        ...riskTargets(model, document, revision),
         ...controlTargets(model, document),
         ...parts.map(([key, names]) => ({ key, names, codes: [] })),
         ...riskTypes.map((type) => ({

@@ -1,10 +1,10 @@
 /** Which background figure each column of somebody's table holds, by the words of its heading and what stands below it. */
-
 import { kindsOf } from '../assessment/kinds.ts';
-import { comparable } from '../spelling.ts';
 import type { DataKind, RiskType } from '../terms.ts';
+import { questionOf, type TableWords } from './column-doubts.ts';
 import { asWords, type GridRow, plainText } from './grid.ts';
-import { type ColumnUnit, isFigure, type ReadColumn, type SaidColumn } from './headers.ts';
+import type { ReadColumn, SaidColumn } from './headers.ts';
+import { withoutUnit } from './units.ts';
 
 const amount =
   /(volym|belopp|värde|omsättning)(en|er|et)?(?!\p{L})|(?<!\p{L})(volumes?|amounts?|values?|turnover|t?kr|mkr|mdkr|[kmt]?sek|[kmt]?eur|[kmt]?usd)(?!\p{L})/u;
@@ -20,19 +20,6 @@ const outward = asWords(
 const started = /onboard|(?<!\p{L})(nya|new|nytecknade|etablerade|öppnade|opened)(?!\p{L})/u;
 const running =
   /ongoing|löpande|befintlig|existing|pågående|aktiv användning|(?<!\p{L})(bestånd|stock)(?!\p{L})/u;
-const units =
-  /(?<!\p{L})(tkr|mkr|mdkr|tsek|ksek|msek|keur|teur|meur|kusd|musd|tusental|tusen|thousands?|miljoner|miljarder|millions?|mn|mln|billions?|bn)(?!\p{L})|['’]000/u;
-const thousands = /(?<!\p{L})(tkr|tsek|ksek|keur|teur|kusd|tusental|tusen|thousands?)(?!\p{L})|['’]000/u;
-const thousandMillions = /(?<!\p{L})(mdkr|miljarder|billions?|bn)(?!\p{L})/u;
-
-/** What one stands for by the words of a heading. */
-function unitOf(heading: string): ColumnUnit | null {
-  const text = comparable(heading);
-  if (!units.test(text)) return null;
-  if (thousands.test(text)) return 1_000;
-  return thousandMillions.test(text) ? 1_000_000_000 : 1_000_000;
-}
-
 interface Kind {
   /** Null: the type has no such figure. */
   readonly kind: DataKind | null;
@@ -53,7 +40,7 @@ function geographyKind(text: string): Kind {
 /** The figure that a heading names, of those that the type has. */
 function kindSaid(type: RiskType, heading: string): Kind {
   // A unit in brackets is no object of "in".
-  const text = plainText(heading.replaceAll(/[()[\]]/gu, ' / x / '));
+  const text = plainText(withoutUnit(heading).replaceAll(/[()[\]]/gu, ' / x / '));
   const isMoney = amount.test(text);
   switch (type) {
     case 'geographies':
@@ -103,12 +90,20 @@ export function byContent(
   return read.map((column) => (column === first ? { ...column, field: 'name' } : column));
 }
 
-/** True where the figures of a column of shares are parts of one rather than of a hundred. */
-function areParts(column: ReadColumn, rows: readonly GridRow[]): boolean {
-  if (column.field !== 'share') return false;
-  const cells = rows.map(({ cells }) => (cells[column.index] ?? '').trim()).filter(isFigure);
-  const values = cells.map((cell) => (cell.includes('%') ? 100 : Number(cell.replace(',', '.'))));
-  return values.length > 1 && values.every((value) => value <= 1) && values.some((value) => value > 0);
+/** What is still to be asked of a column of which a person has said what it holds. */
+function openQuestion(
+  column: ReadColumn,
+  rows: readonly GridRow[],
+  table: TableWords,
+): Pick<ReadColumn, 'unit' | 'readings' | 'example' | 'doubt'> {
+  const { doubt, ...asked } = questionOf(column, rows, table);
+  const isAnswered =
+    doubt === null ||
+    doubt === 'currency' ||
+    doubt === 'hidden' ||
+    (doubt === 'unit' && column.times !== undefined) ||
+    (doubt === 'fraction' && column.reading !== undefined);
+  return isAnswered ? asked : { ...asked, doubt };
 }
 
 /**
@@ -120,6 +115,7 @@ export function figureColumns(
   columns: readonly ReadColumn[],
   rows: readonly GridRow[],
   said: readonly SaidColumn[] = [],
+  table: TableWords = { titles: [], hiddenColumns: new Set() },
 ): readonly ReadColumn[] {
   const told = new Set(said.map(({ index }) => index));
   const kinds = kindsOf(type);
@@ -127,26 +123,22 @@ export function figureColumns(
   const read = columns.map((column): ReadColumn => {
     if (column.field !== 'figure' && column.field !== 'share') return column;
     const { kind: own, ...plain } = column;
-    const unit = column.field === 'figure' ? unitOf(column.heading) : null;
-    const rest = { ...plain, ...(unit && { unit }) };
-    const given = kinds.find((one) => one === own);
-    const isFraction = areParts(column, rows);
     if (told.has(column.index)) {
-      const kind = given ?? kinds[0];
-      const open = unit !== null && column.times === undefined;
-      const doubt = isFraction ? ('fraction' as const) : open ? ('unit' as const) : null;
-      return kind === undefined ? { ...rest, field: 'unused' } : { ...rest, kind, ...(doubt && { doubt }) };
+      const kind = kinds.find((one) => one === own) ?? kinds[0];
+      if (kind === undefined) return { ...plain, field: 'unused' };
+      return { ...plain, kind, ...openQuestion({ ...plain, kind }, rows, table) };
     }
     const { kind, isUnclear } = kindSaid(type, column.heading);
-    if (kind === null) return { ...rest, field: 'unused' };
-    const doubt = unit !== null ? 'unit' : isFraction ? 'fraction' : isUnclear ? 'column' : null;
-    return { ...rest, kind, ...(doubt && { doubt }) };
+    if (kind === null) return { ...plain, field: 'unused' };
+    const { doubt, ...asked } = questionOf({ ...plain, kind }, rows, table);
+    const known = doubt ?? (isUnclear ? 'column' : null);
+    return { ...plain, kind, ...asked, ...(known && { doubt: known }) };
   });
   const counted = new Set(read.flatMap((one) => (one.field === 'figure' ? [place(one)] : [])));
   const holding = read.filter(({ field }) => field === 'figure' || field === 'share');
   return read.map((column): ReadColumn => {
     if (column.kind === undefined || told.has(column.index)) return column;
-    const { kind: _, doubt: _doubt, ...rest } = column;
+    const { kind: _, doubt: _doubt, readings: _readings, example: _example, ...rest } = column;
     if (column.field === 'share' && counted.has(place(column))) return { ...rest, field: 'unused' };
     const same = holding.filter((one) => one.field === column.field && place(one) === place(column));
     if (same.length < 2) return column;

@@ -1,9 +1,8 @@
 /** How the numbers of a column of somebody's table are read. */
-import { type NumberReading, readNumberColumn } from '../numbers.ts';
+import { type NumberReading, numberFault, readNumberColumn } from '../numbers.ts';
+import { type FigureCell, figureCell } from './figure-cells.ts';
 import type { GridRow } from './grid.ts';
 import type { ReadColumn } from './headers.ts';
-
-const about = /^(ca|cirka|about|approx|approximately|~|omkring|ungefär)(?!\p{L})\.?/iu;
 
 interface Place {
   readonly column: ReadColumn;
@@ -12,27 +11,35 @@ interface Place {
   readonly whole: boolean;
 }
 
-/** Readings of a column: the column decides how its numbers are written. */
-export function readingsOf({
-  column,
-  rows,
-  whole,
-}: Place): ReadonlyMap<number, { readonly reading: NumberReading; readonly isAbout: boolean }> {
+/** What one cell of a column says. */
+export interface CellReading {
+  readonly reading: NumberReading;
+  readonly cell: FigureCell;
+  /** Whether it is a share of a hundred. */
+  readonly isPercent: boolean;
+}
+
+/** Readings of a column by the number of the row: the column decides how its numbers are written. */
+export function readingsOf({ column, rows, whole }: Place): ReadonlyMap<number, CellReading> {
   const cells = rows.map((row) => {
-    const given = (row.cells[column.index] ?? '').trim();
-    const isPercent = given.includes('%') || column.field === 'share';
-    const text = given
-      .replace(about, '')
-      .replace(/[%]/g, '')
-      .replace(/\s*(st|kr|sek|eur)\.?$/iu, '')
-      .trim();
-    const rules = isPercent ? { least: 0, most: 100 } : { least: 0, whole };
-    return {
-      row,
-      cell: { text: text === '–' || text === '-' ? '' : text, rules },
-      isAbout: about.test(given),
-    };
+    const cell = figureCell(row, column.index);
+    const isPercent = cell.isPercent || column.field === 'share';
+    const isWhole = whole && !cell.hasUnit && column.times === undefined && column.unit === undefined;
+    const rules = isPercent ? { least: 0, most: 100 } : { least: 0, whole: isWhole };
+    return { row, cell, isPercent, given: { text: cell.digits, rules } };
   });
-  const read = readNumberColumn(cells.map(({ cell }) => cell));
-  return new Map(cells.map(({ row, cell, isAbout }) => [row.number, { reading: read(cell), isAbout }]));
+  const written = cells.filter(({ cell: { number, fault } }) => number === null && fault === null);
+  const read = readNumberColumn(written.map(({ given }) => given));
+  return new Map(
+    cells.map(({ row, cell, isPercent, given }) => {
+      const { number, fault } = cell;
+      const reading = (): NumberReading => {
+        if (fault !== null) return { kind: 'fault', fault: 'number' };
+        if (number === null || cell.digits === '') return read(given);
+        const wrong = numberFault(number, given.rules);
+        return wrong === null ? { kind: 'number', value: number } : { kind: 'fault', fault: wrong };
+      };
+      return [row.number, { reading: reading(), cell, isPercent }] as const;
+    }),
+  );
 }

@@ -3,35 +3,80 @@ import { risksTakingPart } from '../assessment/risk-rows.ts';
 import type { AssessmentDocument } from '../assessment/types.ts';
 import type { CompiledModel } from '../model/compile.ts';
 import type { RiskType } from '../terms.ts';
-import { codesIn, countryCodes, countryNames, industryCodes, mayMean, withoutCodes } from './codes.ts';
+import { codesIn, countryCodes, industryCodes, isShortCode, mayMean, withoutCodes } from './codes.ts';
+import { countryForm, countryNames } from './country-names.ts';
 import { plainText } from './grid.ts';
 import type { Candidate, Matcher, Target } from './match.ts';
+import { classesAfter, holdsPartOf, isColliding, type NaceRevision } from './nace-revisions.ts';
+
+/** The names and codes of a country for finding it; empty for what is none. */
+export function countryTarget(entity: {
+  readonly iso?: unknown;
+  readonly name: { readonly en: string; readonly sv: string };
+}): Pick<Target, 'codes' | 'aliases' | 'forms'> {
+  const { iso, name } = entity;
+  if (typeof iso !== 'string' || iso === '') return { codes: [] };
+  const aliases = countryNames(iso);
+  const forms = [...new Set([name.en, name.sv, ...aliases].map(countryForm))];
+  return { codes: countryCodes(iso), aliases, forms };
+}
+
+/**
+ * The codes by which an industry is sure, and those by which it may be meant, in the revision of the table. The model has
+ * classes of Rev. 2. Where the revision is open, codes that name something else in the other one are never sure.
+ */
+export function industryTarget(
+  entity: object,
+  revision: NaceRevision | null,
+): Pick<Target, 'codes' | 'mayMean'> {
+  const nace = 'nacecode' in entity && typeof entity.nacecode === 'string' ? entity.nacecode : '';
+  if (nace === '') return { codes: [] };
+  const after = classesAfter(nace);
+  const own = industryCodes(nace);
+  const near = (code: string) => mayMean(nace, code);
+  if (revision === 'rev2' || after.length === 0) return { codes: own, mayMean: near };
+  if (revision === 'rev21') {
+    const whole = after.flatMap(({ code, isWhole }) => (isWhole ? industryCodes(code) : []));
+    return { codes: whole, mayMean: (code) => holdsPartOf(code, nace) };
+  }
+  const isOpen = isColliding(nace);
+  return {
+    codes: isOpen ? [] : own,
+    mayMean: (code) => near(code) || holdsPartOf(code, nace) || (isOpen && own.includes(code.trim())),
+  };
+}
 
 /** Risks of a type that take part, as targets. */
 export function targetsOf(
   model: CompiledModel,
   document: AssessmentDocument,
   type: RiskType,
+  revision: NaceRevision | null = null,
 ): readonly Target[] {
   return risksTakingPart(model, document, type).map(({ key, entity }) => {
-    const iso = 'iso' in entity && typeof entity.iso === 'string' ? entity.iso : '';
-    const nace = 'nacecode' in entity && typeof entity.nacecode === 'string' ? entity.nacecode : '';
+    const country = countryTarget(entity);
+    const industry = industryTarget(entity, revision);
     return {
-      key,
-      names: [entity.name.en, entity.name.sv],
-      codes: [...countryCodes(iso), ...industryCodes(nace)],
-      aliases: countryNames(iso),
-      mayMean: (code: string) => mayMean(nace, code),
+      ...{ key, names: [entity.name.en, entity.name.sv] },
+      ...country,
+      ...industry,
+      codes: [...country.codes, ...industry.codes],
     };
   });
 }
 
-/** What a name may mean, with the codes beside it and in it. */
-export function meantBy(matcher: Matcher, name: string, code: string): readonly Candidate[] {
+/** Letters alone are a code only in a column of codes: elsewhere they may be the name of something else. */
+const unlessCode = (name: string, found: readonly Candidate[], isCoded: boolean): readonly Candidate[] =>
+  isCoded || !isShortCode(name)
+    ? found
+    : found.map((one) => (one.by === 'code' ? { ...one, confidence: Math.min(one.confidence, 0.5) } : one));
+
+/** What a name may mean, with the codes beside it and in it. `isCoded`: its column holds codes or countries. */
+export function meantBy(matcher: Matcher, name: string, code: string, isCoded = true): readonly Candidate[] {
   const codes = [...(code === '' ? [] : [code]), ...codesIn(name)];
   const bare = withoutCodes(name);
   const found = [
-    ...matcher.find(name, codes),
+    ...unlessCode(name, matcher.find(name, codes), isCoded || code !== ''),
     ...(bare === '' || bare === plainText(name) ? [] : matcher.find(bare)),
   ].sort((a, b) => b.confidence - a.confidence);
   return found.filter(({ key }, at) => found.findIndex((one) => one.key === key) === at).slice(0, 5);

@@ -3,11 +3,12 @@ import { isCounted, quantifiableTypes } from '../assessment/kinds.ts';
 import { pointerOf } from '../assessment/pointer.ts';
 import { segmentOfWord } from '../assessment/sheet.ts';
 import type { AssessmentDocument, Patch } from '../assessment/types.ts';
+import { roundDecimal } from '../formula/round.ts';
 import type { CompiledModel } from '../model/compile.ts';
-import type { NumberReading } from '../numbers.ts';
 import type { DataKind, RiskType } from '../terms.ts';
+import { headsCodes } from './codes.ts';
 import { byContent, figureColumns } from './figure-columns.ts';
-import { readingsOf } from './figure-readings.ts';
+import { type CellReading, readingsOf } from './figure-readings.ts';
 import { meantBy, targetsOf } from './figure-targets.ts';
 import { cellAddress, type Grid, type GridRow, plainText } from './grid.ts';
 import {
@@ -19,6 +20,7 @@ import {
   segmentOf,
 } from './headers.ts';
 import { type Candidate, isSure, type Matcher, matcherOf } from './match.ts';
+import { linesBeside, revisionIn } from './table-words.ts';
 import { isTotal } from './words.ts';
 
 /** What becomes of a row: taken, to be chosen or confirmed by a person, or left out with the reason. */
@@ -35,6 +37,9 @@ export type RowReason =
   | 'twice'
   | 'empty'
   | 'segment'
+  | 'error'
+  | 'uncalculated'
+  | 'merged'
   | ColumnDoubt;
 
 /** One figure of a row: where in the document it goes, as it was read. */
@@ -98,11 +103,12 @@ function typeOf(
   { named, coded }: Named,
   matchers: ReadonlyMap<RiskType, Matcher>,
 ): RiskType {
+  const isCoded = headsCodes(named.heading);
   const scored = [...matchers].map(([type, matcher]) => ({
     type,
     score: rows.slice(0, 200).reduce((sum, { cells }) => {
       const code = coded === null ? '' : (cells[coded.index] ?? '');
-      const [first] = meantBy(matcher, cells[named.index] ?? '', code);
+      const [first] = meantBy(matcher, cells[named.index] ?? '', code, isCoded);
       return sum + (first === undefined ? 0 : first.confidence ** 3);
     }, 0),
   }));
@@ -126,13 +132,20 @@ export function recogniseFigures(
   const coded = told.find(({ field }) => field === 'code') ?? null;
   const named = told.find(({ field }) => field === 'name') ?? coded;
   const remembered = new Map(Object.entries(kept?.names ?? {}));
+  const revision = revisionIn(grid, { ...heading, columns: told });
   const matchers = new Map(
-    quantifiableTypes.map((type) => [type, matcherOf(targetsOf(model, document, type), remembered)] as const),
+    quantifiableTypes.map(
+      (type) => [type, matcherOf(targetsOf(model, document, type, revision), remembered)] as const,
+    ),
   );
   const type = kept?.type ?? (named === null ? 'customers' : typeOf(rows, { named, coded }, matchers));
   const matcher = matchers.get(type);
   if (matcher === undefined) return null;
-  const read = figureColumns(type, told, rows, kept?.columns);
+  const words = {
+    titles: linesBeside(grid, heading),
+    hiddenColumns: new Set(grid.hiddenColumns ?? []),
+  };
+  const read = figureColumns(type, told, rows, kept?.columns, words);
   const base = { name: grid.name, type, heading: { ...heading, columns: read } };
   if (named === null) return { ...base, rows: [] };
   const columns = read.flatMap((column) => {
@@ -142,7 +155,8 @@ export function recogniseFigures(
       : [{ column, kind, readings: readingsOf({ column, rows, whole: isCounted(kind) }) }];
   });
   const segmented = told.find(({ field }) => field === 'segment') ?? null;
-  const given = { type, matcher, columns, named, coded, segmented, seen: new Set<string>() };
+  const isHidden = grid.isHidden === true;
+  const given = { type, matcher, columns, named, coded, segmented, isHidden, seen: new Set<string>() };
   let section: Section = null;
   return {
     ...base,
@@ -182,57 +196,63 @@ interface RowGiven extends Named {
   }[];
   readonly segmented: ReadColumn | null;
   readonly section: Section;
+  /** The file hides the whole sheet. */
+  readonly isHidden: boolean;
   readonly seen: Set<string>;
 }
 
-function recognised(given: RowGiven): RecognisedRow | null {
-  const { row, matcher, named, coded, columns, seen } = given;
-  const name = (row.cells[named.index] ?? '').trim();
-  if (row.cells.every((cell) => cell.trim() === '')) return null;
-  const read = columns.map(({ column, kind, readings }) => ({ column, kind, ...readings.get(row.number) }));
-  const figures = figuresOf(given, read);
-  const code = coded === null ? '' : (row.cells[coded.index] ?? '').trim();
-  const unread = read
+const isBlank = ({ cells, looks = [] }: GridRow): boolean =>
+  cells.every((cell) => cell.trim() === '') && !looks.some(({ struck, hidden }) => struck ?? hidden);
+
+/** What stands where a figure should, and gives none that can be taken. */
+const unreadOf = (row: GridRow, read: readonly ReadAt[]): RecognisedRow['unread'] =>
+  read
     .filter(({ reading }) => reading?.kind === 'fault' || reading?.kind === 'twoWays')
     .map(({ column: { index } }) => ({
       text: (row.cells[index] ?? '').trim(),
       cell: cellAddress(index, row.number),
     }));
+
+function recognised(given: RowGiven): RecognisedRow | null {
+  const { row, matcher, named, coded, columns, seen } = given;
+  if (isBlank(row)) return null;
+  const name = (row.cells[named.index] ?? '').trim();
+  const read = columns.map(({ column, kind, readings }) => ({ column, kind, ...readings.get(row.number) }));
+  const figures = figuresOf(given, read);
+  const code = coded === null ? '' : (row.cells[coded.index] ?? '').trim();
+  const unread = unreadOf(row, read);
   const cell = cellAddress(named.index, row.number);
   const base = { row: row.number, cell, name: name || code, figures, unread };
   const left = (reason: RowReason): RecognisedRow => ({
     ...base,
-    verdict: 'left',
-    reason,
-    key: null,
-    candidates: [],
-    confidence: 0,
+    ...{ verdict: 'left', reason, key: null, candidates: [], confidence: 0 },
   });
   if (isTotal(name)) return left('total');
   if (name === '' && code === '') return left('empty');
-  const candidates = meantBy(matcher, name, code);
+  const candidates = meantBy(matcher, name, code, headsCodes(named.heading));
   const [first] = candidates;
   if (figures.length === 0 && unread.length === 0) return { ...left('heading'), candidates };
   if (first === undefined) return { ...left('unknown'), candidates };
   const confidence = isSure(candidates) ? first.confidence : Math.min(first.confidence, 0.85);
   const found = { ...base, key: first.key, candidates, confidence };
-  if (unread.length > 0)
-    return { ...found, verdict: 'choose', reason: 'number', confidence: Math.min(confidence, 0.5) };
+  if (unread.length > 0) {
+    const reason = read.flatMap(({ cell: one }) => one?.fault ?? [])[0] ?? 'number';
+    return { ...found, verdict: 'choose', reason, confidence: Math.min(confidence, 0.5) };
+  }
   if (!isSure(candidates)) return { ...found, verdict: 'choose', reason: 'ambiguous' };
   const places = figures.map(({ source, kind }) => `${first.key}/${source}/${kind}`);
   if (places.some((place) => seen.has(place)))
     return { ...found, verdict: 'confirm', reason: 'twice', confidence: 0.6 };
   for (const place of places) seen.add(place);
-  const doubt = read.some(({ isAbout }) => isAbout === true) ? 'about' : doubtOf(given, read);
+  const doubt = doubtOf(given, read);
   return doubt === null
     ? { ...found, verdict: 'found', reason: null }
     : { ...found, verdict: 'confirm', reason: doubt, confidence: Math.min(confidence, 0.85) };
 }
 
-interface ReadCell {
+interface ReadAt extends Partial<CellReading> {
   readonly column: ReadColumn;
   readonly kind: DataKind;
-  readonly reading?: NumberReading;
 }
 
 const segmentCell = ({ row, segmented }: RowGiven): string =>
@@ -245,35 +265,46 @@ function segmentSaid(text: string): 'INDIVIDUALS' | 'CORPORATES' | 'BOTH' | null
   return segmentOf(text) ?? (bothSegments.test(plainText(text)) ? 'BOTH' : null);
 }
 
-/** Why the figures of a row are not certain: what their columns say, or its segment. */
-function doubtOf(given: RowGiven, read: readonly ReadCell[]): RowReason | null {
+/** Why the figures of a row are not certain: how they are written, what their columns say, or its segment. */
+function doubtOf(given: RowGiven, read: readonly ReadAt[]): RowReason | null {
+  const taken = read.filter(({ reading }) => reading?.kind === 'number');
+  if (taken.some(({ cell }) => cell?.isAbout === true)) return 'about';
+  if (taken.some(({ cell }) => cell?.look?.coveredBy !== undefined)) return 'merged';
   const said = segmentCell(given);
   if (said !== '' && segmentSaid(said) === null) return 'segment';
-  const doubtful = read.find(
-    ({ column, reading }) => column.doubt !== undefined && reading?.kind === 'number',
+  const doubtful = taken.find(
+    ({ column: { doubt }, cell }) =>
+      doubt !== undefined && !(doubt === 'fraction' && cell?.isPercent === true),
   );
-  return doubtful?.column.doubt ?? null;
+  if (doubtful?.column.doubt !== undefined) return doubtful.column.doubt;
+  return given.row.isHidden === true || given.isHidden ? 'hidden' : null;
 }
 
-/** A figure with what one of its column stands for; decimals of thousands leave no trace of how they are reckoned. */
-function meantValue({ doubt, field, times = 1 }: ReadColumn, value: number, isPercent: boolean): number {
-  if (doubt === 'fraction') return Math.round(value * 1e8) / 1e6;
-  if (times === 1 || field !== 'figure' || isPercent) return value;
-  return Math.round(value * times * 1e6) / 1e6;
+const rounded = (value: number): number => roundDecimal(value, 6);
+
+/** A figure with what one of its column or cell stands for; decimals of thousands leave no trace of how they are reckoned. */
+function meantValue({ column, cell, isPercent = false }: ReadAt, value: number): number {
+  if (column.field === 'share' && cell?.isPercent !== true) {
+    const way = column.reading ?? column.readings?.[0]?.reading;
+    return way === 'fraction' ? rounded(value * 100) : value;
+  }
+  const times = cell?.hasUnit === true ? (cell.times ?? 1) : (column.times ?? 1);
+  if (times === 1 || isPercent) return value;
+  return rounded(value * times);
 }
 
-function figuresOf(given: RowGiven, read: readonly ReadCell[]): readonly ReadFigure[] {
+function figuresOf(given: RowGiven, read: readonly ReadAt[]): readonly ReadFigure[] {
   const said = segmentCell(given);
   const segment = (said === '' ? given.section : segmentSaid(said)) ?? 'BOTH';
-  return read.flatMap(({ column, kind, reading }): ReadFigure[] => {
+  return read.flatMap((at): ReadFigure[] => {
+    const { column, kind, reading, isPercent } = at;
     if (reading?.kind !== 'number') return [];
-    const isPercent = (given.row.cells[column.index] ?? '').includes('%');
     return [
       {
         source: column.segment ?? segment,
         kind,
-        mode: column.field === 'share' || isPercent ? 'perc' : 'abs',
-        value: meantValue(column, reading.value, isPercent),
+        mode: isPercent === true ? 'perc' : 'abs',
+        value: meantValue(at, reading.value),
         cell: cellAddress(column.index, given.row.number),
       },
     ];

@@ -11,6 +11,37 @@ export interface Grid {
    * both is here.
    */
   readonly cut?: GridCut;
+  /** True for a sheet that the file hides. */
+  readonly isHidden?: true;
+  /** Columns that the file hides, counted from 0. */
+  readonly hiddenColumns?: readonly number[];
+}
+
+/**
+ * What a cell shows or holds beside its text. Raised, struck and hidden text is no part of the cell's text, so that it never
+ * joins a figure.
+ */
+export interface CellLook {
+  /** Column, counted from 0. */
+  readonly column: number;
+  /** The number that the file holds, before its format; 0.45 of a cell that shows `45 %`. */
+  readonly number?: number;
+  /** Thousands by which the number format shortens what it shows: 1000 where 12345 is shown as 12. */
+  readonly shortened?: number;
+  /** Raised or lowered text: the mark of a footnote. */
+  readonly mark?: string;
+  /** Text that is struck through. */
+  readonly struck?: string;
+  /** Hidden text. */
+  readonly hidden?: string;
+  /** A fault of the spreadsheet, such as `#DIV/0!`. */
+  readonly error?: string;
+  /** True for a formula whose result the file does not hold. */
+  readonly isUncalculated?: true;
+  /** The comment on the cell. */
+  readonly note?: string;
+  /** The cell is covered by a merged one: address and text of that. */
+  readonly coveredBy?: { readonly cell: string; readonly text: string };
 }
 
 /** How much of a table and of its file was not read. */
@@ -25,7 +56,15 @@ export interface GridCut {
 export interface GridRow {
   readonly number: number;
   readonly cells: readonly string[];
+  /** Looks of those cells that have more than their text; absent where none has. */
+  readonly looks?: readonly CellLook[];
+  /** True for a row that the file hides. */
+  readonly isHidden?: true;
 }
+
+/** What a cell has beside its text; null where it is only text. */
+export const lookAt = ({ looks }: GridRow, column: number): CellLook | null =>
+  looks?.find((look) => look.column === column) ?? null;
 
 /** Name of a cell as spreadsheets have it: column 0 and row 4 are `A4`. */
 export function cellAddress(column: number, row: number): string {

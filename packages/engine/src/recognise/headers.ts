@@ -1,6 +1,6 @@
 /** Which row of a table is its heading, and what its columns say: in English and Swedish. */
 import type { DataKind } from '../terms.ts';
-import { asWords, type Grid, type GridRow, plainText } from './grid.ts';
+import { asWords, type Grid, type GridRow, lookAt, plainText } from './grid.ts';
 
 /** What a column of figures can say. Which kind of figure it is stands in `kind`. */
 export const columnFields = ['name', 'code', 'segment', 'figure', 'share'] as const;
@@ -8,8 +8,35 @@ export const columnFields = ['name', 'code', 'segment', 'figure', 'share'] as co
 /** The content of a column of figures; `unused` is not read. */
 export type ColumnField = (typeof columnFields)[number] | 'unused';
 
-/** Why it is not certain what a column of figures says. */
-export type ColumnDoubt = 'column' | 'unit' | 'fraction';
+/**
+ * Why it is not certain what a column says: which figure (`column`), what one stands for (`unit`), whether shares are parts
+ * of one or of a hundred (`fraction`), more than one currency (`currency`), hidden in the file (`hidden`), on which scale
+ * levels are (`scale`), how likelihood and impact make a level (`combine`).
+ */
+export type ColumnDoubt = 'column' | 'unit' | 'fraction' | 'currency' | 'hidden' | 'scale' | 'combine';
+
+/** Ways in which a column can be read, where there is more than one. */
+export const columnReadings = [
+  'percent',
+  'fraction',
+  'own',
+  'fiveSteps',
+  'fourSteps',
+  'product',
+  'hundred',
+  'bestFirst',
+  'bestFirstOfFive',
+  'multiplied',
+  'highest',
+  'mean',
+] as const;
+
+/**
+ * One way to read a column. Shares: parts of a hundred (`percent`) or of one (`fraction`). Levels: the product's own
+ * 0-4 (`own`), 1-5, four steps from 1, a product of 1-25, 0-100, or 1 as the best of four or of five. A level of likelihood
+ * and impact: one times the other (`multiplied`), the higher one (`highest`), their `mean`.
+ */
+export type ColumnReading = (typeof columnReadings)[number];
 
 /** What one in a column of figures can stand for. */
 export const columnUnits = [1, 1_000, 1_000_000, 1_000_000_000] as const;
@@ -30,6 +57,14 @@ export interface ReadColumn<F extends string = ColumnField> {
   readonly unit?: ColumnUnit;
   /** What a person has said that one stands for. */
   readonly times?: ColumnUnit;
+  /** The column of the likelihood, for an impact that makes a level together with it. */
+  readonly beside?: number;
+  /** How its cells are read, where that was asked and answered. */
+  readonly reading?: ColumnReading;
+  /** How its cells can be read, the likelier first, where that has to be asked; for the first cell, what each gives. */
+  readonly readings?: readonly { readonly reading: ColumnReading; readonly value: number }[];
+  /** The cell that is the example of `readings`. */
+  readonly example?: { readonly cell: string; readonly text: string };
 }
 
 /** What a person has said that a column says; `kind` of a column of figures alone. */
@@ -40,6 +75,8 @@ export interface SaidColumn {
   readonly kind?: DataKind | undefined;
   /** What one in it stands for; absent is as it stands. */
   readonly times?: ColumnUnit | undefined;
+  /** How its cells are to be read. */
+  readonly reading?: ColumnReading | undefined;
 }
 
 /** A heading: the rows that it takes up, its columns, and where the rows below it begin. */
@@ -96,7 +133,8 @@ function fieldOf(heading: string): ColumnField | null {
   return words.find(([, word]) => word.test(plain))?.[0] ?? null;
 }
 
-const figureVocabulary: Vocabulary<ColumnField> = {
+/** What headings of tables of figures say. */
+export const figureVocabulary: Vocabulary<ColumnField> = {
   fields: columnFields,
   fieldOf,
   bySegment: 'figure',
@@ -118,17 +156,36 @@ export const isFigure = (cell: string): boolean => /^[^\p{L}]*\d[\d\s.,\u00a0]*\
 const deepest = 20;
 const filled = ({ cells }: GridRow): number => cells.filter((cell) => cell.trim() !== '').length;
 
+/** Titles that are merged over the table have one text; a heading has several. */
+const isTitle = (row: GridRow): boolean => filled(row) < 2;
+
+/** The text over a column: its own cell, or the merged one that covers it. */
+const textOver = (row: GridRow, column: number): string =>
+  (row.cells[column] ?? '').trim() || (lookAt(row, column)?.coveredBy?.text.trim() ?? '');
+
 /** True for a row that can say something over the columns of the heading below it. */
 const isOver = (above: GridRow | undefined): above is GridRow =>
-  above !== undefined && filled(above) > 1 && !above.cells.some(isFigure);
+  above !== undefined && !above.cells.some(isFigure) && !isTitle(above);
+
+/** True for the lower row of a heading of two: words alone, and nothing of its own where the upper one names the rows. */
+function isBelow<F extends string>(row: GridRow, above: GridRow, { fieldOf: read, named }: Vocabulary<F>) {
+  const words = row.cells.filter((cell) => cell.trim() !== '');
+  if (words.length === 0 || words.some(isFigure)) return false;
+  const names = above.cells.findIndex((cell) => read(cell) === named);
+  const own = (row.cells[names] ?? '').trim();
+  return names >= 0 && (own === '' || own === (above.cells[names] ?? '').trim());
+}
 
 /** Headings of two rows: what the upper one says over several columns stands for each of them. */
 function merged(above: GridRow, row: GridRow): readonly string[] {
+  const isMarked = [above, row].some(({ looks }) => looks?.some(({ coveredBy }) => coveredBy !== undefined));
+  const width = Math.max(above.cells.length, row.cells.length);
   let over = '';
-  return row.cells.map((cell, index) => {
-    const upper = (above.cells[index] ?? '').trim();
-    if (upper !== '') over = upper;
-    return [over, cell.trim()].filter((part) => part !== '').join(' ');
+  return Array.from({ length: width }, (_, index) => {
+    const upper = textOver(above, index);
+    const lower = textOver(row, index);
+    if (upper !== '' || isMarked) over = upper;
+    return [...new Set([over, lower].filter((part) => part !== ''))].join(' ');
   });
 }
 
@@ -141,6 +198,35 @@ function score<F extends string>(cells: readonly string[], { fieldOf: read, name
 export const readHeadingOf = (grid: Grid, said?: readonly SaidColumn[]): ReadHeading | null =>
   readHeadingBy(grid, figureVocabulary, said);
 
+interface HeadingRows {
+  readonly at: number;
+  /** Whether the row above belongs to it. */
+  readonly isDouble: boolean;
+  readonly score: number;
+}
+
+/** The row, or the two rows, that say most among the first ones. */
+function headingRows<F extends string>(
+  rows: readonly GridRow[],
+  vocabulary: Vocabulary<F>,
+): HeadingRows | null {
+  const found: HeadingRows[] = [];
+  for (const [at, row] of rows.slice(0, deepest).entries()) {
+    if (row.cells.some(isFigure)) continue;
+    const alone = score(row.cells, vocabulary);
+    const over = rows[at - 1];
+    const goesOver = isOver(over);
+    const both = goesOver ? score(merged(over, row), vocabulary) : 0;
+    const best = found.at(-1);
+    const isLower = goesOver && best?.at === at - 1 && isBelow(row, over, vocabulary);
+    const isDouble = goesOver && (isLower || both >= alone);
+    const said = Math.max(alone, both);
+    if (said < 2 || (alone < 2 && !isLower)) continue;
+    if (best === undefined || said > best.score || isLower) found.push({ at, isDouble, score: said });
+  }
+  return found.at(-1) ?? null;
+}
+
 /**
  * The heading of a table by the words of its kind: the row among the first twenty whose cells say most, with the row
  * above it where that one says something over its columns; where no row does, the first with two cells, of which a person
@@ -151,26 +237,18 @@ export function readHeadingBy<F extends string>(
   vocabulary: Vocabulary<F>,
   saidColumns: readonly SaidColumn[] = [],
 ): ReadHeading<F> | null {
-  let best: { at: number; score: number } | null = null;
-  for (const [at, row] of rows.slice(0, deepest).entries()) {
-    if (row.cells.some(isFigure)) continue;
-    const alone = score(row.cells, vocabulary);
-    if (alone < 2) continue;
-    const over = rows[at - 1];
-    const said = isOver(over) ? Math.max(alone, score(merged(over, row), vocabulary)) : alone;
-    if (best === null || said > best.score) best = { at, score: said };
-  }
+  const best = headingRows(rows, vocabulary);
   const at = best?.at ?? rows.slice(0, deepest).findIndex((row) => filled(row) > 1);
   const row = rows[at];
   if (row === undefined) return null;
-  const above = best === null ? undefined : rows[at - 1];
-  const headings = isOver(above) ? merged(above, row) : row.cells.map((cell) => cell.trim());
+  const above = best?.isDouble === true ? rows[at - 1] : undefined;
+  const headings = above === undefined ? row.cells.map((cell) => cell.trim()) : merged(above, row);
   const columns =
     best === null
       ? headings.map((heading, index) => ({ index, heading, field: 'unused' as const, segment: null }))
       : columnsOf(headings, row.cells, vocabulary);
   return {
-    rows: isOver(above) ? [above.number, row.number] : [row.number],
+    rows: above === undefined ? [row.number] : [above.number, row.number],
     columns: withSaid(columns, vocabulary, saidColumns),
     first: at + 1,
   };
@@ -199,10 +277,10 @@ function withSaid<F extends string>(
   said: readonly SaidColumn[],
 ): readonly ReadColumn<F>[] {
   const known = new Map(
-    said.flatMap(({ index, field, segment, kind, times }) => {
+    said.flatMap(({ index, field, segment, kind, times, reading }) => {
       const one = fields.find((name) => name === field);
       if (one === undefined && field !== 'unused') return [];
-      const told = { segment, ...(kind && { kind }), ...(times && { times }) };
+      const told = { segment, ...(kind && { kind }), ...(times && { times }), ...(reading && { reading }) };
       return [[index, { field: one ?? ('unused' as const), ...told }] as const];
     }),
   );

@@ -1,5 +1,7 @@
 /** Which entity a name or code means, and how sure that is. Only rules: names, codes, synonyms, words in common. */
+
 import { comparable } from '../spelling.ts';
+import { countryForms } from './country-names.ts';
 import { plainText, stems } from './grid.ts';
 import { isSameButNumber, numbered } from './number-forms.ts';
 
@@ -12,6 +14,8 @@ export interface Target {
   readonly codes: readonly string[];
   /** What else it is called: former and official names, short forms. */
   readonly aliases?: readonly string[];
+  /** Names of a country in the form of `countryForm`. */
+  readonly forms?: readonly string[];
   /** True for a code that may be meant for it, and for something else as well. */
   readonly mayMean?: (code: string) => boolean;
 }
@@ -149,6 +153,15 @@ function byCodes(codes: readonly string[], known: KeysBy, targets: readonly Targ
   });
 }
 
+/** Countries of which the text is a name in another order, with accents, abbreviations or words of its long form. */
+function byCountryForm(text: string, known: KeysBy): Candidate[] {
+  for (const form of countryForms(text)) {
+    const found = exact(known.get(form), 0.94, 'name');
+    if (found.length > 0) return found;
+  }
+  return [];
+}
+
 /** Each key once, as it was found best; the surest first, at most five. */
 function bestOf(found: readonly Candidate[]): readonly Candidate[] {
   const best = new Map<string, Candidate>();
@@ -172,6 +185,7 @@ export function matcherOf(
   const keys = new Set(targets.map(({ key }) => key));
   const byName = keysBy(targets, ({ names }) => names.map(plainText));
   const byAlias = keysBy(targets, ({ aliases = [] }) => aliases.map(plainText));
+  const byForm = keysBy(targets, ({ forms = [] }) => forms);
   const byCode = keysBy(targets, ({ codes }) =>
     codes.filter((code) => code !== '').map((code) => comparable(code)),
   );
@@ -187,6 +201,7 @@ export function matcherOf(
           : []),
         ...exact(byName.get(plain), 0.98, 'name'),
         ...exact(byAlias.get(plain), 0.95, 'name'),
+        ...(byForm.size === 0 ? [] : byCountryForm(text, byForm)),
         ...byCodes(codes, byCode, targets),
         ...likely(text, worded),
       ];

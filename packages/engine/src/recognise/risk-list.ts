@@ -1,8 +1,9 @@
 /** Country lists of others: which column has the countries, which the values, and what each row says. */
 import type { CompiledModel } from '../model/compile.ts';
 import { readNumberColumn } from '../numbers.ts';
-import { countryCodes, countryNames } from './codes.ts';
+import { countryTarget } from './figure-targets.ts';
 import { cellAddress, type Grid, type GridRow, plainText } from './grid.ts';
+import { isFigure } from './headers.ts';
 import { isSure, type Matcher, matcherOf } from './match.ts';
 import { levelSaid } from './words.ts';
 
@@ -11,6 +12,8 @@ export interface ReadListEntry {
   readonly geography: string;
   readonly value: number;
   readonly cell: string;
+  /** What the table calls the country. */
+  readonly name: string;
 }
 
 /**
@@ -49,8 +52,7 @@ function countriesOf(model: CompiledModel): (text: string) => string | null {
     model.geographies.list.map(({ key, name, iso }) => ({
       key,
       names: [name.en, name.sv],
-      codes: typeof iso === 'string' ? countryCodes(iso) : [],
-      aliases: typeof iso === 'string' ? countryNames(iso) : [],
+      ...countryTarget({ name, iso }),
     })),
   );
   const known = new Map<string, string | null>();
@@ -104,6 +106,31 @@ function proposed(offered: readonly Offered[]): number | null {
   return (named ?? plausible.at(-1) ?? words.at(-1))?.index ?? null;
 }
 
+/** The words over a column of countries. */
+const countryWords =
+  /(?<!\p{L})(countr(?:y|ies)|land|länder|jurisdictions?|jurisdiktion(?:er)?|econom(?:y|ies)|territor(?:y|ies)|name|namn|nation|iso)/iu;
+
+/**
+ * Where the rows of a list begin: below its heading, also where the first of them name nothing that is known. Without words
+ * over the countries the heading is the row above the first country, if that has no figure.
+ */
+function firstRow(
+  rows: readonly GridRow[],
+  countries: number,
+  country: (text: string) => string | null,
+): number {
+  const known = rows.findIndex((row) => country(cellOf(row, countries)) !== null);
+  const above = rows.slice(0, known);
+  const named = above.findLastIndex(
+    (row) => countryWords.test(cellOf(row, countries)) && !row.cells.some(isFigure),
+  );
+  if (named >= 0) return named + 1;
+  const heading = above.findLastIndex(
+    ({ cells }) => cells.filter((cell) => cell.trim() !== '').length > 1 && !cells.some(isFigure),
+  );
+  return heading >= 0 ? heading + 1 : above.some(({ cells }) => cells.some(isFigure)) ? 0 : known;
+}
+
 /**
  * Reads a table as a country list with values from 0 to `most` (4 for levels, 100 for an index). `values` is the column
  * that somebody says has them. Null where the table has no countries or nothing that could be their values.
@@ -117,7 +144,7 @@ export function readRiskList(
   const width = Math.max(0, ...grid.rows.slice(0, asked).map(({ cells }) => cells.length));
   const countries = countryColumn(grid.rows, width, country);
   if (countries === null) return null;
-  const first = grid.rows.findIndex((row) => country(cellOf(row, countries)) !== null);
+  const first = firstRow(grid.rows, countries, country);
   const [above, rows] = [grid.rows.slice(0, first), grid.rows.slice(first)];
   const heading = above.findLast(({ cells }) => cells.filter((cell) => cell.trim() !== '').length > 1);
   const sure = rows.filter((row) => country(cellOf(row, countries)) !== null);
@@ -152,7 +179,7 @@ function rowsOf(
     if (geography === null) refuse('country', countries);
     else if (typeof value !== 'number') refuse(value, values);
     else if (entries.has(geography)) refuse('twice', countries);
-    else entries.set(geography, { geography, value, cell: cellAddress(values, row.number) });
+    else entries.set(geography, { geography, value, name, cell: cellAddress(values, row.number) });
   }
   return { entries: [...entries.values()], unread };
 }

@@ -32,7 +32,7 @@ export const entryFields = {
 export type EntryField = (typeof entryFields)[EntryKind][number];
 
 /** What a column of such a table can be: what its rows are called by, or what it says of them. */
-export type EntryColumn = EntryField | 'name' | 'code' | 'type';
+export type EntryColumn = EntryField | 'name' | 'code' | 'type' | 'likelihood' | 'impact';
 
 type Words = readonly (readonly [EntryColumn, string])[];
 
@@ -41,6 +41,8 @@ const code =
 const note = 'notes?|anteckning(?:ar)?|comments?|kommentar(?:er)?|remarks?|anmärkning(?:ar)?';
 const motivation = 'motivations?|motivering|skäl|reason(?:ing|s)?|rationale|justification|grund';
 const person = 'owner|ägare|ansvarig|responsible|kontrollägare|kontrollansvarig|hotägare|riskägare';
+const likelihood = 'likelihood|probability|proba|prob|sannolikhet|sannolik';
+const impact = 'impact|consequences?|konsekvens(?:er)?|severity|allvarlighet|påverkan';
 const name = 'name|namn|benämning|title|rubrik';
 
 /** In the order in which they are asked: the first that a heading holds is what it says. */
@@ -72,6 +74,8 @@ const words: { readonly [K in EntryKind]: Words } = {
   threats: [
     ['code', `threat (?:id|no|ref)|${code}`],
     ['motivation', motivation],
+    ['likelihood', likelihood],
+    ['impact', impact],
     ['note', note],
     ['level', 'levels?|nivå|grades?|grad|hotnivå|risknivå|rating|bedömning|assessment'],
     ['name', `threats?|hot|hotet|scenarios?|scenario|modus|tillvägagångssätt|typolog(?:y|i)|${name}`],
@@ -79,6 +83,8 @@ const words: { readonly [K in EntryKind]: Words } = {
   risks: [
     ['code', `${code}|iso|nace|sni|landskod|country code`],
     ['motivation', motivation],
+    ['likelihood', likelihood],
+    ['impact', impact],
     ['na', 'not applicable|n a|ej tillämplig(?:t)?|inte tillämplig'],
     ['note', note],
     ['residual', 'residual|restrisk|kvarvarande|kvarstående|netto|nettorisk|net'],
@@ -115,6 +121,9 @@ const readers: ReadonlyMap<EntryKind, readonly (readonly [EntryColumn, RegExp])[
   entryKinds.map((kind) => [kind, words[kind].map(([field, said]) => [field, asWords(said)] as const)]),
 );
 
+/** Stages that are neither before controls nor after them: now, as planned, as wanted. */
+const otherStages = asWords('current|nuvarande|aktuell|target|mål|målnivå|appetite|aptit|planned|planerad');
+
 /** A heading has few words; what has more is a sentence that happens to hold one of them. */
 const longestHeading = 6;
 
@@ -123,15 +132,18 @@ export const entryVocabulary = (kind: EntryKind): Vocabulary<EntryColumn> => ({
   fieldOf: (heading) => {
     const plain = plainText(heading);
     if (plain === '' || plain.split(' ').length > longestHeading) return null;
+    if (kind === 'risks' && otherStages.test(plain)) return null;
     return readers.get(kind)?.find(([, said]) => said.test(plain))?.[0] ?? null;
   },
-  fields: [...entryFields[kind], 'name', 'code', 'type'],
+  fields: [...entryFields[kind], 'name', 'code', 'type', 'likelihood', 'impact'],
   bySegment: kind === 'threats' ? 'level' : kind === 'risks' ? 'inherent' : null,
   named: kind === 'comments' ? 'text' : 'name',
   repeated: new Set<EntryColumn>([
     'level',
     'inherent',
     'residual',
+    'likelihood',
+    'impact',
     ...(kind === 'comments' ? ['name' as const] : []),
   ]),
 });

@@ -80,8 +80,17 @@ export function levelSaid(text: string, scale: 'risk' | 'strength'): SaidValue<n
   return near === undefined ? null : { value: near[0], confidence: 0.8 };
 }
 
+/** What a sign of a form says: a crossed box is a ticked one, and a cross without a box can be either. */
+function tickSaid(sign: string): SaidValue<boolean> {
+  if ('☑☒✓✔✅'.includes(sign)) return { value: true, confidence: 0.97 };
+  return { value: false, confidence: '☐◻□'.includes(sign) ? 0.97 : 0.6 };
+}
+
 /** True and false as tables have them. */
 export function flagSaid(text: string): SaidValue<boolean> | null {
+  const ticks = [...text].filter((sign) => /[☐☑☒✓✔✅◻□✗✘❌]/u.test(sign));
+  if (ticks.length === 1 && text.replaceAll(/[\p{L}\p{N}]/gu, '').length <= 4)
+    return tickSaid(ticks[0] ?? '');
   const plain = plainText(text);
   if (
     /^(yes|ja|y|j|x|true|sant|1|implemented|implementerad|införd|in place|på plats|active|aktiv|används|finns)$/u.test(

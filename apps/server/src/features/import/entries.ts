@@ -4,6 +4,7 @@ import {
   documentWithEntries,
   type EntryGiven,
   type EntryKind,
+  entryTables,
   type Grid,
   headingPrint,
   patchesBetween,
@@ -78,7 +79,8 @@ export const entryImports: Pick<
       const kind = input.params.x;
       const before = await inReadTransaction(db, actor, (tx) => deps.assessments.open(tx, actor, id));
       if (!before.can.edit) throw new Refusal('error.forbidden');
-      const grids = await tablesOf(deps, file, { kinds: importedKinds, language: call.language });
+      const sheets = await tablesOf(deps, file, { kinds: importedKinds, language: call.language });
+      const grids = sheets.flatMap((sheet) => entryTables(kind, sheet));
       const kept = await inReadTransaction(db, actor, (tx) => keptOf(tx, actor, kind, grids));
       return readTables({ deps, actor, kind, before }, grids, {}, kept);
     },
@@ -108,7 +110,8 @@ export const entryImports: Pick<
       const kind = 'comments' as const;
       const before = await inReadTransaction(db, actor, (tx) => deps.assessments.open(tx, actor, id));
       if (!before.can.comment) throw new Refusal('error.forbidden');
-      const grids = await tablesOf(deps, file, { kinds: importedKinds, language: call.language });
+      const sheets = await tablesOf(deps, file, { kinds: importedKinds, language: call.language });
+      const grids = sheets.flatMap((sheet) => entryTables(kind, sheet));
       const { kept, people, comments } = await inReadTransaction(db, actor, async (tx) => ({
         kept: await keptOf(tx, actor, kind, grids),
         people: await deps.assessments.people(tx, actor, before.unitId),

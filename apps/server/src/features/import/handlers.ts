@@ -1,5 +1,6 @@
 import { importing as contract } from '@klarsikt/contract';
 import {
+  figureTables,
   type Grid,
   headingPrint,
   patchesOfRow,
@@ -42,7 +43,8 @@ export const importing = implementFor<ImportDeps>()(contract, {
       const { id, file } = input.body;
       const before = await inReadTransaction(db, actor, (tx) => deps.assessments.open(tx, actor, id));
       if (!before.can.edit) throw new Refusal('error.forbidden');
-      const grids = await tablesOf(deps, file, { kinds: importedKinds, language: call.language });
+      const sheets = await tablesOf(deps, file, { kinds: importedKinds, language: call.language });
+      const grids = sheets.flatMap(figureTables);
       const prints = grids.map(printOf);
       const kept = await inReadTransaction(db, actor, (tx) =>
         mappingsOf(tx, { organizationId: found(actor.organizationId), kind: input.params.x, prints }),

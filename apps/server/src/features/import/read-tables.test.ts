@@ -126,7 +126,7 @@ const counted = [
 ];
 
 describe('tables larger than what is read', () => {
-  const wide = Array.from({ length: 203 }, (_, at) => `c${at}`);
+  const wide = Array.from({ length: 503 }, (_, at) => `c${at}`);
   const many = Array.from({ length: 20_007 }, (_, at) => [`row ${at}`, '1']);
   const csv = (rows: readonly (readonly string[])[]) =>
     Buffer.from(rows.map((row) => row.join(';')).join('\n'));
@@ -135,7 +135,7 @@ describe('tables larger than what is read', () => {
     const [long] = await readTables('long.csv', csv(many));
     expect([long?.rows.length, long?.cut]).toEqual([20_000, { rows: 7, columns: 0 }]);
     const [broad] = await readTables('broad.csv', csv([wide, wide]));
-    expect([broad?.rows[0]?.cells.length, broad?.cut]).toEqual([200, { rows: 0, columns: 3 }]);
+    expect([broad?.rows[0]?.cells.length, broad?.cut]).toEqual([500, { rows: 0, columns: 3 }]);
   });
 
   it('say so of a workbook, where empty cells at the right are nothing left out', async () => {
@@ -143,7 +143,7 @@ describe('tables larger than what is read', () => {
     workbook.addWorksheet('Long').addRows([wide, ...many]);
     const airy = workbook.addWorksheet('Airy');
     airy.addRow(['Kundtyp', 'Antal']);
-    airy.getCell(1, 210).value = '';
+    airy.getCell(1, 510).value = '';
     const [long, fits] = await readTables('ours.xlsx', Buffer.from(await workbook.xlsx.writeBuffer()));
     expect([long?.rows.length, long?.cut]).toEqual([20_000, { rows: 8, columns: 3 }]);
     expect(fits?.rows.length).toBe(1);
@@ -189,7 +189,7 @@ describe('tables of documents', () => {
     const [grid] = await readTables('customers.docx', file);
     expect(grid?.rows.map(({ cells }) => cells)).toEqual([
       ['Kundtyp', 'Privat', '', 'Företag', ''],
-      ['', 'Antal', 'Andel', 'Antal', 'Andel'],
+      ['Kundtyp', 'Antal', 'Andel', 'Antal', 'Andel'],
       [customer?.name.sv, '10', '1 %', '20', '2 %'],
     ]);
     const read = grid && recogniseFigures(model, assessment, grid);

@@ -33,6 +33,11 @@ export const refusals: { readonly [R in RefusalReason | 'twice' | 'right' | 'unr
   },
   notAnObject: { en: 'It is no object.', sv: 'Det är inget objekt.' },
   noObject: { en: 'What it translates is not in the file.', sv: 'Det den översätter finns inte i filen.' },
+  revoked: { en: 'Its source has revoked it.', sv: 'Källan har återkallat den.' },
+  olderVersion: {
+    en: 'The file has a newer version of it.',
+    sv: 'Filen har en nyare version av den.',
+  },
   twice: {
     en: 'The file tells of the same entity further up.',
     sv: 'Filen har samma post längre upp.',
@@ -112,5 +117,9 @@ export const noticeWords: { readonly [C in ImportNotice['code']]: Words } = {
   withdrawnThere: {
     en: 'Revoked or deprecated by the source, and taken like the others: {what}',
     sv: 'Återkallat eller utfasat hos källan, och tas in som de andra: {what}',
+  },
+  outdatedTranslation: {
+    en: 'The Swedish is of an older version and is not taken: {what}',
+    sv: 'Den svenska texten hör till en äldre version och tas inte in: {what}',
   },
 };

@@ -1,5 +1,5 @@
 /** What each column of a read table says, for a person to put right; kept for the next table with the same headings. */
-import { cellAddress, type Grid, type ReadHeading } from '@klarsikt/engine';
+import { cellAddress, columnUnits, type Grid, type ReadHeading } from '@klarsikt/engine';
 import { useId } from 'react';
 import { useFormat } from '../../../platform/i18n/format.ts';
 import { useT } from '../../../platform/i18n/texts.ts';
@@ -37,7 +37,7 @@ function Segment({
   const t = useT(columnTexts);
   const say = useT(entryTexts);
   const { field, kind } = meaning;
-  const { times } = column;
+  const { times, reading } = column;
   return (
     <NativeSelect
       size="xs"
@@ -51,7 +51,8 @@ function Segment({
       onChange={(event) => {
         const { value } = event.currentTarget;
         const segment = value === 'INDIVIDUALS' || value === 'CORPORATES' ? value : null;
-        onSay({ index: column.index, field, segment, ...(kind && { kind }), ...(times && { times }) });
+        const told = { ...(kind && { kind }), ...(times && { times }), ...(reading && { reading }) };
+        onSay({ index: column.index, field, segment, ...told });
       }}
     />
   );
@@ -65,13 +66,15 @@ function Unit({
 }: Pick<LineProps, 'column' | 'onSay'> & { readonly meaning: Meaning }) {
   const t = useT(columnTexts);
   const { number } = useFormat();
-  const { index, segment, unit, times } = column;
-  if (unit === undefined || meaning.field !== 'figure') return null;
+  const { index, segment, unit, times, doubt } = column;
+  const isUnknown = unit === undefined && (doubt === 'unit' || times !== undefined);
+  if ((unit === undefined && !isUnknown) || meaning.field !== 'figure') return null;
+  const offered = unit === undefined ? columnUnits.slice(1) : [unit];
   const { field, kind } = meaning;
   const said = times ?? null;
   const choices = [
     { value: '1', label: t('column.asItStands') },
-    { value: String(unit), label: t('column.times', { unit: number(unit, 0) }) },
+    ...offered.map((one) => ({ value: String(one), label: t('column.times', { unit: number(one, 0) }) })),
   ];
   return (
     <NativeSelect
@@ -80,12 +83,48 @@ function Unit({
       value={said === null ? '' : String(said)}
       data={[...(said === null ? [{ value: '', label: t('column.unitOpen') }] : []), ...choices]}
       onChange={(event) => {
-        const next = [1 as const, unit].find((one) => String(one) === event.currentTarget.value);
+        const next = [1 as const, ...offered].find((one) => String(one) === event.currentTarget.value);
         if (next !== undefined) onSay({ index, field, segment, ...(kind && { kind }), times: next });
       }}
     />
   );
 }
+
+/** A column that can be read in more than one way: what its example is in each of them, for a person to choose. */
+function Reading({
+  column,
+  meaning,
+  onSay,
+}: Pick<LineProps, 'column' | 'onSay'> & { readonly meaning: Meaning }) {
+  const t = useT(columnTexts);
+  const { number } = useFormat();
+  const { index, segment, reading, readings = [], example } = column;
+  if (readings.length === 0 || example === undefined) return null;
+  const { field, kind } = meaning;
+  const choices = readings.map((one) => ({
+    value: one.reading,
+    label: t('column.reading', {
+      way: t(`column.reading.${one.reading}`),
+      text: example.text,
+      value: number(one.value, Number.isInteger(one.value) ? 0 : 2),
+    }),
+  }));
+  return (
+    <NativeSelect
+      size="xs"
+      aria-label={t('column.readingOf', { column: letterOf(index), cell: example.cell })}
+      value={reading ?? ''}
+      data={[...(reading === undefined ? [{ value: '', label: t('column.readingOpen') }] : []), ...choices]}
+      onChange={(event) => {
+        const next = readings.find((one) => one.reading === event.currentTarget.value)?.reading;
+        if (next !== undefined) onSay({ index, field, segment, ...(kind && { kind }), reading: next });
+      }}
+    />
+  );
+}
+
+/** Doubts that are answered by a choice of their own. */
+const withChoice: ReadonlySet<string> = new Set(['fraction', 'unit', 'scale', 'combine']);
 
 function Line({ grid, heading, meanings, column, onSay }: LineProps) {
   const t = useT(columnTexts);
@@ -116,8 +155,13 @@ function Line({ grid, heading, meanings, column, onSay }: LineProps) {
           }}
         />
         {doubt === undefined ? null : <small className="muted">{t(`column.doubt.${doubt}`)}</small>}
-        {meaning === undefined ? null : <Unit column={column} meaning={meaning} onSay={onSay} />}
-        {doubt === undefined || doubt === 'fraction' || doubt === 'unit' || meaning === undefined ? null : (
+        {meaning === undefined ? null : (
+          <>
+            <Unit column={column} meaning={meaning} onSay={onSay} />
+            <Reading column={column} meaning={meaning} onSay={onSay} />
+          </>
+        )}
+        {doubt === undefined || withChoice.has(doubt) || meaning === undefined ? null : (
           <Button
             size="xs"
             variant="default"

@@ -33,6 +33,7 @@ import { EntryRows, type Offered } from './EntryRows.tsx';
 import { commentOf, type Decided, entryOf, surely, taken, withConfirmed } from './entry-rows.ts';
 import { entryTexts } from './entry-texts.ts';
 import styles from './import.module.css';
+import { LeftList } from './LeftList.tsx';
 import { FileRead } from './read-parts.tsx';
 
 /** What became of a table: written as a version, or brought in as comments with these ids. */
@@ -144,6 +145,7 @@ function Table(props: TableProps) {
         isOpen={!isReadable(table)}
         onSay={setGiven}
       />
+      <LeftList name={props.read.name} grid={grid} heading={table.heading} />
       {isReadable(table) ? (
         <Taken {...props} model={model} table={table} given={given} />
       ) : (
@@ -247,7 +249,9 @@ function Written({ id, kind, done }: { readonly id: number; readonly kind: Entry
 
 /** The table that says most: the one with most rows that are found. */
 function best(tables: readonly ReadEntries[]): number {
-  const found = tables.map(({ table }) => table?.rows.filter(({ key }) => key !== null).length ?? -1);
+  const found = tables.map(({ grid, table }) =>
+    grid.isHidden ? -1 : (table?.rows.filter(({ key }) => key !== null).length ?? -1),
+  );
   return Math.max(0, found.indexOf(Math.max(...found)));
 }
 

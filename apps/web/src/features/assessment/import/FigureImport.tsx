@@ -31,6 +31,7 @@ import { columnTexts } from './column-texts.ts';
 import { decisions, type Meaning, type Said, saidBefore } from './columns.ts';
 import { entryTexts } from './entry-texts.ts';
 import styles from './import.module.css';
+import { LeftList } from './LeftList.tsx';
 import { atFirst, type Decided, Rows } from './Rows.tsx';
 import { FileRead } from './read-parts.tsx';
 import { texts } from './texts.ts';
@@ -111,6 +112,7 @@ function Table(props: TableProps) {
         decided={decided}
         onConfirm={(keys) => setChosen(new Map([...chosen, ...keys]))}
       />
+      <LeftList name={read.name} grid={read.grid} heading={table.heading} />
       <Rows
         table={table}
         model={model}
@@ -203,7 +205,9 @@ export function FigureImport({ id }: { readonly id: number }) {
       setAt(
         Math.max(
           0,
-          done.tables.findIndex(({ table }) => table?.rows.some(({ figures }) => figures.length > 0)),
+          done.tables.findIndex(
+            ({ grid, table }) => !grid.isHidden && table?.rows.some(({ figures }) => figures.length > 0),
+          ),
         ),
       );
       setWritten(null);

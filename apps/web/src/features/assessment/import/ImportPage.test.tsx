@@ -143,12 +143,31 @@ describe('/ra/import', () => {
 
   it('says what of a table is beyond what is read', async () => {
     const { editor, id } = await bank();
-    const wide = Array.from({ length: 202 }, (_, at) =>
+    const wide = Array.from({ length: 502 }, (_, at) =>
       at === 0 ? 'Customer' : at === 1 ? 'Number' : `x${at}`,
     );
     const { user } = await open(`/ra/import?ra=${id}`, editor);
     await user.upload(await screen.findByLabelText('choose a file'), asTable([wide, wide]));
-    await screen.findByText(/2 columns at the right are not read: a table is read to its first 200 columns/);
+    await screen.findByText(/2 columns at the right are not read: a table is read to its first 500 columns/);
+  });
+
+  it('asks once whether shares are parts of one or of a hundred, and lists what is left', async () => {
+    const { editor, id } = await bank();
+    const customer = starterModel().customers[0]?.name.en ?? '';
+    const file = asTable([
+      ['Figures of 2025', '', ''],
+      ['Customer type', 'Share of customers', 'Colour'],
+      [customer, '0.45', 'blue'],
+    ]);
+    const { user } = await open(`/ra/import?ra=${id}`, editor);
+    await user.upload(await screen.findByLabelText('choose a file'), file);
+    const way = await screen.findByRole('combobox', {
+      name: 'How column B is read, with cell B3 as the example',
+    });
+    expect(screen.getByRole('button', { name: 'Write 0 rows' })).toHaveProperty('disabled', true);
+    await user.selectOptions(way, 'Parts of one: 0.45 becomes 45');
+    await user.click(await screen.findByRole('button', { name: 'Write 1 row' }));
+    await screen.findByText(/1 row is written as version 2/);
   });
 
   it('asks which of two years is meant, and takes the one that a person says', async () => {

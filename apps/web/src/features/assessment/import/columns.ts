@@ -39,10 +39,11 @@ export function sampleOf({ rows }: Grid, first: number, index: number): string {
 
 /** What the organisation said of such a table before, of what can be said of it now. */
 export const saidBefore = (kept: KeptMapping | null, meanings: readonly Meaning[]): readonly Said[] =>
-  (kept?.columns ?? []).flatMap(({ index, segment, field, kind, times }) => {
+  (kept?.columns ?? []).flatMap(({ index, segment, field, kind, times, reading }) => {
     const known = meanings.find((one) => one.field === field);
     if (known === undefined) return [];
-    return [{ index, segment, field: known.field, ...(kind && { kind }), ...(times && { times }) }];
+    const told = { ...(kind && { kind }), ...(times && { times }), ...(reading && { reading }) };
+    return [{ index, segment, field: known.field, ...told }];
   });
 
 /** What is decided of each row: as it was read, or as a person has chosen. */

@@ -48,7 +48,14 @@ export const texts = dictionary({
     'intake.reason.column': 'what the column says is not certain: see the columns',
     'intake.reason.unit':
       'the heading speaks of thousands or millions: as it stands, until the column says what one stands for',
-    'intake.reason.fraction': 'a share as a part of one, taken as per cent',
+    'intake.reason.fraction': 'shares may be parts of one or of a hundred: see the columns',
+    'intake.reason.currency': 'the column has more than one currency: see the columns',
+    'intake.reason.hidden': 'hidden in the file',
+    'intake.reason.scale': 'the levels seem to be on another scale: see the columns',
+    'intake.reason.combine': 'how likelihood and impact make a level is to be chosen: see the columns',
+    'intake.reason.error': 'the cell holds an error of the spreadsheet',
+    'intake.reason.uncalculated': 'the file holds a formula without its result',
+    'intake.reason.merged': 'one merged figure covers several rows',
     'intake.by.key': 'key',
     'intake.by.name': 'name',
     'intake.by.code': 'code',
@@ -63,7 +70,7 @@ export const texts = dictionary({
     'intake.cutRows':
       '{count, plural, one {# row at the end is} other {# rows at the end are}} not read: a table is read to its first 20,000 rows. Divide the file for the rest.',
     'intake.cutColumns':
-      '{count, plural, one {# column at the right is} other {# columns at the right are}} not read: a table is read to its first 200 columns.',
+      '{count, plural, one {# column at the right is} other {# columns at the right are}} not read: a table is read to its first 500 columns.',
     'intake.cutTables':
       '{count, plural, one {# more table of the file is} other {# more tables of the file are}} not read: a file is read to its first 50 tables. Divide the file for the rest.',
     'intake.cutPages':
@@ -117,7 +124,14 @@ export const texts = dictionary({
     'intake.reason.column': 'vad kolumnen säger är inte säkert: se kolumnerna',
     'intake.reason.unit':
       'rubriken talar om tusental eller miljoner: som det står, tills kolumnen säger vad ett står för',
-    'intake.reason.fraction': 'en andel som del av ett, tagen som procent',
+    'intake.reason.fraction': 'andelarna kan vara delar av ett eller procent: se kolumnerna',
+    'intake.reason.currency': 'kolumnen har mer än en valuta: se kolumnerna',
+    'intake.reason.hidden': 'dold i filen',
+    'intake.reason.scale': 'nivåerna verkar följa en annan skala: se kolumnerna',
+    'intake.reason.combine': 'välj hur sannolikhet och konsekvens blir en nivå: se kolumnerna',
+    'intake.reason.error': 'cellen innehåller ett fel från kalkylprogrammet',
+    'intake.reason.uncalculated': 'filen har en formel utan sitt resultat',
+    'intake.reason.merged': 'en sammanslagen siffra gäller flera rader',
     'intake.by.key': 'nyckel',
     'intake.by.name': 'namn',
     'intake.by.code': 'kod',
@@ -133,7 +147,7 @@ export const texts = dictionary({
     'intake.cutRows':
       '{count, plural, one {# rad i slutet läses inte} other {# rader i slutet läses inte}}: av en tabell läses de första 20 000 raderna. Dela filen för att få med resten.',
     'intake.cutColumns':
-      '{count, plural, one {# kolumn till höger läses inte} other {# kolumner till höger läses inte}}: av en tabell läses de första 200 kolumnerna.',
+      '{count, plural, one {# kolumn till höger läses inte} other {# kolumner till höger läses inte}}: av en tabell läses de första 500 kolumnerna.',
     'intake.cutTables':
       '{count, plural, one {# tabell till i filen läses inte} other {# tabeller till i filen läses inte}}: av en fil läses de första 50 tabellerna. Dela filen för att få med resten.',
     'intake.cutPages':

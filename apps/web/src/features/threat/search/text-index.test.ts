@@ -37,6 +37,16 @@ describe('stems', () => {
     expect(stemOf('laundering', 'en')).toBe(stemOf('launder', 'en'));
   });
 
+  it.each([
+    ['lånet', 'lån'],
+    ['kontot', 'konto'],
+    ['företaget', 'företag'],
+    ['bedrägeriet', 'bedrägeri'],
+    ['paketet', 'paket'],
+  ])('of the definite neuter %s is that of its base form', (definite, base) => {
+    expect(stemOf(definite, 'sv')).toBe(stemOf(base, 'sv'));
+  });
+
   it('keep å, ä and ö', () => {
     expect(wordsOf('ÅTTA Ärter, öl-fat').map(({ word }) => word)).toEqual(['åtta', 'ärter', 'öl', 'fat']);
     expect(stemOf('överföringar', 'sv')).toMatch(/^överför/);

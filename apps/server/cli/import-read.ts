@@ -1,0 +1,19 @@
+/** npm run --silent import:read -- KIND FILE: what the product takes of a file, row by row, and what it leaves; as JSON. */
+import { readFile } from 'node:fs/promises';
+import { basename } from 'node:path';
+import { readImportFile, readKinds } from './read-import.ts';
+
+const [given, file, ...more] = process.argv.slice(2).filter((word) => word !== '--');
+const kind = readKinds.find((one) => one === given);
+if (kind === undefined || file === undefined || more.length > 0) {
+  console.error(`Usage: npm run --silent import:read -- KIND FILE (KIND: ${readKinds.join(', ')})`);
+  process.exit(2);
+}
+
+try {
+  const read = await readImportFile(kind, basename(file), await readFile(file));
+  process.stdout.write(`${JSON.stringify(read)}\n`);
+} catch (error) {
+  console.error(`${file}: ${error instanceof Error ? error.message : String(error)}`);
+  process.exitCode = 1;
+}

@@ -1,0 +1,30 @@
+import { dictionary } from '../../../platform/i18n/texts.ts';
+
+export const leftTexts = dictionary({
+  en: {
+    'left.title': '{count, plural, one {# part} other {# parts}} of this table not read',
+    'left.above': 'above the table',
+    'left.heading': 'heading',
+    'left.column': 'no known meaning',
+    'left.table': 'no table recognised',
+    'left.struck': 'struck through',
+    'left.hidden': 'hidden text',
+    'left.mark': 'footnote mark',
+    'left.note': 'comment on the cell',
+    'left.copy': 'Copy the list',
+    'left.copied': 'Copied.',
+  },
+  sv: {
+    'left.title': '{count, plural, one {# del} other {# delar}} av tabellen läses inte',
+    'left.above': 'ovanför tabellen',
+    'left.heading': 'rubrik',
+    'left.column': 'känns inte igen',
+    'left.table': 'ingen tabell känns igen',
+    'left.struck': 'överstruket',
+    'left.hidden': 'dold text',
+    'left.mark': 'fotnotstecken',
+    'left.note': 'kommentar till cellen',
+    'left.copy': 'Kopiera listan',
+    'left.copied': 'Kopierat.',
+  },
+});
