@@ -9,9 +9,9 @@ describe('/ra/waiting', () => {
   it('says so when nothing waits', async () => {
     const tenant = await (await theApp()).tenant();
     await open('/ra/waiting', await tenant.user(['ra:View']));
-    await heading(/^What waits for me/);
-    await screen.findByText('Nothing waits for you');
-    expect(screen.getByRole('link', { name: 'Nothing waits for you' })).toBeTruthy();
+    await heading(/^My work/);
+    await screen.findByText('Nothing to do right now');
+    expect(screen.getByRole('link', { name: 'Nothing to do right now' })).toBeTruthy();
   });
 
   it('leads to the very comment, which waits no longer once it was read', async () => {

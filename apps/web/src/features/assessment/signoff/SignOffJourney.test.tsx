@@ -10,7 +10,7 @@ import { theApp } from '../../../../test/server.ts';
 const words = {
   en: {
     title: 'Sign-off',
-    ask: 'Ask for approval',
+    ask: 'Request approval',
     giveBack: 'Return with comments',
     approve: 'Approve',
     statement: /^Statement/,
