@@ -39,7 +39,7 @@ it('the full report tells how far levels range, which single changes turn a clas
       block.type === 'table' ? block.rows.map(({ cells }) => cells.map((one) => plainText(one.content))) : [],
     );
     const headings = report.blocks.flatMap((block) => (block.type === 'heading' ? [block.text] : []));
-    expect(headings).toContain(language === 'en' ? 'Certainty of the levels' : 'Säkerhet i nivåerna');
+    expect(headings).toContain(language === 'en' ? 'How sure the levels are' : 'Hur säkra nivåerna är');
     const found = data.fragility;
     expect(found?.flipping).toBe(changes.changes.filter(({ flips }) => flips.length > 0).length);
     expect(found?.ranges.map(({ low, level, high }) => low <= level + 1 && level - 1 <= high)).not.toContain(

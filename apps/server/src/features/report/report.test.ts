@@ -98,8 +98,8 @@ const titled = () => {
 };
 
 const sure = {
-  en: { heading: 'Certainty of the levels', change: 'Single changes that turn a class' },
-  sv: { heading: 'Säkerhet i nivåerna', change: 'Enskilda ändringar som byter klass på en nivå' },
+  en: { heading: 'How sure the levels are', change: 'Single changes that turn a class' },
+  sv: { heading: 'Hur säkra nivåerna är', change: 'Enskilda ändringar som byter klass på en nivå' },
 } as const;
 
 describe.each(languages)('the report in %s', (language) => {

@@ -328,7 +328,7 @@ describe('a template of groups', () => {
     });
     expect(shown.html).toContain('To the owner, on ');
     expect(shown.html).toContain('South: South says, As it stands');
-    expect(shown.html).not.toContain('Drivers of the level');
+    expect(shown.html).not.toContain('What makes the level');
     const { id } = await user.call(rollup.exportReport, {
       params: { id: top, a: top, b: top },
       body: { title: 'Owner', format: 'docx', each: true },

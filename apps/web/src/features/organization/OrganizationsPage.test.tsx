@@ -140,7 +140,7 @@ describe('administering a customer', () => {
     }
     await leave();
     await open('/admin/users', client);
-    await screen.findByText('Nobody here yet');
+    await screen.findByText('No users yet');
     await leave();
     const last = await open('/admin/aunits', client);
     await heading(/^Assessment Units/);

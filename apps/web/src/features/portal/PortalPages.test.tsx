@@ -53,7 +53,7 @@ describe('the portal', () => {
     const summary = await screen.findByRole('alert');
     expect(document.activeElement).toBe(summary);
     within(summary).getByRole('button', {
-      name: 'What does the firm do?: Choose what the firm does: the questions depend on it.',
+      name: 'Trade of the firm: Choose the trade of the firm: the questions depend on it.',
     });
     await user.click(
       within(summary).getByRole('button', {
@@ -158,7 +158,7 @@ describe('the portal', () => {
     const stored = async () => (await owner.call(portal.get, { params: { id } })).answers;
     const { user } = await open(`/portal/assessment/${id}/business`, owner);
     await heading(/^Step 1 of 8/);
-    const what = screen.getByRole('textbox', { name: /^Trade of the firm/ });
+    const what = screen.getByRole('textbox', { name: /^What does the firm do/ });
     await user.clear(what);
     await user.paste('We sell summer houses.');
     await user.click(screen.getByRole('radio', { name: 'Limited company' }));

@@ -156,7 +156,7 @@ describe('/ra/{id}/group/reports', () => {
     // Looked at in the editor, with another answer than its own.
     const editor = await open(`/ra/templates/${own}`, anna);
     await screen.findByText('Written for us.');
-    const answers = await screen.findByRole('group', { name: 'Answers to preview with' });
+    const answers = await screen.findByRole('group', { name: 'Answers for the preview' });
     const answer = within(answers).getByLabelText('For whom?');
     await editor.user.clear(answer);
     await editor.user.type(answer, 'the owner');

@@ -25,7 +25,7 @@ describe('/ra/waiting', () => {
     const { user, address } = await open('/ra/waiting', bo);
     await screen.findByRole('link', { name: '2 things wait for you' });
     await user.click(await screen.findByRole('button', { name: 'Mark as read: And at line three' }));
-    await screen.findByRole('link', { name: 'One thing waits for you' });
+    await screen.findByRole('link', { name: 'One thing waiting for you' });
     await user.click(await screen.findByRole('link', { name: 'Look at line two' }));
     await heading(/^Comments/);
     expect(address()).toContain('comment=');

@@ -68,7 +68,7 @@ describe('what has changed since the approval', () => {
   it('stands at the sign-off in words, place by place', async () => {
     const { editor, id } = await changed();
     await open(`/ra/${id}/signoff`, editor);
-    await screen.findByRole('heading', { name: /^Changed since \d/ });
+    await screen.findByRole('heading', { name: /^Changes since then \d/ });
     await waitFor(() => {
       const row = screen.getByRole('row', { name: /Bank 2026 → Bank 2027/ });
       within(row).getByText('The whole assessment');

@@ -27,7 +27,7 @@ const words = {
     giveBack: 'Återlämna med kommentarer',
     approve: 'Godkänn',
     statement: /^Uttalande/,
-    open: /varken uppfyllda eller accepterade/,
+    open: /varken uppfyllda eller godtagna som brister/,
     returned: 'Återlämnad med kommentarer',
     approved: 'Godkänd',
     late: 'Utbilda alla',

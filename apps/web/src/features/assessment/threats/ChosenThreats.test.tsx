@@ -26,7 +26,7 @@ it('threats chosen with Shift get one grade, refused without its motivation, and
   fireEvent.click(dialog.getByText('Set the grade'));
   const summary = await dialog.findByRole('alert');
   expect(summary.textContent).toContain('Enter the reason in one sentence.');
-  expect(summary.textContent).not.toContain('Give a grade');
+  expect(summary.textContent).not.toContain('Enter a grade');
   expect((await saved()).threats).toEqual(before);
   fireEvent.change(dialog.getByLabelText(/^One motivation/), { target: { value: 'Seen by us twice' } });
   fireEvent.click(dialog.getByText('Set the grade'));

@@ -41,8 +41,8 @@ describe('/threatview/news', () => {
     const item = await unfolded({ user });
     expect(within(item).getByText(/^Threats that count: /).textContent).toContain('Cash');
     await user.click(within(item).getByRole('link', { name: 'New action in Bank 2026' }));
-    const title = await screen.findByRole('textbox', { name: /^What is to be done/ });
-    expect(title).toHaveProperty('value', `Deal with: ${plea}`);
+    const title = await screen.findByRole('textbox', { name: /^Action/ });
+    expect(title).toHaveProperty('value', `Handle: ${plea}`);
     await user.click(screen.getByRole('button', { name: 'Create action' }));
     await screen.findByRole('complementary', { name: new RegExp(plea) });
     const { actions } = await officer.call(action.list, { body: { assessment: id } });
