@@ -75,7 +75,7 @@ describe('a customer organisation, with the keyboard alone', () => {
     const panel = panelNamed(admin, 'New organization');
     const create = panel.getByRole('button', { name: 'Create', exact: true });
     await hand.press(create);
-    await panel.getByText('Give the organization a name', { exact: true }).waitFor();
+    await panel.getByText('Enter a name for the organization', { exact: true }).waitFor();
     await admin.look();
     await hand.fill(panel.getByLabel('Name'), customer);
     await hand.send(create);
@@ -98,7 +98,7 @@ describe('a customer organisation, with the keyboard alone', () => {
     await admin.look();
     await page.keyboard.press('ArrowRight');
     // A parent's licence counts for customers only where it says so.
-    await panelNamed(admin, customer).getByText('No licence counts for this organisation').waitFor();
+    await panelNamed(admin, customer).getByText('No licence applies to this organisation:').waitFor();
     await admin.look();
     await page.keyboard.press('Escape');
     await panelNamed(admin, customer).waitFor({ state: 'detached' });
@@ -119,7 +119,7 @@ describe('a customer organisation, with the keyboard alone', () => {
     await page.goto('/help');
     await expect.poll(() => theBar().textContent()).toContain(other);
     await page.goto('/admin/users');
-    await page.getByText('Nobody here yet').waitFor();
+    await page.getByText('No users yet').waitFor();
     await admin.look();
     await goes('/admin/aunits', 'Assessment units', loads);
     await theBar().waitFor();
@@ -147,7 +147,7 @@ it('makes and revokes the key of a program with the keyboard alone', async () =>
   const panel = panelNamed(admin, 'New API key');
   const make = panel.getByRole('button', { name: 'Create key', exact: true });
   await hand.press(make);
-  await panel.getByText('Give the key a label.', { exact: true }).waitFor();
+  await panel.getByText('Enter a label for the key.', { exact: true }).waitFor();
   await admin.look();
   await hand.fill(panel.getByLabel('Label'), 'Data warehouse');
   await hand.send(make);
@@ -157,7 +157,7 @@ it('makes and revokes the key of a program with the keyboard alone', async () =>
   const codes = shown.locator('code');
   await expect.poll(() => codes.count()).toBe(2);
   const [clientId = '', secret = ''] = await codes.allTextContents();
-  await hand.press(shown.getByRole('button', { name: 'I have stored the secret' }));
+  await hand.press(shown.getByRole('button', { name: 'I have saved the secret' }));
   await shown.getByText(clientId, { exact: true }).waitFor();
   await admin.look();
   // As a program reads: over the wire, with nothing of the browser.

@@ -8,7 +8,7 @@ import { goesTo } from './journey/address.ts';
 import { serverAddress, tidy } from './journey/person.ts';
 
 const say = {
-  demo: 'Prova demon',
+  demo: 'Prova demoversionen',
   sample: 'Du läser ett smakprov',
   results: 'Resultat',
   save: 'Spara',

@@ -14,8 +14,20 @@ beforeAll(async () => {
 afterAll(() => browser.close());
 
 const words = {
-  en: { demo: 'Try the demo', skip: 'Skip', saved: 'Saved', topics: 'Topics', title: 'Daily feed' },
-  sv: { demo: 'Prova demon', skip: 'Hoppa över', saved: 'Sparat', topics: 'Ämnen', title: 'Dagligt flöde' },
+  en: {
+    demo: 'To save one now, try the demo.',
+    skip: 'Skip',
+    saved: 'Saved',
+    topics: 'Topics',
+    title: 'Daily feed',
+  },
+  sv: {
+    demo: 'Prova demoversionen',
+    skip: 'Hoppa över',
+    saved: 'Sparat',
+    topics: 'Ämnen',
+    title: 'Dagligt flöde',
+  },
 } as const;
 
 async function inDemo(visit: Visit = {}): Promise<Visitor> {
@@ -139,7 +151,7 @@ describe('the daily feed', () => {
     await context.setOffline(true);
     await page.reload();
     await card(page).waitFor();
-    await page.getByText('Offline. You read what was here last.').waitFor();
+    await page.getByText('Offline. Showing the last saved feed.').waitFor();
     const saved = await headline(page);
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await page.getByText('1 change is sent later').waitFor();
@@ -239,7 +251,7 @@ describe('the news', () => {
     await page.getByRole('radio').first().waitFor();
     expect(await accessibilityFaults(page)).toEqual([]);
     await goesTo(page, '/threatview/news?settings=address');
-    await page.getByRole('button', { name: /^Make a feed address$|^Skapa en flödesadress$/ }).click();
+    await page.getByRole('button', { name: /^Create a feed address$|^Skapa en flödesadress$/ }).click();
     await page.getByRole('textbox', { name: 'RSS 2.0' }).waitFor();
     expect(await accessibilityFaults(page)).toEqual([]);
     await page.goto('/threatview/news?from=2026-03-02&until=2026-03-01');

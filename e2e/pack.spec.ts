@@ -14,7 +14,7 @@ import { enterTheDemo } from './journey/threats.ts';
 
 const words = {
   en: {
-    make: 'Make examination pack',
+    make: 'Create examination pack',
     agrees: /^✓ All [1-9]\d+ figures agree/,
     differs: /^✗ [1-9]\d* of [1-9]\d+ figures differ/,
   },

@@ -134,7 +134,7 @@ async function enter(): Promise<void> {
   made.set('assessmentId', String(portal.id));
   await demo.page.goto('/');
   await demo.page.waitForLoadState('networkidle');
-  await demo.page.getByRole('button', { name: 'Prova demon' }).first().click();
+  await demo.page.getByRole('button', { name: 'Prova demoversionen' }).first().click();
   await demo.page.waitForURL(/\/ra\/\d+/);
   const raId = /\/ra\/(\d+)/.exec(demo.page.url())?.[1] ?? '';
   made.set('raId', raId);

@@ -4,8 +4,8 @@ import type { Browser } from 'playwright-core';
 import { serverAddress } from './person.ts';
 
 const words = {
-  en: { demo: 'Try the demo', sample: 'You are reading a sample' },
-  sv: { demo: 'Prova demon', sample: 'Du läser ett smakprov' },
+  en: { demo: 'To save one now, try the demo.', sample: 'You are reading a sample' },
+  sv: { demo: 'Prova demoversionen', sample: 'Du läser ett smakprov' },
 } as const;
 
 /** Somebody who has entered the demo from ThreatView's sample, and is still on that page. */

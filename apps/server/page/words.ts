@@ -6,8 +6,8 @@ type Words = Readonly<Record<Language, string>>;
 export const words = {
   title: { en: 'Examination pack', sv: 'Tillsynspaket' },
   lead: {
-    en: 'This page has calculated every figure again, from the data that it holds, with nothing but itself: it uses no network.',
-    sv: 'Den här sidan har räknat om varje siffra ur de uppgifter som den själv innehåller: den använder inget nätverk.',
+    en: 'This page has recalculated every figure from the data that it contains. It uses no network.',
+    sv: 'Den här sidan har räknat om varje siffra ur de uppgifter som den innehåller. Den använder inget nätverk.',
   },
   agree: {
     en: 'All {n} figures agree with those in the pack.',
@@ -22,13 +22,13 @@ export const words = {
     sv: 'Uppgifterna i sidan går inte att räkna på: sidan har ändrats.',
   },
   demo: {
-    en: 'From a demo: nothing here is about a real business.',
-    sv: 'Från en demo: inget här handlar om en verklig verksamhet.',
+    en: 'From a demo: the business is fictitious.',
+    sv: 'Från en demoversion: verksamheten är påhittad.',
   },
   organisation: { en: 'Organisation', sv: 'Organisation' },
   unit: { en: 'Unit', sv: 'Enhet' },
-  state: { en: 'State', sv: 'Tillstånd' },
-  stateOf: { en: 'revision {n}, as it stood at {at}', sv: 'revision {n}, som den var {at}' },
+  state: { en: 'Version', sv: 'Version' },
+  stateOf: { en: 'version {n}, as of {at}', sv: 'version {n}, per {at}' },
   model: { en: 'Model version', sv: 'Modellversion' },
   product: { en: 'Calculated with', sv: 'Beräknad med' },
   key: { en: 'Fingerprint of the key', sv: 'Nyckelns fingeravtryck' },
@@ -47,12 +47,12 @@ export const words = {
   levels: { en: 'Overall levels and categories', sv: 'Sammantagna nivåer och kategorier' },
   none: { en: 'none', sv: 'saknas' },
   rest: {
-    en: 'Every figure counts in the result above: also those per segment, shares, weights and probabilities, which this page does not list.',
+    en: 'The result above includes every figure, also those per segment, shares, weights and probabilities, which are not listed here.',
     sv: 'Utfallet ovan omfattar varje siffra, även dem per segment, andelar, vikter och sannolikheter som sidan inte listar.',
   },
   howTo: {
-    en: 'Whether the file itself is whole and signed is told by its signature: see README.txt in the pack.',
-    sv: 'Om själva filen är hel och signerad visar dess signatur: se README.txt i paketet.',
+    en: 'To check that the file itself is complete and signed, verify its signature: see README.txt in the pack.',
+    sv: 'Kontrollera signaturen för att se att själva filen är fullständig och signerad: se README.txt i paketet.',
   },
 } as const satisfies Readonly<Record<string, Words>>;
 

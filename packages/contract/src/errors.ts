@@ -456,18 +456,18 @@ export const errors = {
   },
   'error.source.quota': {
     status: 409,
-    en: 'There is no room for it: {documents, plural, one {# document} other {# documents}} and {megabytes} MB is what the organisation may keep, {each} MB each. Delete one first.',
-    sv: 'Det finns inte plats: organisationen får ha {documents} dokument och {megabytes} MB, {each} MB per dokument. Ta bort något först.',
+    en: 'The storage limit is reached: the organisation can keep {documents, plural, one {# document} other {# documents}} and {megabytes} MB, {each} MB each. Delete one first.',
+    sv: 'Lagringsgränsen är nådd: organisationen får ha {documents} dokument och {megabytes} MB, {each} MB per dokument. Ta bort något först.',
   },
   'error.source.known': {
     status: 409,
-    en: 'This very file has been uploaded already: “{title}”.',
-    sv: 'Just den här filen är redan uppladdad: ”{title}”.',
+    en: 'This file has already been uploaded: “{title}”.',
+    sv: 'Filen är redan uppladdad: ”{title}”.',
   },
   'error.demo.address': {
     status: 429,
-    en: 'As many demos are open from your network as one may have ({limit}). Leave one of them, or try again in half an hour.',
-    sv: 'Så många demon är öppna från ditt nätverk som ett nätverk får ha ({limit}). Lämna en av dem, eller försök igen om en halvtimme.',
+    en: 'Too many demos are open from your network (limit: {limit}). Leave one of them, or try again in half an hour.',
+    sv: 'För många demoversioner är öppna från ditt nätverk (gräns: {limit}). Lämna en av dem, eller försök igen om en halvtimme.',
   },
   'error.demo.full': {
     status: 503,

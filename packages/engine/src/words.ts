@@ -60,7 +60,7 @@ const segmentWords: { readonly [S in Segment]: Text } = {
 
 const partStatusWords: { readonly [S in PartStatus]: Text } = {
   PENDING: { en: 'Not started', sv: 'Ej påbörjad' },
-  STARTED: { en: 'Under way', sv: 'Pågår' },
+  STARTED: { en: 'In progress', sv: 'Pågår' },
   DONE: { en: 'Done', sv: 'Klar' },
   APPROVED: { en: 'Approved', sv: 'Godkänd' },
 };
@@ -76,7 +76,7 @@ const signOffPartWords: { readonly [P in SignOffPart]: Text } = {
 };
 
 const signOffRoleWords: { readonly [R in SignOffRole]: Text } = {
-  drewUp: { en: 'Drawn up by the compliance officer', sv: 'Upprättad av regelansvarig' },
+  drewUp: { en: 'Drawn up by the compliance officer', sv: 'Upprättad av centralt funktionsansvarig' },
   approved: { en: 'Approved by the management body', sv: 'Godkänd av ledningsorganet' },
   informed: { en: 'Supervisory function informed', sv: 'Tillsynsfunktionen underrättad' },
 };

@@ -19,7 +19,7 @@ const bodyOf = async (url: string, headers = {}) => (await get(url, headers)).bo
 describe('public pages', () => {
   it.each([
     ['/', 'Klarsikt shows which financial crimes'],
-    ['/intelligence', 'Six kinds of firm'],
+    ['/intelligence', 'Six types of firm'],
     ['/intelligence/bank', 'The bank&#39;s yearly assessment'],
     ['/intelligence/bank/mules', 'Young customers'],
     ['/products/risk-assessment-pro', 'Risk Assessment Pro'],

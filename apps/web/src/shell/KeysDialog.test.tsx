@@ -37,6 +37,6 @@ it('lists the keys of undo where a document is edited, and those of its grid', a
   await screen.findAllByRole('region', { name: 'Background data' });
   fireEvent.keyDown(document.body, { key: '?' });
   const dialog = await screen.findByRole('dialog');
-  for (const name of ['Undo', 'Redo', 'Next cell with a fault', 'Choose several cells'])
+  for (const name of ['Undo', 'Redo', 'Next cell with an error', 'Select several cells'])
     await within(dialog).findByText(name);
 });

@@ -16,7 +16,7 @@ it('a dialog that is opened by key for the first time gives the focus back to wh
   await screen.findAllByRole('link', { name: /Threats/ });
   link.focus();
   await user.keyboard('?');
-  const dialog = await screen.findByRole('dialog', { name: 'Keys of this screen' });
+  const dialog = await screen.findByRole('dialog', { name: 'Keyboard shortcuts on this page' });
   await waitFor(() => expect(dialog.contains(document.activeElement)).toBe(true));
   await user.keyboard('{Escape}');
   await waitFor(() => expect(document.activeElement).toBe(link));

@@ -74,7 +74,7 @@ const ofThisYear: readonly Written[] = [
     author: maria,
     text: t(
       'Overdue reviews must be below 5 per cent by the end of February. Owner: head of corporate banking.',
-      'Försenade genomgångar ska under 5 procent senast sista februari. Ansvarig: chefen för företagsaffären.',
+      'Andelen försenade genomgångar ska vara under 5 procent senast den sista februari. Ansvarig: chefen för företagsaffären.',
     ),
   },
   {

@@ -92,8 +92,8 @@ export const fragility: readonly Block[] = [
     rangesTable,
     paragraph(
       t(
-        'Repeatable: generator {{ fragility.generator }}, seed {{ fragility.seed }}.',
-        'Går att upprepa: generator {{ fragility.generator }}, frö {{ fragility.seed }}.',
+        'For examiners: the runs can be repeated with generator {{ fragility.generator }} and seed {{ fragility.seed }}.',
+        'För granskare: körningarna kan upprepas med generatorn {{ fragility.generator }} och startvärdet {{ fragility.seed }}.',
       ),
       'small',
     ),

@@ -40,8 +40,8 @@ const summaryFigures: readonly Block[] = [
   when('legal', { legal: 'legal' }, [
     paragraph(
       t(
-        'Exposure of the legal obligations: {{ legal.inherent | level }} before controls, {{ legal.residual | level }} after. It is reported beside the overall level and not mixed into it.',
-        'De rättsliga skyldigheternas utsatthet: {{ legal.inherent | level }} före kontroller, {{ legal.residual | level }} efter. Den redovisas vid sidan av den samlade nivån och vägs inte in i den.',
+        'Risk of not meeting legal obligations: {{ legal.inherent | level }} before controls, {{ legal.residual | level }} after. It is reported separately and not included in the overall level.',
+        'Risken att lagens krav inte uppfylls: {{ legal.inherent | level }} före kontroller, {{ legal.residual | level }} efter. Den redovisas separat och vägs inte in i den samlade nivån.',
       ),
     ),
   ]),
@@ -51,8 +51,8 @@ const summaryFigures: readonly Block[] = [
   when('approved = 0', { approved: 'meta.approved' }, [
     paragraph(
       t(
-        'This is a draft: not every part of the assessment has been approved. {{ counts.unassessedControls | count: control remains; controls remain }} to be assessed; section “Gaps” lists what is missing.',
-        'Detta är ett utkast: alla delar av bedömningen är inte godkända. {{ counts.unassessedControls | count: kontroll; kontroller }} återstår att bedöma; avsnittet ”Luckor” visar vad som saknas.',
+        'This is a draft: parts of the assessment have not been approved yet. {{ counts.unassessedControls | count: control remains; controls remain }} to be assessed; section “Gaps” lists what is missing.',
+        'Detta är ett utkast: delar av bedömningen är ännu inte godkända. {{ counts.unassessedControls | count: kontroll; kontroller }} återstår att bedöma; avsnittet ”Luckor” visar vad som saknas.',
       ),
       'note',
     ),

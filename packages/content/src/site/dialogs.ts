@@ -23,7 +23,7 @@ export const otherDialogs = [
       body: 'You are looking at an invented organisation: a Swedish bank with a half-finished assessment. The figures are made up; the threats and their sources are real.\n\n- What you change is yours alone. Nobody else sees it, and it is removed when the session ends.\n- Do not enter real customers, real cases or anything that is secret.\n- Some things are switched off in the demo, such as sending mail and administration. The screens say so.\n- Only the threats that belong to the demo are shown.\n\nTo keep your work, ask your administrator for an account, or install Klarsikt yourself.',
     },
     sv: {
-      title: 'Du är i demon',
+      title: 'Du är i demoversionen',
       lead: '',
       body: 'Du ser en påhittad organisation: en svensk bank med en halvfärdig riskbedömning. Siffrorna är uppdiktade; hoten och deras källor är verkliga.\n\n- Det du ändrar är bara ditt. Ingen annan ser det, och det tas bort när sessionen är slut.\n- Skriv inte in verkliga kunder, verkliga ärenden eller något som är hemligt.\n- En del är avstängt i demon, som att skicka brev och administration. Skärmarna säger det.\n- Bara de hot som hör till demon visas.\n\nVill du behålla ditt arbete ber du din administratör om ett konto, eller installerar Klarsikt själv.',
     },

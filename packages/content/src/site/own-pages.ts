@@ -31,12 +31,12 @@ export const ownPages: readonly OwnPage[] = [
   {
     slug: 'solution',
     en: {
-      title: 'Six kinds of firm, fifteen stories',
+      title: 'Six types of firm, fifteen stories',
       lead: 'The firms are invented; the threats, rules and sources are real. Each story leads into the demo at its own place.',
     },
     sv: {
       title: 'Sex slags företag, femton berättelser',
-      lead: 'Företagen är påhittade; hoten, reglerna och källorna är verkliga. Varje berättelse leder in i demon på rätt ställe.',
+      lead: 'Företagen är påhittade; hoten, reglerna och källorna är verkliga. Varje berättelse leder till rätt ställe i demoversionen.',
     },
   },
   {

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { both, firmWith, reason, reportOf, set, share } from './firm.ts';
 
 const customers = (...patches: Parameters<typeof firmWith>) => reportOf(firmWith(...patches));
-const noData = 'No figures on its share, so it counts in full as a precaution.';
+const noData = 'No figures on its share, so it counts as 100% as a precaution.';
 
 describe('the reason of a risk', () => {
   it('names several threats by their part of the raw probability: 0.025 and 0.005 of 0.03', () => {
@@ -72,7 +72,7 @@ describe('the reason of a risk', () => {
 
   it('names the list that gives a place its level', () => {
     expect(reason(customers(), 'geographies', 'ge-kp')).toBe(
-      `No threat in scope uses it. ${noData} The level comes from the list li-call.`,
+      `No threat in this assessment uses it. ${noData} The level comes from the list li-call.`,
     );
   });
 

@@ -85,24 +85,24 @@ export const digestWords: Readonly<Record<Language, DigestWords>> = {
     subject: '{count, plural, one {One of your actions is due soon} other {# of your actions are due soon}}',
     overdueSubject:
       '{late, plural, one {One of your actions is overdue} other {# of your actions are overdue}}',
-    intro: 'This is what you have to do, the earliest first:',
+    intro: 'Your actions, earliest first:',
     dueToday: 'Due today, {due}.',
     due: 'Due {due}, in {days, plural, one {one day} other {# days}}.',
     late: 'Was due {due}, {days, plural, one {one day} other {# days}} ago.',
     priority: 'Priority {priority}.',
-    why: 'You get this a week before an action of yours is due, on the day after, and each week from then on. A due day is moved by who may edit the assessment, with a reason.',
+    why: 'You get this e-mail one week before an action is due, the day after, and then every week. Editors of the assessment can change the due date if they give a reason.',
   },
   sv: {
     subject:
       '{count, plural, one {En av dina åtgärder ska snart vara klar} other {# av dina åtgärder ska snart vara klara}}',
     overdueSubject:
       '{late, plural, one {En av dina åtgärder är försenad} other {# av dina åtgärder är försenade}}',
-    intro: 'Det här har du att göra, det tidigaste först:',
+    intro: 'Dina åtgärder, tidigast först:',
     dueToday: 'Ska vara klar i dag, {due}.',
     due: 'Ska vara klar {due}, om {days, plural, one {en dag} other {# dagar}}.',
     late: 'Skulle ha varit klar {due}, för {days, plural, one {en dag} other {# dagar}} sedan.',
     priority: 'Prioritet {priority}.',
-    why: 'Du får detta en vecka innan en av dina åtgärder ska vara klar, dagen efter och sedan varje vecka. Den som får redigera riskbedömningen kan flytta slutdatumet, med ett skäl.',
+    why: 'Du får det här en vecka innan en åtgärd ska vara klar, dagen efter och sedan varje vecka. Redaktörer av riskbedömningen kan ändra slutdatumet om de anger ett skäl.',
   },
 };
 

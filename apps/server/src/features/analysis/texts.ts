@@ -4,9 +4,9 @@ import type { Language } from '@klarsikt/engine';
 /** Why an analysis can not be shared so. */
 export const shareFaults = {
   en: {
-    unknown: 'There is nothing like this to share with, or you may not see it.',
-    repeated: 'It is in the list already.',
-    forbidden: 'You may not edit there, so you can not let others write there.',
+    unknown: 'This recipient does not exist, or you do not have access to it.',
+    repeated: 'It is already in the list.',
+    forbidden: 'You do not have the right to edit there, so you cannot give it to others.',
   },
   sv: {
     unknown: 'Det finns inget sådant att dela med, eller så saknar du behörighet.',

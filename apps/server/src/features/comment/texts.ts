@@ -14,12 +14,12 @@ interface Words {
 /** `{author}` wrote the comment or assigned it, `{assessment}` is the name of the assessment. */
 export const words: Readonly<Record<Language, Words>> = {
   en: {
-    mentionSubject: '{author} named you in a comment on {assessment}',
-    mention: '{author} named you in a comment on {assessment}:',
+    mentionSubject: '{author} mentioned you in a comment on {assessment}',
+    mention: '{author} mentioned you in a comment on {assessment}:',
     assignedSubject: '{author} asks you to answer a comment on {assessment}',
     assigned: '{author} asks you to answer this comment on {assessment}:',
     open: 'Open the comment',
-    why: 'It stands in your list of what waits for you until you have read it.',
+    why: 'It is listed under My work until you have read it.',
   },
   sv: {
     mentionSubject: '{author} nämnde dig i en kommentar till {assessment}',
@@ -27,7 +27,7 @@ export const words: Readonly<Record<Language, Words>> = {
     assignedSubject: '{author} ber dig besvara en kommentar till {assessment}',
     assigned: '{author} ber dig besvara den här kommentaren till {assessment}:',
     open: 'Öppna kommentaren',
-    why: 'Den står i listan över vad som väntar på dig tills du har läst den.',
+    why: 'Den visas under Mina uppgifter tills du har läst den.',
   },
 };
 

@@ -307,7 +307,7 @@ describe('several gaps accepted with one reason', () => {
     expect(await codeOf(other.call(completeness.takeBack, { params, body }))).toBe('error.forbidden');
     await user.call(completeness.takeBack, { params, body });
     expect((await gapsNow()).map(({ withdrawn }) => withdrawn?.reason)).toEqual(
-      made.map(() => 'Taken back by who proposed it.'),
+      made.map(() => 'Withdrawn by the proposer.'),
     );
   });
 

@@ -6,13 +6,13 @@ export const proposalFaults: { readonly [F in ProposalFault]: Text } = {
   past: { en: 'The day has passed already', sv: 'Dagen har redan passerat' },
   far: { en: 'At the latest {until}: until the next review', sv: 'Senast {until}: till nästa översyn' },
   atSignOff: {
-    en: 'The signature itself closes this requirement; it can not be accepted as a gap',
-    sv: 'Underskriften själv stänger det här kravet; det kan inte godtas som brist',
+    en: 'This requirement is met by the signature itself, so it cannot be accepted as a gap',
+    sv: 'Kravet uppfylls av själva underskriften och kan därför inte godtas som brist',
   },
 };
 
 /** Why proposals that were made together are withdrawn together. */
 export const takenBack: Readonly<Record<Language, string>> = {
-  en: 'Taken back by who proposed it.',
-  sv: 'Tillbakataget av den som föreslog det.',
+  en: 'Withdrawn by the proposer.',
+  sv: 'Återkallat av förslagsställaren.',
 };

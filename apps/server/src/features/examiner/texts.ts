@@ -18,19 +18,19 @@ interface LetterWords {
 /** The mail to whoever is let in. */
 export const letterWords: Readonly<Record<Language, LetterWords>> = {
   en: {
-    subject: 'You may examine {assessment}',
-    text: '{author} has let you in to examine {assessment} of {organization}. You can read it, its earlier versions, its report and its pack:',
+    subject: 'You have access to examine {assessment}',
+    text: '{author} has given you access to examine {assessment} of {organization}. You can read it, its earlier versions, its report and its examination pack:',
     prolonged: '{author} has set another last day for your examination of {assessment} of {organization}:',
     lastDay: 'Until {day}',
-    noted: 'Each of your visits is noted, and the organisation sees when you were there.',
-    why: 'You are told because you were named as examiner. Sign in with your own account; nothing else of the organisation is open to you by this.',
+    noted: 'Each of your visits is recorded and visible to the organisation.',
+    why: 'You get this e-mail because you were named as an examiner. Sign in with your own account. You have no access to anything else in the organisation.',
   },
   sv: {
     subject: 'Du får granska {assessment}',
     text: '{author} har gett dig tillgång för att granska {assessment} hos {organization}. Du kan läsa bedömningen, dess tidigare versioner, rapporten och tillsynspaketet:',
     prolonged: '{author} har satt en ny sista dag för din granskning av {assessment} hos {organization}:',
     lastDay: 'Till och med {day}',
-    noted: 'Varje besök antecknas, och organisationen ser när du har varit där.',
-    why: 'Du får det här meddelandet eftersom du har utsetts till granskare. Logga in med ditt eget konto. Inget annat hos organisationen öppnas för dig.',
+    noted: 'Varje besök registreras och syns för organisationen.',
+    why: 'Du får det här meddelandet eftersom du har utsetts till granskare. Logga in med ditt eget konto. Du får inte tillgång till något annat hos organisationen.',
   },
 };

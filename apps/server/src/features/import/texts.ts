@@ -23,7 +23,7 @@ export const cutTexts = {
 /** Why a file is no assessment that can be taken. */
 export const notAnAssessment = {
   other: {
-    en: 'it is no exported assessment.',
+    en: 'it is not an exported assessment.',
     sv: 'den är ingen exporterad riskbedömning.',
   },
   newer: {
@@ -31,7 +31,7 @@ export const notAnAssessment = {
     sv: 'den är skriven av en nyare version av produkten. Uppdatera den här installationen först.',
   },
   damaged: {
-    en: 'too much of it is not what an assessment holds.',
-    sv: 'för mycket i den är inte vad en riskbedömning innehåller.',
+    en: 'too much of its content does not belong in an assessment.',
+    sv: 'för mycket av innehållet hör inte hemma i en riskbedömning.',
   },
 } as const satisfies Record<string, Text>;

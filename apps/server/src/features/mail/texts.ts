@@ -33,8 +33,8 @@ const en: Texts = {
     ],
     button: 'Accept the invitation',
     after: [
-      `The link works once and for ${validity}. If it has expired, ask your administrator for a new invitation.`,
-      'If you did not expect this, you can ignore it: the account can not be used before somebody opens the link.',
+      `The link can be used once, within ${validity}. If it has expired, ask your administrator for a new invitation.`,
+      'If you did not expect this e-mail, you can ignore it: the account cannot be used until the link is opened.',
     ],
   }),
   resetPassword: ({ organization, validity, recipient }) => ({
@@ -44,7 +44,7 @@ const en: Texts = {
     ],
     button: 'Choose a new password',
     after: [
-      `The link works once and for ${validity}.`,
+      `The link can be used once, within ${validity}.`,
       'If you did not ask for this, you need not do anything: your password stays as it is.',
     ],
   }),
@@ -103,7 +103,7 @@ const en: Texts = {
     ],
   }),
   test: ({ organization, at }) => ({
-    subject: 'Test of mail from Klarsikt',
+    subject: 'Test e-mail from Klarsikt',
     before: [
       `This is the test that you asked for at ${at}. Mail from Klarsikt at ${organization} reaches you.`,
       'Swedish letters look like this: å ä ö Å Ä Ö.',
@@ -124,7 +124,7 @@ const sv: Texts = {
     ],
     button: 'Tacka ja till inbjudan',
     after: [
-      `Länken fungerar en gång och i ${validity}. Har den gått ut ber du din administratör om en ny inbjudan.`,
+      `Länken kan användas en gång, inom ${validity}. Har den gått ut ber du din administratör om en ny inbjudan.`,
       'Om du inte väntade dig det här kan du bortse från det: kontot går inte att använda förrän någon öppnar länken.',
     ],
   }),
@@ -135,7 +135,7 @@ const sv: Texts = {
     ],
     button: 'Välj ett nytt lösenord',
     after: [
-      `Länken fungerar en gång och i ${validity}.`,
+      `Länken kan användas en gång, inom ${validity}.`,
       'Om du inte har bett om det behöver du inte göra något: ditt lösenord är oförändrat.',
     ],
   }),
@@ -231,7 +231,7 @@ export const words = {
     greeting: (name: string) => (name === '' ? 'Hello,' : `Hello ${name},`),
     orCopy: 'If the button does not work, copy this address into your browser:',
     foot: (organization: string) =>
-      `This mail was sent by Klarsikt on behalf of ${organization}. It can not be replied to.`,
+      `This e-mail was sent by Klarsikt on behalf of ${organization}. It cannot be replied to.`,
   },
   sv: {
     greeting: (name: string) => (name === '' ? 'Hej!' : `Hej ${name}!`),

@@ -4,7 +4,7 @@ export const nameTaken = {
   en: 'There is an organisation with this name in the same place already',
   sv: 'Det finns redan en organisation med det namnet på samma plats',
 };
-export const nameMissing = { en: 'Give the organisation a name', sv: 'Ge organisationen ett namn' };
+export const nameMissing = { en: 'Enter a name for the organisation', sv: 'Ange ett namn på organisationen' };
 
 export const zoneUnknown = {
   en: 'There is no such time zone. They are named like Europe/Stockholm',

@@ -38,16 +38,16 @@ const nothing: Text = { en: '', sv: '' };
 
 /** Stands in the introduction of a pack that is no real one. */
 export const demoLine: Text = {
-  en: 'DEMO: nothing in it is about a real business.',
-  sv: 'DEMO: inget i den handlar om en verklig verksamhet.',
+  en: 'DEMO: the business is fictitious.',
+  sv: 'DEMO: verksamheten är påhittad.',
 };
 
 /** The introduction of a pack, line by line. A pack is signed as it is: other words here do not change one that was made. */
 export const introduction: readonly Text[] = [
   { en: 'EXAMINATION PACK  {assessment}', sv: 'TILLSYNSPAKET  {assessment}' },
   {
-    en: '{organisation}, {unit}. Revision {revision}, as it stood at {at}.',
-    sv: '{organisation}, {unit}. Revision {revision}, som den var {at}.',
+    en: '{organisation}, {unit}. Version {revision}, as of {at}.',
+    sv: '{organisation}, {unit}. Version {revision}, per {at}.',
   },
   {
     en: 'Model version {modelName} ({modelHash}). Klarsikt {product}.',

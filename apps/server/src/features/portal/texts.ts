@@ -13,14 +13,16 @@ const letters: { readonly [K in 'order' | 'colleague' | 'customer']: { readonly 
         ],
         button: 'Bekräfta beställningen',
         after: [
-          'Länken fungerar en gång och i sju dagar. Om du inte har beställt något behöver du inte göra något.',
+          'Länken kan användas en gång, inom sju dagar. Om du inte har beställt något behöver du inte göra något.',
         ],
       },
       en: {
         subject: 'Confirm your order of a risk assessment',
         before: ['Open the link to confirm the order and choose a password. You can then begin at once.'],
         button: 'Confirm the order',
-        after: ['The link works once and for seven days. If you ordered nothing, you need not do anything.'],
+        after: [
+          'The link can be used once, within seven days. If you ordered nothing, you need not do anything.',
+        ],
       },
     },
     colleague: {
@@ -28,31 +30,31 @@ const letters: { readonly [K in 'order' | 'colleague' | 'customer']: { readonly 
         subject: 'Du är inbjuden till en riskbedömning',
         before: ['En kollega vill göra företagets riskbedömning tillsammans med dig.'],
         button: 'Anta inbjudan',
-        after: ['Länken fungerar en gång och i sju dagar.'],
+        after: ['Länken kan användas en gång, inom sju dagar.'],
       },
       en: {
         subject: 'You are invited to a risk assessment',
         before: ['A colleague wants to make the firm’s risk assessment together with you.'],
         button: 'Accept the invitation',
-        after: ['The link works once and for seven days.'],
+        after: ['The link can be used once, within seven days.'],
       },
     },
     customer: {
       sv: {
         subject: 'Din rådgivare bjuder in dig till en riskbedömning',
         before: [
-          'Din rådgivare har ordnat en riskbedömning för ditt företag. Rådgivaren ser hur långt du har kommit.',
+          'Din rådgivare har ordnat en riskbedömning för ditt företag. Rådgivaren kan se hur långt du har kommit.',
         ],
         button: 'Anta inbjudan',
-        after: ['Länken fungerar en gång och i sju dagar.'],
+        after: ['Länken kan användas en gång, inom sju dagar.'],
       },
       en: {
         subject: 'Your adviser invites you to a risk assessment',
         before: [
-          'Your adviser has arranged a risk assessment for your firm. The adviser sees how far you have come.',
+          'Your adviser has arranged a risk assessment for your firm. The adviser can see your progress.',
         ],
         button: 'Accept the invitation',
-        after: ['The link works once and for seven days.'],
+        after: ['The link can be used once, within seven days.'],
       },
     },
   };
@@ -68,7 +70,7 @@ export function reminderLetter(language: Language, name: string): Letter {
       subject: 'Dags för årets riskbedömning',
       before: [
         'Dagen som du satte för nästa riskbedömning är här: {name} ska ses över.',
-        'Börja från förra årets svar och ändra det som inte längre stämmer.',
+        'Börja från förra årets svar och rätta det som har ändrats.',
       ],
       button: 'Till dina riskbedömningar',
       after: [],
@@ -77,7 +79,7 @@ export function reminderLetter(language: Language, name: string): Letter {
       subject: 'Time for this year’s risk assessment',
       before: [
         'The day that you set for the next risk assessment is here: {name} is to be reviewed.',
-        'Start from last year’s answers and change what no longer holds.',
+        'Start from last year’s answers and correct anything that has changed.',
       ],
       button: 'To your risk assessments',
       after: [],
@@ -89,22 +91,22 @@ export function reminderLetter(language: Language, name: string): Letter {
 
 const signatureWords: { readonly [L in Language]: Letter } = {
   sv: {
-    subject: '{name} väntar på din underskrift',
+    subject: '{name} behöver din underskrift',
     before: [
-      '{author} har skrivit under {name}. Den gäller först när en till i företaget har läst och godkänt den.',
+      '{author} har skrivit under {name}. Den börjar gälla när ytterligare en person i företaget har läst och godkänt den.',
       'Läs resultatet, och skriv under om du står för det.',
     ],
     button: 'Läs och skriv under',
-    after: ['Ändras något svar innan du har skrivit under, börjar underskrifterna om.'],
+    after: ['Ändras ett svar innan du har skrivit under krävs nya underskrifter.'],
   },
   en: {
-    subject: '{name} waits for your signature',
+    subject: '{name} needs your signature',
     before: [
-      '{author} has signed {name}. It holds once one more person of the firm has read and approved it.',
-      'Read the result, and sign if you stand by it.',
+      '{author} has signed {name}. It takes effect when one more person in the firm has read and approved it.',
+      'Read the result, and sign if you agree with it.',
     ],
     button: 'Read and sign',
-    after: ['If an answer is changed before you sign, the signatures begin again.'],
+    after: ['If an answer is changed before you sign, new signatures are needed.'],
   },
 };
 
@@ -163,8 +165,8 @@ export const areaNames = {
 } as const satisfies { readonly [T in RiskType]?: Text };
 
 export const noAnswer: Text = {
-  sv: 'Det är inget svar på frågan.',
-  en: 'This is no answer to the question.',
+  sv: 'Svaret passar inte frågan.',
+  en: 'This is not a valid answer to the question.',
 };
 
 /** Groups of a small firm. */

@@ -7,12 +7,12 @@ export const rollUpTitle = { en: 'Group roll-up', sv: 'Koncernsammanställning' 
 export const unitReportTitle = { en: '{title}: {unit}', sv: '{title}: {unit}' } as const;
 
 export const reasonMissing = {
-  en: 'Say why this assessment speaks for the unit',
+  en: 'Enter why this assessment applies to the unit',
   sv: 'Ange varför den här bedömningen ska gälla för enheten',
 } as const;
 
 export const notOfUnit = {
-  en: 'The assessment is not one of the unit',
+  en: 'The assessment does not belong to the unit',
   sv: 'Bedömningen hör inte till enheten',
 } as const;
 

@@ -42,24 +42,24 @@ export const letterWords: Readonly<Record<Language, Words>> = {
     open: 'Open the sign-off',
     parts: '{parts} (version {revision})',
     requested: {
-      subject: '{author} asks you to approve {assessment}',
-      text: '{author} asks for approval of {assessment}. You may approve it, or return it with comments:',
-      why: 'It stands in your list of what waits for you until somebody has decided.',
+      subject: '{author} requests your approval of {assessment}',
+      text: '{author} requests approval of {assessment}. You can approve it, or return it with comments:',
+      why: 'It is listed under My work until somebody has decided.',
     },
     approved: {
       subject: '{author} has approved {assessment}',
       text: '{author} has approved {assessment}:',
-      why: 'You are told because you asked for the approval or drew it up.',
+      why: 'You get this e-mail because you requested the approval or drew up the assessment.',
     },
     returned: {
       subject: '{author} has returned {assessment}',
       text: '{author} has returned {assessment} with comments:',
-      why: 'It stands in your list of what waits for you until approval is asked for again.',
+      why: 'It is listed under My work until approval is requested again.',
     },
     withdrawn: {
       subject: '{author} has withdrawn the approval of {assessment}',
       text: '{author} has withdrawn the approval of {assessment}:',
-      why: 'You are told because you asked for it, drew it up or approved it.',
+      why: 'You get this e-mail because you requested the approval, drew up the assessment or approved it.',
     },
   },
   sv: {
@@ -68,22 +68,22 @@ export const letterWords: Readonly<Record<Language, Words>> = {
     requested: {
       subject: '{author} ber dig godkänna {assessment}',
       text: '{author} begär godkännande av {assessment}. Du kan godkänna, eller återlämna med kommentarer:',
-      why: 'Den står i listan över vad som väntar på dig tills någon har beslutat.',
+      why: 'Den visas under Mina uppgifter tills någon har beslutat.',
     },
     approved: {
       subject: '{author} har godkänt {assessment}',
       text: '{author} har godkänt {assessment}:',
-      why: 'Du får det här för att du begärde godkännandet eller upprättade bedömningen.',
+      why: 'Du får det här eftersom du begärde godkännandet eller upprättade bedömningen.',
     },
     returned: {
       subject: '{author} har återlämnat {assessment}',
       text: '{author} har återlämnat {assessment} med kommentarer:',
-      why: 'Den står i listan över vad som väntar på dig tills godkännande begärs på nytt.',
+      why: 'Den visas under Mina uppgifter tills godkännande begärs på nytt.',
     },
     withdrawn: {
       subject: '{author} har återkallat godkännandet av {assessment}',
       text: '{author} har återkallat godkännandet av {assessment}:',
-      why: 'Du får det här för att du begärde godkännandet, upprättade bedömningen eller godkände den.',
+      why: 'Du får det här eftersom du begärde godkännandet, upprättade bedömningen eller godkände den.',
     },
   },
 };

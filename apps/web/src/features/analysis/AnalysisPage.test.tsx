@@ -179,7 +179,7 @@ describe('an analysis that may not be changed', () => {
     await sharedToRead(eva, id);
     await leave();
     const other = await open(`/threatview/analysis?id=${id}`, omar);
-    await screen.findByText(/has shared this analysis for reading/);
+    await screen.findByText(/has shared this analysis with you for reading\./);
     await press(other, /^Remove VAT.* from the selection$/);
     await selects('Trade');
     expect(screen.queryByRole('button', { name: 'Rename' })).toBeNull();

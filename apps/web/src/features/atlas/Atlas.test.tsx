@@ -21,7 +21,7 @@ describe('Atlas', () => {
       const { document } = await client.call(atlas.load, { params: channel, query: {} });
       expect(document.description).toMatchObject({ en: 'Written anew.' });
     });
-    await screen.findByText('The English text has changed since the Swedish was written');
+    await screen.findByText('The English text has been changed after the Swedish text');
     expect(document.title).toContain('Edit channel');
     const { revision } = await client.call(atlas.load, { params: channel, query: {} });
     const body = { revision, to: before.revision };
@@ -36,7 +36,7 @@ describe('Atlas', () => {
     const patches = [{ op: 'set' as const, path: '/description/en', value }];
     await client.call(atlas.modifyEntity, { params, body: { revision, patches } });
     const { user } = await open('/atlas/entities/channel/5002', client);
-    const told = await screen.findAllByText('What was written');
+    const told = await screen.findAllByText('Text');
     for (const summary of told.slice(0, 1)) await user.click(summary);
     const added = await screen.findAllByText('Reviewed anew.', { selector: 'ins', exact: false });
     expect(added.length).toBeGreaterThan(0);
@@ -58,7 +58,7 @@ describe('Atlas', () => {
     await client.call(atlas.modifyEntity, { params, body: { revision, patches } });
     await open('/atlas/entities/threat/1048', client);
     const field = await screen.findByRole('textbox', { name: 'Risk description, English' });
-    const told = await screen.findByText(/^The library has no such source/);
+    const told = await screen.findByText(/^This source is not in the library:/);
     expect(told.textContent).toBe('The library has no such source: re-nobody.');
     expect(field.getAttribute('aria-describedby')).toContain(told.id);
     expect(screen.getAllByText('not cited in the texts')).toHaveLength(1);
@@ -148,9 +148,9 @@ describe('Atlas', () => {
 
   it.each([
     ['/atlas', 'Reference model'],
-    ['/atlas/entities', /^Threats as a tree/],
+    ['/atlas/entities', /^Threat tree/],
     ['/atlas/entities/threat', /^Threats/],
-    ['/atlas/entities/1002', /^Threats as a tree/],
+    ['/atlas/entities/1002', /^Threat tree/],
     ['/atlas/entities/category/13001/threats', /^Threats of/],
     ['/atlas/demo-threats', /^Demo threats/],
     ['/atlas/daily', 'Daily'],
@@ -206,7 +206,7 @@ describe('a review', () => {
     const params = { type: 'channel', id: 5005 };
     const saved = async () => (await asking.call(atlas.load, { params, query: {} })).document;
     const { user } = await open('/atlas/entities/channel/5005', asking);
-    const choice = await screen.findByRole('combobox', { name: 'Needs review by' });
+    const choice = await screen.findByRole('combobox', { name: 'Reviewer' });
     const name = `Test User ${/^user(\d+)@/.exec(asked.username)?.[1]}`;
     await user.selectOptions(choice, await within(choice).findByRole('option', { name }));
     await waitFor(async () => expect(await saved()).toMatchObject({ reviewBy: name }));
@@ -214,15 +214,15 @@ describe('a review', () => {
     expect(warnings).toContainEqual({ rule: 'review.asked', count: 1 });
     await leave();
     const theirs = await open('/atlas', asked);
-    await screen.findByText('For you to review');
-    const panel = screen.getByText('For you to review').closest('section') ?? document.body;
+    await screen.findByText('Your reviews');
+    const panel = screen.getByText('Your reviews').closest('section') ?? document.body;
     await theirs.user.click(within(panel).getByRole('link'));
     await theirs.user.click(await screen.findByRole('button', { name: 'Reviewed' }));
-    await screen.findByText('It is reviewed: nobody is asked any more.');
+    await screen.findByText('The review is done.');
     await waitFor(async () => expect(Object.keys(await saved())).not.toContain('reviewBy'));
     await theirs.user.click(screen.getByRole('link', { name: 'Reference model' }));
     await heading('Reference model');
-    await waitFor(() => expect(screen.queryByText('For you to review')).toBeNull());
+    await waitFor(() => expect(screen.queryByText('Your reviews')).toBeNull());
   });
 });
 
@@ -240,7 +240,7 @@ describe('the tree', () => {
       return { category: now?.category, parent: now?.parent };
     };
     const { user } = await open('/atlas/entities', client);
-    await heading(/^Threats as a tree/);
+    await heading(/^Threat tree/);
     const row = (key: string) => document.querySelector(`[data-key="${key}"]`) ?? document.body;
     await waitFor(() => expect(row(moved.key)).not.toBe(document.body));
     fireEvent.dragStart(row(moved.key));
@@ -283,9 +283,9 @@ describe('news', () => {
     });
     const { user } = await open(`/atlas/daily/publication/${id}`, client);
     await user.click(await screen.findByRole('button', { name: 'Publish now' }));
-    await screen.findByText(/^Out since/);
+    await screen.findByText(/^Published/);
     await user.click(await screen.findByRole('button', { name: 'Unpublish' }));
-    await screen.findByText(/^Taken out/);
+    await screen.findByText(/^Unpublished/);
   });
 
   it('is listed with its time', async () => {
@@ -300,6 +300,6 @@ describe('news', () => {
     await client.call(atlas.releaseNews, { params: { id }, body: { revision, at } });
     await open('/atlas/daily', client);
     await screen.findByRole('link', { name: 'A new rule' });
-    expect(screen.getAllByText(/^Goes out/).length).toBeGreaterThan(0);
+    expect(screen.getAllByText(/^Scheduled for/).length).toBeGreaterThan(0);
   });
 });

@@ -57,7 +57,7 @@ const things = {
   setup: ['Installation', 'Installation'],
   specification: ['Control specification', 'Kontrollspecifikation'],
   template: ['Report template', 'Rapportmall'],
-  terms: ['Terms in reports', 'Ord i rapporter'],
+  terms: ['Terms in reports', 'Termer i rapporter'],
   threat: ['Threat', 'Hot'],
   totp: ['Second factor', 'Andra faktor'],
   unit: ['Assessment unit', 'Bedömningsenhet'],

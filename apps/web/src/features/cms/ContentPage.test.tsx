@@ -74,11 +74,11 @@ describe('the texts of the site', () => {
     const { user, address } = await open('/atlas/content', client);
     await heading('Site and help');
     await user.type(await screen.findByRole('textbox', { name: 'Name in the address' }), 'Not this');
-    await user.click(screen.getByRole('button', { name: 'Write' }));
-    expect(await screen.findByText('Lower case letters, digits and dashes only.')).toBeDefined();
+    await user.click(screen.getByRole('button', { name: 'Create' }));
+    expect(await screen.findByText('Use only lower case letters, digits and hyphens.')).toBeDefined();
     await user.clear(screen.getByRole('textbox', { name: 'Name in the address' }));
     await user.type(screen.getByRole('textbox', { name: 'Name in the address' }), 'quite-new');
-    await user.click(screen.getByRole('button', { name: 'Write' }));
+    await user.click(screen.getByRole('button', { name: 'Create' }));
     await heading('help-quite-new');
     expect(address()).toBe('/atlas/content/help-quite-new?kind=help');
   });

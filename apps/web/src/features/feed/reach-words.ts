@@ -5,24 +5,25 @@ import { writeLevel } from '../../platform/i18n/level-figure.ts';
 
 const en = {
   show: 'What it means for us',
-  asking: 'Looking through the assessments',
-  failed: 'It could not be read. Try again when you are online.',
+  asking: 'Checking the assessments',
+  failed: 'It could not be loaded. Try again when you are online.',
   again: 'Try again',
-  noAssessments: 'There is no assessment that you may see.',
+  noAssessments: 'You have no access to any assessment.',
   none: (count: number) =>
     count === 1
-      ? 'It reaches nothing in the assessment that was looked at.'
-      : `It reaches nothing in the ${count} assessments that were looked at.`,
-  reached: (count: number) => (count === 1 ? 'It reaches 1 assessment.' : `It reaches ${count} assessments.`),
-  more: (count: number) => `Only the ${count} that were changed last were looked at.`,
+      ? 'The assessment checked is not affected.'
+      : `None of the ${count} assessments checked is affected.`,
+  reached: (count: number) =>
+    count === 1 ? '1 assessment is affected.' : `${count} assessments are affected.`,
+  more: (count: number) => `Only the ${count} assessments changed last were checked.`,
   places: 'Customers in or no figure for',
   riskLists: 'Lists in force',
   threats: 'Threats that count',
   counts: (risks: number, controls: number) =>
     `${risks} ${risks === 1 ? 'risk' : 'risks'}, ${controls} ${controls === 1 ? 'control' : 'controls'}`,
   takeover: (before: string, after: string) =>
-    `Overall level ${before} to ${after} if the newest version of the list is taken over`,
-  unmoved: 'The overall level stays if the newest version of the list is taken over',
+    `Overall level ${before} to ${after} if the latest version of the list is adopted`,
+  unmoved: 'The overall level does not change if the latest version of the list is adopted',
   recorded: 'Recorded as event, not handled yet',
   handled: 'Handled',
   action: 'New action',
@@ -33,24 +34,24 @@ const en = {
 type ReachWords = typeof en;
 
 const sv: ReachWords = {
-  show: 'Vad den betyder för oss',
-  asking: 'Går igenom riskbedömningarna',
+  show: 'Vad det betyder för oss',
+  asking: 'Kontrollerar riskbedömningarna',
   failed: 'Det kunde inte läsas. Försök igen när du är uppkopplad.',
   again: 'Försök igen',
-  noAssessments: 'Det finns ingen riskbedömning som du får se.',
+  noAssessments: 'Du har inte tillgång till någon riskbedömning.',
   none: (count) =>
     count === 1
-      ? 'Den berör inget i riskbedömningen som har gåtts igenom.'
-      : `Den berör inget i de ${count} riskbedömningar som har gåtts igenom.`,
-  reached: (count) => (count === 1 ? 'Den berör 1 riskbedömning.' : `Den berör ${count} riskbedömningar.`),
-  more: (count) => `Bara de ${count} som ändrats senast har gåtts igenom.`,
+      ? 'Riskbedömningen som har kontrollerats berörs inte.'
+      : `Ingen av de ${count} riskbedömningar som har kontrollerats berörs.`,
+  reached: (count) => (count === 1 ? '1 riskbedömning berörs.' : `${count} riskbedömningar berörs.`),
+  more: (count) => `Bara de ${count} riskbedömningar som ändrats senast har kontrollerats.`,
   places: 'Kunder i eller ingen uppgift om',
   riskLists: 'Gällande listor',
   threats: 'Hot som räknas',
   counts: (risks, controls) =>
     `${risks} ${risks === 1 ? 'risk' : 'risker'}, ${controls} ${controls === 1 ? 'kontroll' : 'kontroller'}`,
-  takeover: (before, after) => `Total nivå ${before} till ${after} om listans nyaste version tas över`,
-  unmoved: 'Den totala nivån ändras inte om listans nyaste version tas över',
+  takeover: (before, after) => `Total nivå ${before} till ${after} om listans senaste version tas över`,
+  unmoved: 'Den totala nivån ändras inte om listans senaste version tas över',
   recorded: 'Antecknad som händelse, ännu inte hanterad',
   handled: 'Hanterad',
   action: 'Ny åtgärd',

@@ -29,7 +29,7 @@ describe('/admin/usergroups', () => {
     const client = await administrator();
     const { user } = await open('/admin/usergroups?open=new', client);
     await user.click(await screen.findByRole('button', { name: 'Create group' }));
-    expect(await screen.findByText('Give the group a name')).toBeTruthy();
+    expect(await screen.findByText('Enter a name for the group')).toBeTruthy();
     const { total } = await client.call(contract.list, { body: {} });
     expect(total).toBe(1);
   });
@@ -38,7 +38,7 @@ describe('/admin/usergroups', () => {
     const client = await administrator();
     await client.call(contract.save, { body: { name: 'Onboarding', description: '', resources: [] } });
     const { user, address } = await open('/admin/usergroups', client);
-    const find = await screen.findByRole('searchbox', { name: 'Name of a group' });
+    const find = await screen.findByRole('searchbox', { name: 'Group name' });
     await screen.findByText('Onboarding');
     await user.type(find, 'zzz{Enter}');
     await screen.findByText('Nothing matches');

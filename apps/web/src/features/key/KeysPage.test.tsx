@@ -16,7 +16,7 @@ describe('/admin/keys', () => {
     const [shown] = screen.getAllByText('Client secret').map(({ nextElementSibling }) => nextElementSibling);
     const secret = shown?.textContent ?? '';
     expect(secret.length).toBeGreaterThan(20);
-    await user.click(screen.getByRole('button', { name: 'I have stored the secret' }));
+    await user.click(screen.getByRole('button', { name: 'I have saved the secret' }));
     await waitFor(() => expect(screen.queryByText(secret)).toBeNull());
     const { rows } = await client.call(contract.list, { body: {} });
     expect(rows.map(({ label }) => label)).toEqual(['Case system']);
@@ -28,7 +28,7 @@ describe('/admin/keys', () => {
     const client = await tenant.user();
     const { user } = await open('/admin/keys?open=new', client);
     await user.click(await screen.findByRole('button', { name: 'Create key' }));
-    await screen.findByText('Give the key a label.');
+    await screen.findByText('Enter a label for the key.');
     expect((await client.call(contract.list, { body: {} })).total).toBe(0);
   });
 
@@ -42,7 +42,7 @@ describe('/admin/keys', () => {
     const said = '“soon” is not a day. Write it as 26 Nov 2026 or 2026-11-26.';
     await waitFor(() => expect(screen.getAllByText(said)).not.toHaveLength(0));
     expect(field.getAttribute('aria-invalid')).toBe('true');
-    await screen.findByText('One field needs another look');
+    await screen.findByText('One field needs attention');
     expect((await client.call(contract.list, { body: {} })).total).toBe(0);
     await user.clear(field);
     await user.type(field, '24/12/2030');
@@ -58,7 +58,7 @@ describe('/admin/keys', () => {
     const { user } = await open('/admin/keys?open=new', client);
     await user.type(await screen.findByRole('textbox', { name: /^Label/ }), 'Case system');
     await user.click(screen.getByRole('button', { name: 'Create key' }));
-    await user.click(await screen.findByRole('button', { name: 'I have stored the secret' }));
+    await user.click(await screen.findByRole('button', { name: 'I have saved the secret' }));
     await user.click(await screen.findByRole('button', { name: 'Revoke' }));
     const dialog = await screen.findByRole('dialog');
     await waitFor(() => expect(document.activeElement?.textContent).toBe('Cancel'));
@@ -85,7 +85,7 @@ describe('/admin/keys', () => {
     const reads = async () =>
       (await app.visitor().raw('GET', '/api/ra', { headers: { authorization } })).status;
     expect(await reads()).toBe(200);
-    await user.click(screen.getByRole('button', { name: 'I have stored the secret' }));
+    await user.click(screen.getByRole('button', { name: 'I have saved the secret' }));
     await screen.findAllByText(clientId);
     await user.click(await screen.findByRole('button', { name: 'Revoke' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Confirm' }));

@@ -93,8 +93,8 @@ describe('/atlas/imports', () => {
     await user.tab();
     await screen.findByText(/otherwise before, Technique 6/, {}, { timeout });
     await user.click(await screen.findByText('Something else'));
-    await user.click(await screen.findByRole('button', { name: 'It is another thing' }));
-    await screen.findByRole('button', { name: 'It is the same, renamed' });
+    await user.click(await screen.findByRole('button', { name: 'A different entry' }));
+    await screen.findByRole('button', { name: 'Same entry, renamed' });
     await screen.findByRole('row', { name: /Something else Threats New/ }, { timeout });
     await client.call(library.undo, { params });
   });

@@ -64,7 +64,7 @@ describe('a forgotten password', () => {
     expect(await mailsTo(app, 'nobody@bank.example')).toEqual([]);
     const [letter] = await mailsTo(app, username);
     const { user, address } = await open(`/login?loginToken=${letter?.token}`);
-    await heading('Set a new password');
+    await heading('Choose a password');
     expect(address()).not.toContain('oken');
     const set = async (secret: string) => {
       for (const label of ['New password', 'Password again']) {
@@ -101,7 +101,7 @@ describe('a forgotten password', () => {
     await gives(wrongCodeFor(secret, app.clock.now()));
     await screen.findByText('OTP code is invalid');
     await gives(codeFor(secret, app.clock.now()));
-    await heading('Set a new password');
+    await heading('Choose a password');
   });
 });
 
@@ -142,7 +142,7 @@ describe('who goes on typing while an answer is on its way', () => {
     await app.visitor().call(login.resetPassword, { body: { email: username } });
     const { token } = (await mailsTo(app, username)).find((mail) => mail.token !== null) ?? {};
     const { user } = await open(`/login?loginToken=${token}`);
-    await heading('Set a new password');
+    await heading('Choose a password');
     const [first, again] = [screen.getByLabelText('New password'), screen.getByLabelText('Password again')];
     await user.type(first, 'short');
     await user.type(again, 'short');
@@ -215,7 +215,7 @@ describe('the second factor', () => {
     await user.click(await screen.findByText('Can’t scan it?'));
     vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('denied'));
     await user.click(screen.getByRole('button', { name: 'Copy the key' }));
-    await screen.findByText('The key could not be copied. Mark it and copy it by hand.', {
+    await screen.findByText('The key could not be copied. Select it and copy it by hand.', {
       selector: 'details p',
     });
   });

@@ -27,8 +27,8 @@ it('the form of the first administrator says what it lacks before anything is ma
   expect(window.location.hash).toBe('');
   const create = await screen.findByRole('button', { name: 'Create administrator' });
   await user.click(create);
-  expect(saidOf('Organisation')).toContain('Write the name of the organisation.');
-  expect(saidOf('Surname')).toContain('Write your surname.');
+  expect(saidOf('Organisation')).toContain('Enter the name of the organisation.');
+  expect(saidOf('Surname')).toContain('Enter your surname.');
   // At once: the form still moves the focus to what is wrong while the first field is written.
   const write = (label: string, text: string) =>
     fireEvent.change(screen.getByLabelText(label), { target: { value: text } });

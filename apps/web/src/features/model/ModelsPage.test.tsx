@@ -32,13 +32,13 @@ describe('/admin/models', () => {
     const stix = screen.getByRole('link', { name: 'Download as STIX 2.1' });
     expect(stix.getAttribute('href')).toBe(`/api/model/descriptor/${first?.hash}/stix`);
     await user.click(screen.getByRole('button', { name: 'From a file' }));
-    await screen.findByText(/A version that another installation wrote as a file/);
+    await screen.findByText(/A version exported as a file by another installation\./);
     const { content } = await client.call(model.getFile, { params: { id: first?.hash ?? '' } });
     const file = new File([content], 'klarsikt-2026-1.json', { type: 'application/json' });
     const input = document.querySelector<HTMLInputElement>('input[type=file]');
     if (input === null) throw new Error('there is no place for a file');
     await user.upload(input, file);
-    await screen.findByText('This installation signed it.');
+    await screen.findByText('Signed by this installation.');
     expect(screen.getByText('Installed here')).toBeTruthy();
   });
 });

@@ -56,7 +56,7 @@ describe('/admin/orgs', () => {
     await choose('new_york', /^America\/New_York/);
     await waitFor(async () => expect(await zones()).toEqual(['America/New_York', 'America/New_York']));
     await panel.findByText(/are those of America\/New_York/);
-    await choose('that of', /^That of the country$/);
+    await choose('that of', /^Same as the country$/);
     await waitFor(async () => expect(await zones()).toEqual([null, 'Europe/Stockholm']));
   });
 
@@ -68,7 +68,7 @@ describe('/admin/orgs', () => {
     await user.click(screen.getAllByRole('button', { name: 'New organization' })[0] ?? document.body);
     const form = await panelOf('New organization');
     await user.click(form.getByRole('button', { name: 'Create' }));
-    await form.findByText('Give the organization a name');
+    await form.findByText('Enter a name for the organization');
     expect(await client.call(contract.list, {})).toHaveLength(1);
     await user.type(form.getByRole('textbox', { name: /^Name/ }), customer);
     await user.click(form.getByRole('button', { name: 'Create' }));
@@ -88,7 +88,7 @@ describe('/admin/orgs', () => {
     await user.click(await panel.findByRole('tab', { name: 'Sign-in' }));
     await panel.findByLabelText('Rules');
     await user.click(panel.getByRole('tab', { name: 'Licence' }));
-    await panel.findByText(/^No licence counts for this organisation/);
+    await panel.findByText(/^No licence applies to this organisation:/);
   });
 
   it('deletes a customer after a question, and not where it is answered with no', async () => {
@@ -100,7 +100,7 @@ describe('/admin/orgs', () => {
     const answer = async (word: string) => {
       await user.click(await panel.findByRole('button', { name: 'Delete' }));
       const dialog = within(await screen.findByRole('dialog', { name: 'Confirm' }));
-      dialog.getByText(`Delete ${customer} for good? This cannot be undone.`);
+      dialog.getByText(`Delete ${customer} permanently? This cannot be undone.`);
       await user.click(dialog.getByRole('button', { name: word }));
       await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     };
@@ -140,7 +140,7 @@ describe('administering a customer', () => {
     }
     await leave();
     await open('/admin/users', client);
-    await screen.findByText('Nobody here yet');
+    await screen.findByText('No users yet');
     await leave();
     const last = await open('/admin/aunits', client);
     await heading(/^Assessment Units/);

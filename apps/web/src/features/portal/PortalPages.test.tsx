@@ -47,20 +47,30 @@ describe('the portal', () => {
     const { user } = await open('/portal/checkout');
     await heading('Order a risk assessment');
     expect(screen.queryByRole('textbox', { name: /price|SEK/i })).toBeNull();
-    expect(screen.getByRole<HTMLSelectElement>('combobox', { name: 'What does the firm do?' }).value).toBe(
-      '',
-    );
+    expect(screen.getByRole<HTMLSelectElement>('combobox', { name: 'Trade of the firm' }).value).toBe('');
     for (const [label, value] of fields) await fill(user, label, value);
     await user.click(screen.getByRole('button', { name: /^Order for SEK/ }));
     const summary = await screen.findByRole('alert');
     expect(document.activeElement).toBe(summary);
     within(summary).getByRole('button', {
-      name: 'What does the firm do?: Choose what the firm does: the questions depend on it.',
+      name: 'Trade of the firm: Choose the trade of the firm: the questions depend on it.',
     });
-    await user.click(within(summary).getByRole('button', { name: /Tick that you may order/ }));
-    expect(document.activeElement).toBe(screen.getByRole('checkbox', { name: /^I may order/ }));
-    await user.click(screen.getByRole('checkbox', { name: /^I may order/ }));
-    await user.selectOptions(screen.getByRole('combobox', { name: 'What does the firm do?' }), 'estate');
+    await user.click(
+      within(summary).getByRole('button', {
+        name: /Confirm that you have the right to order and accept the terms\./,
+      }),
+    );
+    expect(document.activeElement).toBe(
+      screen.getByRole('checkbox', {
+        name: /^I have the right to order for the firm, and I accept the terms of use\./,
+      }),
+    );
+    await user.click(
+      screen.getByRole('checkbox', {
+        name: /^I have the right to order for the firm, and I accept the terms of use\./,
+      }),
+    );
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Trade of the firm' }), 'estate');
     await user.click(screen.getByRole('button', { name: /^Order for SEK/ }));
     await heading('Thank you: check your e-mail');
     const [letter] = await mailsTo(app, email);
@@ -103,9 +113,9 @@ describe('the portal', () => {
     await heading(/^Step 1 of 8/);
     const field = screen.getByRole('textbox', { name: /^Who is responsible/ });
     await user.type(field, 'Karin');
-    await user.click(screen.getByRole('button', { name: 'Save and go on' }));
+    await user.click(screen.getByRole('button', { name: 'Save and continue' }));
     await user.type(field, ' Ek');
-    await user.click(screen.getByRole('button', { name: 'Save and go on' }));
+    await user.click(screen.getByRole('button', { name: 'Save and continue' }));
     await heading(/^Step 2 of 8/);
     await waitFor(async () => {
       const { answers } = await owner.call(portal.get, { params: { id } });
@@ -114,7 +124,7 @@ describe('the portal', () => {
   });
 
   it.each([
-    [503, 'No contact with the server'],
+    [503, 'No connection to the server.'],
     [401, 'You are signed out'],
   ] as const)(
     'keeps what is answered while the answer is %i, and sends it by itself',
@@ -157,12 +167,12 @@ describe('the portal', () => {
     await waitFor(async () => expect(await stored()).toMatchObject({ 'c-outsourced': ['books'] }));
     await waitFor(() => expect(screen.getByText('Saved')).toBeTruthy());
     expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Limited company' }).checked).toBe(true);
-    await user.click(screen.getByRole('button', { name: 'Save and go on' }));
+    await user.click(screen.getByRole('button', { name: 'Save and continue' }));
     await heading(/^Step 2 of 8/);
     const [band] = screen.getAllByRole('combobox');
     await user.selectOptions(band ?? document.body, '3');
     await waitFor(async () => expect(Object.values((await stored())['c-services'] ?? {})).toEqual([3]));
-    await user.click(screen.getByRole('button', { name: 'Save and go on' }));
+    await user.click(screen.getByRole('button', { name: 'Save and continue' }));
     await heading(/^Step 3 of 8/);
     const answers = await stored();
     expect(answers['c-what']).toBe('We sell summer houses.');
@@ -181,7 +191,7 @@ describe('the portal', () => {
     await user.keyboard('{Enter}');
     await heading(/^Step 2 of 8/);
     expect(document.activeElement).toBe(second);
-    const on = screen.getByRole('button', { name: 'Save and go on' });
+    const on = screen.getByRole('button', { name: 'Save and continue' });
     on.focus();
     await user.keyboard('{Enter}');
     const third = await heading(/^Step 3 of 8/);
@@ -193,7 +203,7 @@ describe('the portal', () => {
     const { id } = await owner.call(portal.start, { body: { trade: 'pawn', from: null } });
     const { user } = await open(`/portal/assessment/${id}/result`, owner);
     await heading(/^Step 8 of 8/);
-    expect(await screen.findByText('It can be approved once every requirement above is met.')).toBeTruthy();
+    expect(await screen.findByText('It can be approved when all requirements above are met.')).toBeTruthy();
     expect(screen.queryByRole('button', { name: /^I have read it/ })).toBeNull();
     const [pdf] = screen.getAllByRole('button', { name: 'PDF' });
     await user.click(pdf ?? document.body);
@@ -205,7 +215,7 @@ describe('the portal', () => {
     const owner = await (await (await sold()).tenant()).user();
     const empty = await open('/portal/dashboard', owner);
     await screen.findByText('No assessment yet');
-    const [first] = screen.getAllByRole('combobox', { name: /What does the firm do/ });
+    const [first] = screen.getAllByRole('combobox', { name: /Trade of the firm/ });
     await empty.user.selectOptions(first ?? document.body, 'venue');
     await empty.user.click(screen.getByRole('button', { name: 'Begin' }));
     await heading(/^Step 1 of 8/);
@@ -223,10 +233,10 @@ describe('the portal', () => {
     const owner = await (await (await sold()).tenant()).user();
     const { user } = await open('/portal/dashboard', owner);
     await user.click(await screen.findByText('Invite a colleague'));
-    const [email] = screen.getAllByRole('textbox', { name: 'E-mail of whom you invite' });
+    const [email] = screen.getAllByRole('textbox', { name: 'E-mail of the person to invite' });
     const form = within(email?.closest<HTMLElement>('form') ?? document.body);
     await user.click(form.getByRole('button', { name: 'Send the invitation' }));
-    await form.findByText('Write the surname of whom you invite.');
+    await form.findByText('Enter the surname of the person to invite.');
     expect(form.queryByText(/your (own|first|sur)/i)).toBeNull();
   });
 

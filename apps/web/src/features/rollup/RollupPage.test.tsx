@@ -31,7 +31,7 @@ describe('/ra/group', () => {
     expect(within(planned).getByText('No assessment yet')).toBeTruthy();
     const north = screen.getByRole('row', { name: /North/ });
     expect(within(north).getAllByRole('button')).toHaveLength(6);
-    expect(screen.getByRole('row', { name: /Worst unit in each/ })).toBeTruthy();
+    expect(screen.getByRole('row', { name: /Highest unit in each category/ })).toBeTruthy();
   });
 
   it('opens a level on what makes it, down to the risks of a unit, and back', async () => {
@@ -42,7 +42,7 @@ describe('/ra/group', () => {
     if (top === undefined) throw new Error('no cell');
     await user.click(top);
     expect(address()).toContain('open=');
-    await screen.findByRole('heading', { name: /^What makes / });
+    await screen.findByRole('heading', { name: /^Drivers of / });
     await user.click(await screen.findByRole('button', { name: 'Show the risks of North' }));
     await screen.findByRole('button', { name: 'Hide the risks of North' });
     await user.keyboard('{Escape}');
@@ -121,7 +121,7 @@ describe('/ra/{id}/group/reports', () => {
     });
     await anna.call(template.remove, { params: { id: own } });
     await open(`/ra/${id}/group/reports/${id}/Board`, anna);
-    expect((await screen.findByRole('alert')).textContent).toContain('it is shown by the shipped one');
+    expect((await screen.findByRole('alert')).textContent).toContain('Edit the report to choose another.');
     await screen.findByText('For the board');
   });
 
@@ -156,7 +156,7 @@ describe('/ra/{id}/group/reports', () => {
     // Looked at in the editor, with another answer than its own.
     const editor = await open(`/ra/templates/${own}`, anna);
     await screen.findByText('Written for us.');
-    const answers = await screen.findByRole('group', { name: 'Answers to preview with' });
+    const answers = await screen.findByRole('group', { name: 'Answers for the preview' });
     const answer = within(answers).getByLabelText('For whom?');
     await editor.user.clear(answer);
     await editor.user.type(answer, 'the owner');

@@ -9,13 +9,13 @@ export const texts = dictionary({
     'site.theme': 'Light or dark',
     'site.demoNote': 'No account needed. Opens a Swedish bank’s half-finished assessment.',
     'site.hero':
-      'Klarsikt shows which financial crimes concern your business, and builds the risk assessment that the law demands.',
+      'Klarsikt shows which financial crimes concern your business, and builds the risk assessment that the law requires.',
     'site.lede':
-      'For banks, payment firms, law firms, estate agents and accountants. You run it yourself; every figure leads back to its source.',
+      'For banks, payment firms, law firms, estate agents and accountants. You run it yourself, and every figure can be traced to its source.',
     'handbook.title': 'Handbook',
-    'handbook.lede': 'For whoever installs, runs or examines Klarsikt. It is written in English.',
+    'handbook.lede': 'For those who install, run or examine Klarsikt. Written in English.',
     'handbook.pages': 'Pages of the handbook',
-    'handbook.missing': 'The handbook has no such page.',
+    'handbook.missing': 'This page does not exist in the handbook.',
     'handbook.failed': 'The page could not be loaded.',
     'site.welcome': 'Welcome, {name}',
     'site.yourApps': 'Your applications',
@@ -23,7 +23,7 @@ export const texts = dictionary({
     'site.app.ra': 'Inherent risk, controls and residual risk, from figures to report',
     'site.app.backoffice': 'The reference model and its versions',
     'site.app.admin': 'People, organisations, licences, keys and logs',
-    'site.noApps': 'No application is open to you yet',
+    'site.noApps': 'You do not have access to any application yet',
     'site.noAppsText': 'Ask an administrator of {organization} to add you to a user group.',
   },
   sv: {
@@ -36,11 +36,11 @@ export const texts = dictionary({
     'site.hero':
       'Klarsikt visar vilka finansiella brott som rör din verksamhet och bygger den riskbedömning som lagen kräver.',
     'site.lede':
-      'För banker, betalföretag, advokatbyråer, fastighetsmäklare och revisorer. Körs på egen server; varje siffra går att spåra till sin källa.',
+      'För banker, betalföretag, advokatbyråer, fastighetsmäklare och revisorer. Ni kör den på egen server, och varje siffra går att spåra till sin källa.',
     'handbook.title': 'Handbok',
-    'handbook.lede': 'För den som installerar, driver eller granskar Klarsikt. Den är skriven på engelska.',
+    'handbook.lede': 'För dig som installerar, driver eller granskar Klarsikt. Skriven på engelska.',
     'handbook.pages': 'Handbokens sidor',
-    'handbook.missing': 'Handboken har ingen sådan sida.',
+    'handbook.missing': 'Sidan finns inte i handboken.',
     'handbook.failed': 'Sidan kunde inte hämtas.',
     'site.welcome': 'Välkommen, {name}',
     'site.yourApps': 'Dina applikationer',
@@ -48,7 +48,7 @@ export const texts = dictionary({
     'site.app.ra': 'Inneboende risk, kontroller och kvarstående risk, från uppgifter till rapport',
     'site.app.backoffice': 'Referensmodellen och dess versioner',
     'site.app.admin': 'Personer, organisationer, licenser, nycklar och loggar',
-    'site.noApps': 'Ingen applikation är öppen för dig ännu',
+    'site.noApps': 'Du har ännu inte tillgång till någon applikation',
     'site.noAppsText': 'Be en administratör i {organization} att lägga till dig i en användargrupp.',
   },
 });

@@ -18,10 +18,10 @@ describe('/ra/templates', () => {
     const { user, address } = await open('/ra/templates', anna);
     await heading('Report templates');
     await screen.findByRole('link', { name: 'Our summary' });
-    const shipped = await screen.findByRole('heading', { name: 'Shipped' });
+    const shipped = await screen.findByRole('heading', { name: 'Standard' });
     const section = shipped.parentElement ?? document.body;
     expect(within(section).getAllByRole('listitem')).toHaveLength(7);
-    const [first] = within(section).getAllByRole('link', { name: 'Make our own' });
+    const [first] = within(section).getAllByRole('link', { name: 'Create our own' });
     if (first === undefined) throw new Error('no link');
     await user.click(first);
     await user.click(await screen.findByRole('button', { name: 'Create template' }));
@@ -36,13 +36,16 @@ describe('/ra/templates', () => {
     await user.selectOptions(from, 'Board summary');
     expect(name.value).toBe('Board summary');
     await user.upload(
-      screen.getByLabelText(/take one from a file/),
+      screen.getByLabelText(/or import one from a file \(JSON\)/),
       new File(['{}'], 'Our own.json', { type: 'application/json' }),
     );
     expect(name.value).toBe('Our own');
     await user.clear(name);
     await user.type(name, 'For the board');
-    await user.upload(screen.getByLabelText(/take one from a file/), new File(['{}'], 'Other.json'));
+    await user.upload(
+      screen.getByLabelText(/or import one from a file \(JSON\)/),
+      new File(['{}'], 'Other.json'),
+    );
     expect(name.value).toBe('For the board');
   });
 
@@ -68,9 +71,9 @@ describe('/ra/templates', () => {
     const current = () => document.querySelector<HTMLElement>('li [aria-current="true"]');
     current()?.focus();
     await user.keyboard('/');
-    expect(document.activeElement).toBe(screen.getByLabelText('Kind of block to add'));
+    expect(document.activeElement).toBe(screen.getByLabelText('Type of block to add'));
     await user.type(text, '{{{{ organ');
-    const offers = await screen.findByRole('list', { name: 'Fields that fit here' });
+    const offers = await screen.findByRole('list', { name: 'Matching fields' });
     const [first] = within(offers).getAllByRole('button');
     const name = first?.querySelector('code')?.textContent ?? 'nothing is offered';
     await user.tab();
@@ -89,7 +92,7 @@ describe('/ra/templates', () => {
     await waitFor(async () => expect((await saved()).parameters).toHaveLength(before + 1));
     await user.click(screen.getByRole('button', { name: 'Named versions' }));
     await user.click(await screen.findByRole('button', { name: 'Name this version' }));
-    await screen.findByText('Write a name for the version.', { selector: 'p' });
+    await screen.findByText('Enter a name for the version.', { selector: 'p' });
     await user.type(screen.getByLabelText('Name of the version'), 'First');
     await user.click(screen.getByRole('button', { name: 'Name this version' }));
     await screen.findByRole('button', { name: 'Compare' });

@@ -27,7 +27,7 @@ describe('/admin/aunits', () => {
     const { client } = await administrator();
     const { user } = await open('/admin/aunits?open=new', client, 'sv');
     await user.click(await screen.findByRole('button', { name: 'Skapa' }));
-    await screen.findByText('Ge enheten ett namn');
+    await screen.findByText('Ange ett namn på enheten');
     expect((await client.call(contract.list, {})).units).toHaveLength(1);
   });
 

@@ -58,7 +58,7 @@ describe('/admin/users', () => {
     await user.click(screen.getByRole('button', { name: 'Create' }));
     const summary = await screen.findByRole('alert');
     await waitFor(() => expect(document.activeElement).toBe(summary));
-    expect(summary.textContent).toContain('One field needs another look');
+    expect(summary.textContent).toContain('One field needs attention');
     await user.click(within(summary).getByRole('button', { name: /^E-mail.*: / }));
     const field = screen.getByRole('textbox', { name: /^E-mail/ });
     expect(document.activeElement).toBe(field);
@@ -70,8 +70,10 @@ describe('/admin/users', () => {
   it('says before an invitation is made that its link is passed on by hand where no mail server is set up', async () => {
     const { client } = await administrator();
     await open('/admin/users?open=invite', client);
-    await screen.findByText(/^No mail server is set up: .* pass it on yourself\.$/);
-    expect(screen.queryByText(/gets a link by mail/)).toBeNull();
+    await screen.findByText(
+      /^No mail server is set up: .* After creating the invitation, copy its link, which is valid for seven days, and hand it over yourself\.$/,
+    );
+    expect(screen.queryByText(/The person gets a link by e-mail that is valid for seven days\./)).toBeNull();
   });
 
   it('sends a visitor to sign in, and back afterwards', async () => {

@@ -9,9 +9,9 @@ describe('/ra/waiting', () => {
   it('says so when nothing waits', async () => {
     const tenant = await (await theApp()).tenant();
     await open('/ra/waiting', await tenant.user(['ra:View']));
-    await heading(/^What waits for me/);
-    await screen.findByText('Nothing waits for you');
-    expect(screen.getByRole('link', { name: 'Nothing waits for you' })).toBeTruthy();
+    await heading(/^My work/);
+    await screen.findByText('Nothing to do right now');
+    expect(screen.getByRole('link', { name: 'Nothing to do right now' })).toBeTruthy();
   });
 
   it('leads to the very comment, which waits no longer once it was read', async () => {
@@ -25,7 +25,7 @@ describe('/ra/waiting', () => {
     const { user, address } = await open('/ra/waiting', bo);
     await screen.findByRole('link', { name: '2 things wait for you' });
     await user.click(await screen.findByRole('button', { name: 'Mark as read: And at line three' }));
-    await screen.findByRole('link', { name: 'One thing waits for you' });
+    await screen.findByRole('link', { name: 'One thing waiting for you' });
     await user.click(await screen.findByRole('link', { name: 'Look at line two' }));
     await heading(/^Comments/);
     expect(address()).toContain('comment=');

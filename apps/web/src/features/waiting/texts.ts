@@ -2,20 +2,19 @@ import { dictionary } from '../../platform/i18n/texts.ts';
 
 export const texts = dictionary({
   en: {
-    'waiting.title': 'What waits for me',
-    'waiting.sub':
-      'What is due from you, what names you, and what somebody asked of you, in every assessment.',
-    'waiting.noneTitle': 'Nothing waits for you',
+    'waiting.title': 'My work',
+    'waiting.sub': 'Your due actions, mentions and requests, in all assessments.',
+    'waiting.noneTitle': 'Nothing to do right now',
     'waiting.noneText':
-      'Actions of yours that are due, comments that name you or that you are to answer, and approvals that are asked of you come here.',
+      'Due actions, comments that mention you or are assigned to you, and requests for approval appear here.',
     'waiting.read': 'Mark as read',
     'waiting.readOf': 'Mark as read: {text}',
     'waiting.due': 'due {due}',
-    'waiting.late': '{days, plural, one {one day late} other {# days late}}',
+    'waiting.late': '{days, plural, one {one day overdue} other {# days overdue}}',
     'waiting.kind.action': 'Your action',
     'waiting.kind.verify': 'To verify',
-    'waiting.kind.rerate': 'Rate the level again',
-    'waiting.kind.mention': 'Names you',
+    'waiting.kind.rerate': 'Reassess the level',
+    'waiting.kind.mention': 'Mentions you',
     'waiting.kind.assigned': 'To answer',
     'waiting.kind.approval': 'To approve',
     'waiting.kind.returned': 'Returned to you',
@@ -23,16 +22,15 @@ export const texts = dictionary({
     'waiting.from': '{by}, {at}',
   },
   sv: {
-    'waiting.title': 'Väntar på mig',
-    'waiting.sub':
-      'Det du ska ha klart, det som nämner dig och det någon bett dig om, i alla riskbedömningar.',
-    'waiting.noneTitle': 'Inget väntar på dig',
+    'waiting.title': 'Mina uppgifter',
+    'waiting.sub': 'Dina åtgärder som förfaller, omnämnanden och förfrågningar, i alla riskbedömningar.',
+    'waiting.noneTitle': 'Inget att göra just nu',
     'waiting.noneText':
-      'Hit kommer dina åtgärder när de ska vara klara, kommentarer som nämner dig eller som du ska besvara och godkännanden som du ombetts ge.',
+      'Här visas åtgärder som förfaller, kommentarer där du nämns eller som du ska besvara, och begäranden om godkännande.',
     'waiting.read': 'Markera som läst',
     'waiting.readOf': 'Markera som läst: {text}',
     'waiting.due': 'ska vara klar {due}',
-    'waiting.late': '{days, plural, one {en dag sen} other {# dagar sen}}',
+    'waiting.late': '{days, plural, one {en dag försenad} other {# dagar försenad}}',
     'waiting.kind.action': 'Din åtgärd',
     'waiting.kind.verify': 'Att verifiera',
     'waiting.kind.rerate': 'Bedöm nivån på nytt',
@@ -40,7 +38,7 @@ export const texts = dictionary({
     'waiting.kind.assigned': 'Att besvara',
     'waiting.kind.approval': 'Att godkänna',
     'waiting.kind.returned': 'Återlämnad till dig',
-    'waiting.kind.acceptance': 'Lucka att ta ställning till',
+    'waiting.kind.acceptance': 'Brist att ta ställning till',
     'waiting.from': '{by}, {at}',
   },
 });

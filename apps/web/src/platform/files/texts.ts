@@ -3,10 +3,10 @@ import { dictionary } from '../i18n/texts.ts';
 export const texts = dictionary({
   en: {
     'files.awaited':
-      'There is no connection. The page opens by itself when it is back; what you have entered is kept.',
+      'No connection. The page opens as soon as the connection is back; your entries are kept.',
   },
   sv: {
     'files.awaited':
-      'Anslutningen är borta. Sidan öppnas av sig själv när den är tillbaka. Det du har fyllt i finns kvar.',
+      'Ingen anslutning. Sidan öppnas så snart anslutningen är tillbaka. Det du har fyllt i finns kvar.',
   },
 });

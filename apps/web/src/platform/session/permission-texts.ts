@@ -12,9 +12,9 @@ export const texts = dictionary({
     'application.api': 'API',
     'application.uplink': 'Uplink',
     'missing.right':
-      '{organization} has a licence for it. What your account lacks is the right “{right}”, given by a user group.',
+      '{organization} has a licence for this. Your account lacks the right “{right}”, which is given through a user group.',
     'missing.anyAdmin': 'Administration',
-    'missing.ask': 'An administrator of your organisation can give it to you:',
+    'missing.ask': 'Administrators of your organisation who can give it to you:',
     'missing.above': 'An administrator of your organisation can give it to you.',
     'missing.subject': 'Right in Klarsikt: {right}',
     'missing.body': 'I need the right “{right}” in Klarsikt. My user name is {username}.',
@@ -52,7 +52,7 @@ export const texts = dictionary({
     'application.api': 'API',
     'application.uplink': 'Uplink',
     'missing.right':
-      '{organization} har licens för detta. Det som saknas är behörigheten ”{right}” för ditt konto. Den ges genom en användargrupp.',
+      '{organization} har licens för detta. Ditt konto saknar behörigheten ”{right}”, som ges genom en användargrupp.',
     'missing.anyAdmin': 'Administration',
     'missing.ask': 'En administratör i din organisation kan ge dig den:',
     'missing.above': 'En administratör i din organisation kan ge dig den.',

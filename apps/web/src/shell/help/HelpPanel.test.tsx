@@ -60,11 +60,11 @@ describe('the tour', () => {
     goToStep(0);
     const { user, address } = await open('/threatview/threats', client);
     await heading(/Threats/);
-    expect(await screen.findByRole('heading', { name: 'Begin with the threats' })).toBeDefined();
+    expect(await screen.findByRole('heading', { name: 'Start with the threats' })).toBeDefined();
     await user.keyboard('{ArrowRight}');
-    expect(await screen.findByRole('heading', { name: 'An assessment, half done' })).toBeDefined();
+    expect(await screen.findByRole('heading', { name: 'A half-finished assessment' })).toBeDefined();
     await waitFor(() => expect(address()).toMatch(/^\/ra\/\d+$/));
-    await user.click(screen.getByRole('button', { name: 'Leave the tour' }));
+    await user.click(screen.getByRole('button', { name: 'End the tour' }));
     await waitFor(() => expect(screen.queryByRole('complementary', { name: 'Tour of the demo' })).toBeNull());
   });
 });

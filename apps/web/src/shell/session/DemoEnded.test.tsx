@@ -15,11 +15,11 @@ it('says so in both languages instead of an empty page, and starts a new one on 
   await heading('Översikt');
   await client.call(session.deleteSession, {});
   await act(async () => void (await reloadSession()));
-  await heading('Demon är avslutad');
-  await user.click(screen.getByRole('button', { name: 'Starta en ny demo' }));
+  await heading('Demoversionen är avslutad');
+  await user.click(screen.getByRole('button', { name: 'Starta en ny demoversion' }));
   await expect.poll(address, { timeout: 30_000 }).not.toBe(`/ra/${id}`);
   expect(address()).toMatch(/^\/ra\/\d+$/);
-  expect(screen.queryByText('Demon är avslutad')).toBeNull();
+  expect(screen.queryByText('Demoversionen är avslutad')).toBeNull();
 });
 
 it('is told on a page that is opened later in the same tab, and the way home is a visitor’s', async () => {

@@ -4,49 +4,47 @@ export const texts = dictionary({
   en: {
     'tour.name': 'Tour of the demo',
     'tour.at': 'Tour of the demo, {step, number} of {total, number}',
-    'tour.leave': 'Leave the tour',
+    'tour.leave': 'End the tour',
     'tour.back': 'Back',
     'tour.next': 'Next',
     'tour.end': 'End the tour',
-    'tour.keys': '← → step, Esc leaves',
-    'tour.0.title': 'Begin with the threats',
+    'tour.keys': '← → next or previous step, Esc ends the tour',
+    'tour.0.title': 'Start with the threats',
     'tour.0.text':
-      'The list shows how crimes work that concern a bank. Open a threat: each claim leads to its source, and each product says how it is misused. Narrow the list by area, country and level; the address keeps your choice.',
-    'tour.1.title': 'An assessment, half done',
+      'The list shows how the crimes that concern a bank work. Open a threat: each claim links to its source, and each product shows how it is misused. Filter the list by area, country and level; the link remembers your filters.',
+    'tour.1.title': 'A half-finished assessment',
     'tour.1.text':
-      'This bank is invented, its figures too. The overview says what is done, what is missing and who waits for what. Everything can be changed: what you do is yours alone.',
+      'The bank and its figures are fictitious. The overview shows progress, gaps and pending decisions. You can change everything, and only you see your changes.',
     'tour.2.title': 'Every figure can be opened',
-    'tour.2.text':
-      'Press any level to read its inputs, its rule and the threats behind it, added up. The explanation is the calculation itself.',
-    'tour.3.title': 'Controls lower what remains',
+    'tour.2.text': 'Click any level to see how it was calculated.',
+    'tour.3.title': 'Controls lower the residual risk',
     'tour.3.text':
-      'Each control is assessed for design and for operation, with evidence. Change a figure and see the residual risk follow at once.',
-    'tour.4.title': 'The report writes itself',
+      'Each control is assessed for design and operation, with evidence. Change a figure and the residual risk is recalculated at once.',
+    'tour.4.title': 'The report is written for you',
     'tour.4.text':
-      'It follows the law’s order and holds what you have decided and why, as Word and PDF, in English and Swedish. That was the tour: the demo is yours.',
+      'It follows the order of the law and contains your decisions and your reasons, in Word and PDF, in English and Swedish. The tour ends here: go on and try the demo yourself.',
   },
   sv: {
-    'tour.name': 'Rundtur i demon',
-    'tour.at': 'Rundtur i demon, {step, number} av {total, number}',
-    'tour.leave': 'Lämna rundturen',
+    'tour.name': 'Rundtur i demoversionen',
+    'tour.at': 'Rundtur i demoversionen, {step, number} av {total, number}',
+    'tour.leave': 'Avsluta rundturen',
     'tour.back': 'Tillbaka',
     'tour.next': 'Nästa',
     'tour.end': 'Avsluta rundturen',
-    'tour.keys': '← → stegar, Esc lämnar',
+    'tour.keys': '← → nästa eller föregående steg, Esc avslutar rundturen',
     'tour.0.title': 'Börja med hoten',
     'tour.0.text':
-      'Listan visar hur de brott går till som berör en bank. Öppna ett hot: varje påstående leder till sin källa, och för varje produkt står hur den utnyttjas. Begränsa listan efter område, land och nivå; adressen minns valet.',
+      'Listan visar hur de brott går till som berör en bank. Öppna ett hot: varje påstående länkar till sin källa, och för varje produkt visas hur den utnyttjas. Filtrera listan efter område, land och nivå; länken minns dina filter.',
     'tour.1.title': 'En halvfärdig riskbedömning',
     'tour.1.text':
-      'Banken är påhittad, och dess siffror också. Översikten säger vad som är klart, vad som saknas och vem som väntar på vad. Allt går att ändra: det du gör är bara ditt.',
+      'Banken och dess siffror är påhittade. Översikten visar vad som är klart, vad som saknas och vilka beslut som återstår. Du kan ändra allt, och bara du ser dina ändringar.',
     'tour.2.title': 'Varje siffra går att öppna',
-    'tour.2.text':
-      'Tryck på en nivå för att läsa dess underlag, dess regel och hoten bakom den, summerade. Förklaringen är själva uträkningen.',
-    'tour.3.title': 'Kontroller sänker det som återstår',
+    'tour.2.text': 'Klicka på en nivå för att se hur den har räknats fram.',
+    'tour.3.title': 'Kontroller sänker den kvarstående risken',
     'tour.3.text':
-      'Varje kontroll bedöms till utformning och funktion, med bevis. Ändra en siffra och se den kvarstående risken följa med direkt.',
-    'tour.4.title': 'Rapporten skriver sig själv',
+      'Varje kontroll bedöms till utformning och funktion, med underlag. Ändra en siffra, så räknas den kvarstående risken om direkt.',
+    'tour.4.title': 'Rapporten skrivs åt er',
     'tour.4.text':
-      'Den följer lagens ordning och rymmer vad ni har beslutat och varför, som Word och pdf, på svenska och engelska. Det var rundturen: demon är din.',
+      'Den följer lagens ordning och innehåller era beslut och skäl, som Word och pdf, på svenska och engelska. Här slutar rundturen: prova vidare på egen hand.',
   },
 });

@@ -25,9 +25,13 @@ it('a PDF without its accessibility claim is told as that, in both languages, an
     </Providers>
   );
   const { rerender } = render(shown(false));
-  expect(screen.getByRole('status').textContent).toMatch(/a\.pdf is ready.* not made as PDF\/UA-1/);
+  expect(screen.getByRole('status').textContent).toMatch(
+    /a\.pdf is ready.* The PDF is tagged but does not conform to PDF\/UA-1:/,
+  );
   act(() => setLanguage('sv'));
-  expect(screen.getByRole('status').textContent).toMatch(/a\.pdf är klar.* gjordes inte som PDF\/UA-1/);
+  expect(screen.getByRole('status').textContent).toMatch(
+    /a\.pdf är klar.* PDF-filen är taggad men uppfyller inte PDF\/UA-1:/,
+  );
   for (const accessible of [true, null]) {
     rerender(shown(accessible));
     expect(screen.getByRole('status').textContent).not.toContain('PDF/UA-1');

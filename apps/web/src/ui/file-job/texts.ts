@@ -2,23 +2,22 @@ import { dictionary } from '../../platform/i18n/texts.ts';
 
 export const texts = dictionary({
   en: {
-    'file.making': 'Making {format}: {step}',
+    'file.making': 'Creating {format}: {step}',
     'file.step.waiting': 'waiting',
     'file.step.read': 'reading',
     'file.step.calculate': 'calculating',
     'file.step.write': 'writing',
     'file.step.done': 'done',
-    'file.ready': '{filename} is ready and on its way to your downloads.',
+    'file.ready': '{filename} is ready and is being downloaded.',
     'file.unclaimed':
-      'The PDF is tagged, but was not made as PDF/UA-1: the template breaks one of its rules (often a heading level that is left out), or the server sets PDFs with the portable compiler.',
+      'The PDF is tagged but does not conform to PDF/UA-1: the template breaks a rule (often a skipped heading level), or the server uses the portable PDF compiler.',
     'file.again': 'Download again',
-    'file.failed': 'The file could not be made. {cause}',
+    'file.failed': 'The file could not be created. {cause}',
     'file.cancelled': 'The export was cancelled.',
-    'file.illegalState':
-      'The server answered with a state of the export that this page does not know. Reload the page and try again.',
+    'file.illegalState': 'The server reported an unknown export status. Reload the page and try again.',
     'file.undefinedResult': 'The export ended without a file. Try again.',
     'file.timedOut':
-      'The export took longer than three minutes and was given up. Nothing has been changed; try again.',
+      'The export took longer than three minutes and was stopped. Nothing has been changed. Try again.',
   },
   sv: {
     'file.making': 'Skapar {format}: {step}',
@@ -29,13 +28,12 @@ export const texts = dictionary({
     'file.step.done': 'klar',
     'file.ready': '{filename} är klar och laddas ned.',
     'file.unclaimed':
-      'PDF-filen är taggad men gjordes inte som PDF/UA-1: mallen bryter mot någon av reglerna (ofta en överhoppad rubriknivå), eller så gör servern PDF med den portabla kompilatorn.',
+      'PDF-filen är taggad men uppfyller inte PDF/UA-1: mallen bryter mot någon regel (ofta en överhoppad rubriknivå), eller så använder servern den portabla pdf-kompilatorn.',
     'file.again': 'Ladda ned igen',
     'file.failed': 'Filen kunde inte skapas. {cause}',
     'file.cancelled': 'Exporten avbröts.',
-    'file.illegalState':
-      'Servern svarade med ett läge för exporten som sidan inte känner till. Ladda om sidan och försök igen.',
+    'file.illegalState': 'Servern angav en okänd exportstatus. Ladda om sidan och försök igen.',
     'file.undefinedResult': 'Exporten blev klar utan någon fil. Försök igen.',
-    'file.timedOut': 'Exporten tog längre än tre minuter och avbröts. Inget har ändrats; försök igen.',
+    'file.timedOut': 'Exporten tog längre tid än tre minuter och avbröts. Inget har ändrats. Försök igen.',
   },
 });

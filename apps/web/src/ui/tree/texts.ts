@@ -2,9 +2,9 @@ import { dictionary } from '../../platform/i18n/texts.ts';
 
 export const texts = dictionary({
   en: {
-    'tree.help': 'Arrow keys move, open and close. Enter shows the details.',
+    'tree.help': 'Move, open and close with the arrow keys. Press Enter for details.',
   },
   sv: {
-    'tree.help': 'Piltangenterna flyttar, öppnar och stänger. Enter visar detaljerna.',
+    'tree.help': 'Flytta, öppna och stäng med piltangenterna. Tryck på Enter för detaljer.',
   },
 });

@@ -31,10 +31,10 @@ export const scopeRequirements = ofChapter('scope', [
   {
     id: 'C3',
     sources: [{ instrument: 'AMLR', paragraph: 'Art. 10' }],
-    title: { en: 'Drawn up by the compliance officer', sv: 'Upprättad av den regelefterlevnadsansvariga' },
+    title: { en: 'Drawn up by the compliance officer', sv: 'Upprättad av centralt funktionsansvarig' },
     summary: {
       en: 'A named compliance officer has drawn up the assessment.',
-      sv: 'En namngiven regelefterlevnadsansvarig har upprättat riskbedömningen.',
+      sv: 'En namngiven centralt funktionsansvarig har upprättat riskbedömningen.',
     },
   },
   {

@@ -10,7 +10,7 @@ export const words = {
   approved: { en: 'Approved', sv: 'Godkänd' },
   draft: { en: 'Draft, not approved', sv: 'Utkast, ej godkänt' },
   overall: { en: 'Overall', sv: 'Sammantaget' },
-  asked: { en: 'Approval asked for', sv: 'Godkännande begärt' },
+  asked: { en: 'Approval requested', sv: 'Godkännande begärt' },
   returned: { en: 'Returned with comments', sv: 'Återlämnad med kommentarer' },
   withdrawn: { en: 'Approval withdrawn', sv: 'Godkännande återkallat' },
   noCategory: { en: 'Unspecified Category', sv: 'Ospecificerad kategori' },
@@ -29,7 +29,7 @@ export const words = {
   effective: { en: 'in effect from', sv: 'gäller från' },
   until: { en: 'until', sv: 'till och med' },
   expired: { en: 'EXPIRED', sv: 'UTGÅNGET' },
-  markedDone: { en: 'Marked as done, by whom is not known', sv: 'Klarmarkerad, av vem är inte känt' },
+  markedDone: { en: 'Marked as done', sv: 'Klarmarkerad' },
   changedSince: { en: 'Changed since, last #', sv: 'Ändrad därefter, senast #' },
 } as const satisfies Record<string, Text>;
 
@@ -44,12 +44,12 @@ export const exploitationWords = {
 export const reasons = {
   threats: { en: '# threats, most of all %.', sv: '# hot, främst %.' },
   oneThreat: { en: 'One threat: %.', sv: 'Ett hot: %.' },
-  noThreats: { en: 'No threat in scope uses it.', sv: 'Inget hot i urvalet utnyttjar den.' },
+  noThreats: { en: 'No threat in this assessment uses it.', sv: 'Inget hot i bedömningen utnyttjar den.' },
   and: { en: 'and', sv: 'och' },
   inSegment: { en: '#.', sv: '#.' },
   noData: {
-    en: 'No figures on its share, so it counts in full as a precaution.',
-    sv: 'Uppgift om andel saknas, därför räknas den fullt ut av försiktighet.',
+    en: 'No figures on its share, so it counts as 100% as a precaution.',
+    sv: 'Uppgift om andel saknas, därför räknas den av försiktighet som 100 %.',
   },
   noExposure: {
     en: 'Recorded as not present in the business.',
@@ -57,7 +57,7 @@ export const reasons = {
   },
   kri: {
     en: 'Key risk indicator: its small share (#) does not lower it.',
-    sv: 'Nyckelriskindikator: den lilla andelen (#) sänker den inte.',
+    sv: 'Central riskindikator: den lilla andelen (#) sänker den inte.',
   },
   wholeShare: { en: 'Concerns the whole business.', sv: 'Gäller hela verksamheten.' },
   share: { en: 'A share of # lowers it from % to $.', sv: 'Andelen # sänker den från % till $.' },
@@ -95,7 +95,7 @@ export const completenessWords = {
       en: 'There are no branches or subsidiaries.',
       sv: 'Det finns inga filialer eller dotterbolag.',
     },
-    lines: { en: 'There is one line of activity.', sv: 'Det finns en enda verksamhetsgren.' },
+    lines: { en: 'There is one line of activity.', sv: 'Det finns bara en verksamhetsgren.' },
   },
   must: { en: 'must', sv: 'ska' },
   should: { en: 'should', sv: 'bör' },
@@ -116,7 +116,7 @@ export const fragilityWords = {
   override: { en: 'Override', sv: 'Egen bedömning' },
   without: { en: 'Left out', sv: 'Utelämnad' },
   times: { en: '# times', sv: '# gånger' },
-  toNone: { en: 'assessed → no credit', sv: 'bedömd → räknas inte' },
+  toNone: { en: 'assessed → does not count', sv: 'bedömd → räknas inte' },
   toFull: { en: 'assessed → #', sv: 'bedömd → #' },
   removed: { en: 'override → calculated', sv: 'egen bedömning → beräknad' },
   leftOut: { en: 'counted → left out', sv: 'räknas → utelämnad' },

@@ -42,7 +42,7 @@ describe('a past state', () => {
     const [signed] = await screen.findAllByRole('link', { name: 'version 1' });
     if (signed === undefined) throw new Error('no state of an approval');
     await user.click(signed);
-    const banner = await screen.findByRole('region', { name: 'Past state' });
+    const banner = await screen.findByRole('region', { name: 'Earlier version' });
     within(banner).getByText(/^You see version 1, as .* left it/);
     expect(address()).toBe(`/ra/${id}?revision=1`);
     await user.click(screen.getByRole('link', { name: /^Settings/ }));
@@ -50,7 +50,7 @@ describe('a past state', () => {
     expect(address()).toBe(`/ra/${id}/edit?revision=1`);
     const name = await screen.findByDisplayValue('Bank 2026');
     await user.type(name, 'x').catch(() => undefined);
-    await user.click(screen.getByRole('link', { name: 'Back to the present state' }));
+    await user.click(screen.getByRole('link', { name: 'Back to the current version' }));
     await screen.findByDisplayValue('Bank 2027');
     const { document, revision } = await editor.call(assessment.load, { body: { id } });
     expect([document.settings.name, revision]).toEqual(['Bank 2027', 2]);
@@ -60,7 +60,7 @@ describe('a past state', () => {
   it('says so where there never was one', async () => {
     const { editor, id } = await changed();
     await open(`/ra/${id}?revision=9`, editor, 'sv');
-    await screen.findByText('Bedömningen har aldrig haft den här versionen.');
+    await screen.findByText('Den versionen av bedömningen finns inte.');
   });
 });
 
@@ -68,7 +68,7 @@ describe('what has changed since the approval', () => {
   it('stands at the sign-off in words, place by place', async () => {
     const { editor, id } = await changed();
     await open(`/ra/${id}/signoff`, editor);
-    await screen.findByRole('heading', { name: /^Changed since \d/ });
+    await screen.findByRole('heading', { name: /^Changes since then \d/ });
     await waitFor(() => {
       const row = screen.getByRole('row', { name: /Bank 2026 → Bank 2027/ });
       within(row).getByText('The whole assessment');

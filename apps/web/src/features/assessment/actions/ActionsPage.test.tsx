@@ -29,10 +29,7 @@ describe('/ra/{id}/actions', () => {
     const summary = await screen.findByRole('alert');
     await waitFor(() => expect(document.activeElement).toBe(summary));
     expect(summary.textContent).toContain('What is to be done: Write in a few words what is to be done.');
-    await user.type(
-      await screen.findByRole('textbox', { name: /^What is to be done/ }),
-      'Test the screening',
-    );
+    await user.type(await screen.findByRole('textbox', { name: /^Action/ }), 'Test the screening');
     const owner = screen.getByRole('combobox', { name: 'Owner' });
     // The people who may see the assessment are asked for when the form opens.
     await waitFor(() => expect(within(owner).getAllByRole('option').length).toBeGreaterThan(1));
@@ -40,7 +37,9 @@ describe('/ra/{id}/actions', () => {
     await user.selectOptions(screen.getByRole('combobox', { name: 'Changes' }), 'system');
     await user.click(screen.getByRole('button', { name: 'Create action' }));
     await user.click(await screen.findByRole('button', { name: 'Done' }));
-    await screen.findByText(/^Verified by somebody else/);
+    await screen.findByText(
+      /^Must be verified by somebody other than the owner and the person who marked it as done\./,
+    );
     expect(screen.queryByRole('button', { name: 'Verify' })).toBeNull();
     expect(address()).toContain('open=');
     const { actions } = await colleague.call(contract.list, { body: { assessment: id } });
@@ -67,7 +66,7 @@ describe('/ra/{id}/actions', () => {
     await user.click(await screen.findByRole('button', { name: 'Ask the branch' }));
     const panel = await screen.findByRole('complementary', { name: /Ask the branch/ });
     await user.click(await within(panel).findByRole('button', { name: 'Edit' }));
-    const title = await screen.findByRole('textbox', { name: /^What is to be done/ });
+    const title = await screen.findByRole('textbox', { name: /^Action/ });
     expect(title).toHaveProperty('value', 'Ask the branch');
     expect(address()).toBe(`/ra/${id}/actions?open=${made.id}&form=edit`);
     window.history.back();
@@ -83,12 +82,12 @@ describe('/ra/{id}/actions', () => {
     const day = await within(panel).findByLabelText('Due day');
     await user.clear(day);
     await user.type(day, '2030-02-10');
-    await user.click(within(panel).getByRole('button', { name: 'Move due day' }));
+    await user.click(within(panel).getByRole('button', { name: 'Change due date' }));
     await screen.findByText(/Say why: it is recorded/);
     await user.type(within(panel).getByRole('textbox', { name: /^Reason/ }), 'The supplier is late');
-    await user.click(within(panel).getByRole('button', { name: 'Move due day' }));
+    await user.click(within(panel).getByRole('button', { name: 'Change due date' }));
     await within(panel).findByText(/The supplier is late/);
-    await screen.findByText('moved once');
+    await screen.findByText('postponed once');
   });
 
   it('keeps what it shows in the address, overdue first', async () => {

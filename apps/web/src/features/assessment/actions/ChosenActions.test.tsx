@@ -20,7 +20,7 @@ async function bank() {
 }
 
 const box = (title: string) => screen.findByRole('checkbox', { name: `Select ${title}` });
-const bar = async () => within(await screen.findByRole('region', { name: 'Chosen rows' }));
+const bar = async () => within(await screen.findByRole('region', { name: 'Selected rows' }));
 const dialog = async () => within(await screen.findByRole('dialog'));
 
 it('actions chosen with Shift move later with one reason, refused without it, and one undo puts them back', async () => {
@@ -41,7 +41,7 @@ it('actions chosen with Shift move later with one reason, refused without it, an
   fireEvent.change(form.getByLabelText(/^Reason/), { target: { value: 'The supplier is late' } });
   fireEvent.click(form.getByText('Set the due day'));
   await waitFor(async () => expect((await list()).every(({ due }) => due === '2031-03-01')).toBe(true));
-  await waitFor(() => expect(screen.queryByRole('region', { name: 'Chosen rows' })).toBeNull());
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'Selected rows' })).toBeNull());
   await screen.findByText('Changed: 3 actions. Undo puts all of them back.');
   fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
   await waitFor(async () => expect((await list()).map(({ due, moved }) => [due, moved])).toEqual(before));
@@ -72,9 +72,9 @@ it('offers the statuses that all of them can have, and an owner; across assessme
   fireEvent.click((await bar()).getByText('Status…'));
   const form = await dialog();
   const offered = form.getAllByRole('option').map((option) => option.textContent);
-  expect(offered).toEqual(['Open', 'Under way', 'Done, to be verified', 'Dropped']);
+  expect(offered).toEqual(['Open', 'In progress', 'Done, to be verified', 'Dropped']);
   fireEvent.click(form.getByText('Set the status'));
-  expect((await form.findByRole('alert')).textContent).toContain('They are so already');
+  expect((await form.findByRole('alert')).textContent).toContain('They already have this value:');
   fireEvent.change(form.getByLabelText(/^Status/), { target: { value: 'underway' } });
   fireEvent.click(form.getByText('Set the status'));
   await waitFor(async () =>

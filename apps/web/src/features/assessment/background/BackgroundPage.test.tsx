@@ -49,7 +49,7 @@ it('a pasted block brings source and day of its figures, and what is left is tol
     /^Ordinary resident individual, /,
     'Type\tQuantity\tSource\tAs of\ncu-young\t1234\tCore banking\t30.9.2026\nTourist\t5\tGuess\tsoon',
   );
-  fireEvent.click(dialog.getByText('Take one row'));
+  fireEvent.click(dialog.getByText('Paste one row'));
   await waitFor(async () =>
     expect((await saved()).background.rowProvenance?.customers?.['cu-young']).toEqual({
       source: 'Core banking',
@@ -57,13 +57,13 @@ it('a pasted block brings source and day of its figures, and what is left is tol
     }),
   );
   const left = within(
-    (await screen.findByText('One pasted text was not taken')).parentElement ?? document.body,
+    (await screen.findByText('One pasted text was skipped')).parentElement ?? document.body,
   );
   expect(left.getByRole('listitem').textContent).toBe(
     'Tourist: “5 · Guess · soon” no row has this key or name',
   );
   fireEvent.click(left.getByText('Close'));
-  expect(screen.queryByText('One pasted text was not taken')).toBeNull();
+  expect(screen.queryByText('One pasted text was skipped')).toBeNull();
 });
 
 it('a pasted number that can be read two ways is asked at its cell, and changes nothing before', async () => {
@@ -71,7 +71,7 @@ it('a pasted number that can be read two ways is asked at its cell, and changes 
   const before = await figures();
   const dialog = await paste(/^Privatperson med vardagsekonomi, /, 'Ung vuxen 18–25 år\t1.234');
   dialog.getByText('”1.234”: frågan ställs i cellen');
-  fireEvent.click(dialog.getByText('Inför en rad'));
+  fireEvent.click(dialog.getByText('Klistra in en rad'));
   await screen.findByText(/1\.234/, { selector: '[role="alert"]' });
   expect(await figures()).toEqual(before);
 });
@@ -208,7 +208,7 @@ it('a figure that cannot be is said to be wrong, and why, also to whoever hears 
     fireEvent.blur(field);
     await waitFor(() => {
       const said = document.getElementById(field.getAttribute('aria-describedby') ?? '');
-      expect(said?.textContent).toBe(`${why} The figure before it is kept.`);
+      expect(said?.textContent).toBe(`${why} The previous figure is kept.`);
     });
     expect(field.getAttribute('aria-invalid')).toBe('true');
   }

@@ -46,7 +46,7 @@ describe('/ra/{id}/comments', () => {
       await user.type(field, 'The next');
     });
     await screen.findByText('The first');
-    await user.click(await screen.findByRole('button', { name: 'Answer' }));
+    await user.click(await screen.findByRole('button', { name: 'Reply' }));
     const next = await screen.findByRole('textbox', { name: 'Comment' });
     expect(next).toHaveProperty('value', 'The next');
     await user.click(screen.getByRole('button', { name: 'Add comment' }));
@@ -67,12 +67,12 @@ describe('/ra/{id}/comments', () => {
     await user.click(screen.getByRole('button', { name: 'Save' }));
     await screen.findByText('edited');
     await user.click(screen.getByRole('button', { name: /^Assign the comment/ }));
-    const fields = screen.getAllByRole('combobox', { name: 'To be answered by' });
+    const fields = screen.getAllByRole('combobox', { name: 'Assigned to' });
     await user.selectOptions(fields[0] ?? field, String(editor.userId));
     await screen.findByText(`for ${editorName}`);
     await user.click(screen.getByRole('button', { name: /^History of the comment/ }));
     await screen.findByText(/changed it from “Which figure\?”/);
-    await screen.findByText(new RegExp(`asked ${editorName} to answer`));
+    await screen.findByText(new RegExp(`assigned it to ${editorName} `));
   });
 
   it('offers who may only see it no field to write in', async () => {
@@ -81,7 +81,7 @@ describe('/ra/{id}/comments', () => {
     await open(`/ra/${id}/comments`, await tenant.user(['ra:View']));
     await screen.findByText('A finding');
     expect(screen.queryByRole('textbox', { name: 'Comment' })).toBeNull();
-    expect(screen.queryByRole('button', { name: 'Answer' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Reply' })).toBeNull();
   });
 });
 
@@ -129,7 +129,7 @@ describe('beside a risk', () => {
     };
     await waitFor(() => expect(block()?.textContent).toContain(text));
     const talk = within(block() ?? document.body);
-    await user.click(talk.getByRole('button', { name: 'Answer' }));
+    await user.click(talk.getByRole('button', { name: 'Reply' }));
     await user.click(talk.getByRole('button', { name: 'Resolve' }));
     await waitFor(() => expect(waiting()).toBe(before));
     await waitFor(() => expect(block()).toBeNull());

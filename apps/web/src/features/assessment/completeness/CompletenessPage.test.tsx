@@ -43,7 +43,7 @@ describe('/ra/{id}/completeness', () => {
   it('follows a change at once: for a firm that is exempt nothing else is asked', async () => {
     const { client, id } = await begun();
     await open(`/ra/${id}/completeness?open=C27`, client);
-    const duty = await screen.findByLabelText('The assessment is');
+    const duty = await screen.findByLabelText('Type of assessment');
     fireEvent.change(duty, { target: { value: 'exempt' } });
     const line = await row(/C6 Union assessment/);
     await waitFor(() => within(line).getByText('Not applicable'));
@@ -54,7 +54,7 @@ describe('/ra/{id}/completeness', () => {
     const { client, id, params, latest } = await begun();
     const { user } = await open(`/ra/${id}/completeness?open=C13`, client);
     await user.click(await screen.findByRole('button', { name: 'Accept the gap' }));
-    await screen.findByText('Say why the gap can be accepted.');
+    await screen.findByText('Enter why the gap can be accepted.');
     expect((await client.call(completeness.get, { params })).gaps).toEqual([]);
     fireEvent.change(screen.getByLabelText(/^Reason/), { target: { value: 'The new one comes in June' } });
     fireEvent.change(screen.getByLabelText(/^Until/), { target: { value: latest } });
@@ -68,7 +68,7 @@ describe('/ra/{id}/completeness', () => {
     const body = { requirement: 'C9', reason: 'Bought in spring', expires: latest } as const;
     await client.call(completeness.accept, { params, body });
     await open(`/ra/${id}/completeness?open=C9`, client, 'sv');
-    await screen.findByText('Du föreslog det: någon annan behöver godta det.');
+    await screen.findByText('Du föreslog detta, så någon annan måste godta det.');
     expect(screen.queryByRole('button', { name: 'Godta' })).toBeNull();
     const second = await tenant.user(['ra:View', 'ra:Approve']);
     const { cleanup } = await import('@testing-library/react');
@@ -88,7 +88,7 @@ describe('/ra/{id}/completeness', () => {
     const actions = await screen.findByRole('region', { name: 'Actions' });
     await user.click(within(actions).getByRole('button', { name: 'New action' }));
     const dialog = await screen.findByRole('dialog');
-    fireEvent.change(within(dialog).getByLabelText(/^What is to be done/), {
+    fireEvent.change(within(dialog).getByLabelText(/^Action/), {
       target: { value: 'Buy the sector report' },
     });
     await user.click(within(dialog).getByRole('button', { name: 'Create action' }));
@@ -130,13 +130,13 @@ describe('/ra/{id}/completeness', () => {
       ]);
     });
     await user.click(screen.getByRole('button', { name: 'Remove: Instant loans' }));
-    await screen.findByText('No launch is planned.');
+    await screen.findByText('No launches planned.');
   });
 });
 
 describe('chosen gaps', () => {
   const box = (id: string) => screen.findByRole('checkbox', { name: new RegExp(`^Select ${id} `) });
-  const bar = async () => within(await screen.findByRole('region', { name: 'Chosen rows' }));
+  const bar = async () => within(await screen.findByRole('region', { name: 'Selected rows' }));
   const gapsOf = async ({ client, params }: Awaited<ReturnType<typeof begun>>) =>
     (await client.call(completeness.get, { params })).gaps.filter(({ withdrawn }) => withdrawn === null);
 
@@ -170,12 +170,12 @@ describe('chosen gaps', () => {
     const first = await box('C13');
     fireEvent.keyDown(first.closest('tr') ?? first, { key: 'a', ctrlKey: true });
     const chosen = Number.parseInt((await bar()).getByRole('status').textContent ?? '', 10);
-    fireEvent.click((await bar()).getByText('Raise actions…'));
+    fireEvent.click((await bar()).getByText('Create actions…'));
     const form = within(await screen.findByRole('dialog'));
-    fireEvent.change(form.getByLabelText(/^What is to be done/), { target: { value: '' } });
+    fireEvent.change(form.getByLabelText(/^Action/), { target: { value: '' } });
     fireEvent.click(form.getByText('Create actions'));
-    expect((await form.findByRole('alert')).textContent).toContain('Write in a few words');
-    fireEvent.change(form.getByLabelText(/^What is to be done/), { target: { value: 'Mend' } });
+    expect((await form.findByRole('alert')).textContent).toContain('Describe the action in a few words.');
+    fireEvent.change(form.getByLabelText(/^Action/), { target: { value: 'Mend' } });
     fireEvent.click(form.getByText('Create actions'));
     const made = async () => (await client.call(action.list, { body: { assessment: id } })).actions;
     await waitFor(async () => expect(await made()).toHaveLength(chosen));

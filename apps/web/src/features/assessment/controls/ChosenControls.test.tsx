@@ -6,7 +6,7 @@ import { open } from '../../../../test/screen.tsx';
 beforeAll(() => ready(() => import('./ControlsPage.tsx')));
 
 const boxes = () => screen.findAllByLabelText(/^Select /, { selector: '[type=checkbox]' });
-const bar = async () => within(await screen.findByRole('region', { name: 'Chosen rows' }));
+const bar = async () => within(await screen.findByRole('region', { name: 'Selected rows' }));
 
 it('controls chosen with Shift are assessed at once, refused without a figure, and one undo takes it back', async () => {
   const { client, id, saved } = await demoAssessment();
@@ -19,7 +19,7 @@ it('controls chosen with Shift are assessed at once, refused without a figure, a
   (await bar()).getByText('3 chosen');
   fireEvent.click((await bar()).getByText('Assess…'));
   const dialog = within(await screen.findByRole('dialog'));
-  fireEvent.click(dialog.getByText('Set the figures'));
+  fireEvent.click(dialog.getByText('Set the values'));
   const summary = await dialog.findByRole('alert');
   await waitFor(() => expect(document.activeElement).toBe(summary));
   expect(summary.textContent).toContain('Design: Give at least one of the two figures, 0 to 4.');
@@ -27,7 +27,7 @@ it('controls chosen with Shift are assessed at once, refused without a figure, a
   fireEvent.focus(design);
   fireEvent.change(design, { target: { value: '1.5' } });
   fireEvent.blur(design);
-  fireEvent.click(dialog.getByText('Set the figures'));
+  fireEvent.click(dialog.getByText('Set the values'));
   await waitFor(async () => expect((await saved()).controls).not.toEqual(before));
   fireEvent.click(screen.getByLabelText(/^Undo: assessment of \d controls?/));
   await waitFor(async () => expect((await saved()).controls).toEqual(before));
@@ -40,8 +40,8 @@ it('Ctrl-A chooses every control that the filter leaves', async () => {
   const row = listed[0]?.closest('tr');
   if (!row) throw new Error('No control is listed');
   fireEvent.keyDown(row, { key: 'a', ctrlKey: true });
-  (await bar()).getByText(`${listed.length} chosen`);
+  (await bar()).getByText(`${listed.length} selected`);
   expect(address()).toContain('q=customer');
-  fireEvent.click((await bar()).getByText('Choose none'));
-  expect(screen.queryByRole('region', { name: 'Chosen rows' })).toBeNull();
+  fireEvent.click((await bar()).getByText('Clear selection'));
+  expect(screen.queryByRole('region', { name: 'Selected rows' })).toBeNull();
 });

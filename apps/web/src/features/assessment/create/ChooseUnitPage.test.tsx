@@ -24,14 +24,16 @@ it('says who can help where nobody may make one', async () => {
   const tenant = await (await theApp()).tenant();
   await open('/ra/create', await tenant.user([]));
   await heading('New assessment');
-  await screen.findByText('You may not make assessments');
+  await screen.findByText('You do not have the right to create assessments');
 });
 
 it('says that a unit of the address is not to be had, with the way to what is', async () => {
   const tenant = await (await theApp()).tenant();
   const { user, address } = await open('/ra/au/999999/create', await tenant.user());
   const alert = await screen.findByRole('alert');
-  expect(alert.textContent).toContain('This unit does not exist, or you may not make assessments in it.');
+  expect(alert.textContent).toContain(
+    'This unit does not exist, or you do not have the right to create assessments in it.',
+  );
   expect(within(alert).queryByRole('button', { name: 'Try again' })).toBeNull();
   await user.click(within(alert).getByRole('link', { name: 'All assessments' }));
   await waitFor(() => expect(address()).toBe('/ra'));

@@ -15,12 +15,15 @@ describe('/ra/{id}/export', () => {
     const { content, contentType } = await editor.call(importing.getWorkbook, { params: { id } });
     const { user } = await open(`/ra/${id}/export`, editor);
     await heading('Export the assessment');
-    await screen.findByRole('button', { name: 'Take in workbook' });
+    await screen.findByRole('button', { name: 'Import workbook' });
     const input = document.querySelector<HTMLInputElement>('input[type="file"][accept=".xlsx"]');
     if (input === null) throw new Error('no place for a workbook');
     await user.upload(input, new File([content], 'Bank 2026.xlsx', { type: contentType }));
     const dialog = await screen.findByRole('dialog');
     await within(dialog).findByText(/^0 taken, \d+ without change, 0 not taken/);
-    expect(within(dialog).getByRole('button', { name: 'Take these lines' })).toHaveProperty('disabled', true);
+    expect(within(dialog).getByRole('button', { name: 'Import these lines' })).toHaveProperty(
+      'disabled',
+      true,
+    );
   });
 });

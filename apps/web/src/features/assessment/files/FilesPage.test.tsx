@@ -35,7 +35,7 @@ describe('evidence of a control', () => {
     await user.selectOptions(await screen.findByLabelText('Class'), 'Audit');
     const write = (label: RegExp, value: string) =>
       fireEvent.change(screen.getByLabelText(label), { target: { value } });
-    write(/^Expires after/, '2020-01-31');
+    write(/^Valid until/, '2020-01-31');
     write(/^In effect from/, '2021-01-01');
     // What contradicts itself is said at its field, and nothing is sent.
     await screen.findByText('It expires before it takes effect.');
@@ -138,6 +138,6 @@ describe('/ra/{raId}/files', () => {
     const id = assessments[0]?.id ?? 0;
     await added(client, id, { title: 'Old test', expires: '2020-01-31' });
     await open(`/ra/${id}`, client);
-    await screen.findByText(/the evidence “Old test” expired .*it proves nothing any more/);
+    await screen.findByText(/the evidence “Old test” expired .*and is no longer valid/);
   });
 });

@@ -50,17 +50,17 @@ describe('/ra/{id}/history', () => {
     await waitFor(() => expect(states().length).toBeGreaterThan(2));
     const before = states().length;
     await choose(0);
-    await within(await panel()).findByRole('heading', { name: 'What changed', level: 3 });
+    await within(await panel()).findByRole('heading', { name: 'Changes', level: 3 });
     expect((await panel()).querySelector('del')?.textContent).toBe('The figures are on their way.');
     expect((await panel()).querySelector('ins')?.textContent).toBe('The figures have come.');
     // The present state is nothing to go back to.
-    expect(within(await panel()).queryByRole('button', { name: 'Go back to this version' })).toBeNull();
+    expect(within(await panel()).queryByRole('button', { name: 'Restore this version' })).toBeNull();
     await choose(1);
-    await user.click(await within(await panel()).findByRole('button', { name: 'Go back to this version' }));
+    await user.click(await within(await panel()).findByRole('button', { name: 'Restore this version' }));
     const asked = await screen.findByRole('dialog');
-    await user.click(within(asked).getByRole('button', { name: 'Go back to this version' }));
+    await user.click(within(asked).getByRole('button', { name: 'Restore this version' }));
     await waitFor(async () => expect(await description()).toBe('The figures are on their way.'));
-    const [told] = await screen.findAllByText(/^The assessment is as it was on /);
+    const [told] = await screen.findAllByText(/^The version of /);
     const message = told?.closest<HTMLElement>('[role="status"], [role="alert"]') ?? document.body;
     await user.click(within(message).getByRole('button', { name: 'Undo' }));
     await waitFor(async () => expect(await description()).toBe('The figures have come.'));

@@ -35,7 +35,7 @@ describe('/ra/import', () => {
     const { user } = await open(`/ra/import?what=comments&ra=${id}`, editor);
     await user.upload(await screen.findByLabelText('choose a file'), file);
     await screen.findByText('About nothing known');
-    expect(screen.getByText('nothing is called so')).toBeTruthy();
+    expect(screen.getByText('no match found')).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Bring in 1 comment' })).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Take the row to confirm' }));
     await user.click(screen.getByRole('button', { name: 'Bring in 2 comments' }));
@@ -61,10 +61,10 @@ describe('/ra/import', () => {
       ]);
     const { user } = await open(`/ra/import?what=controls&ra=${id}`, editor);
     await user.upload(await screen.findByLabelText('choose a file'), file());
-    await screen.findByText('Say which column names the rows, and which of them say something.');
-    expect(screen.queryByRole('button', { name: /Write/ })).toBeNull();
+    await screen.findByText('Choose the column with the names and at least one column with values.');
+    expect(screen.queryByRole('button', { name: /Import/ })).toBeNull();
     const say = (column: string, meaning: string) =>
-      user.selectOptions(screen.getByRole('combobox', { name: `What column ${column} says` }), meaning);
+      user.selectOptions(screen.getByRole('combobox', { name: `Content of column ${column}` }), meaning);
     await say('B', 'Name');
     await say('C', 'Strength');
     await screen.findByText('3', { exact: false, selector: 'td div' });
@@ -77,12 +77,12 @@ describe('/ra/import', () => {
       owner: 'Operations',
     });
     await user.upload(screen.getByLabelText('choose a file'), file());
-    await screen.findByText(/As you said last time/);
-    expect(screen.getByText('is there already')).toBeTruthy();
+    await screen.findByText(/Same as last time\./);
+    expect(screen.getByText('already exists')).toBeTruthy();
     cleanup();
     const later = await open(`/ra/import?what=controls&ra=${id}`, editor);
     await later.user.click(await screen.findByRole('button', { name: 'Take back Controls from ours.csv' }));
-    await screen.findByText(/Taken back/);
+    await screen.findByText(/Undone/);
     const { document: after } = await editor.call(assessment.getData, { params: { id } });
     expect(after.controls.data).toEqual({});
   });
@@ -125,7 +125,7 @@ describe('/ra/import', () => {
       within(unit)
         .getAllByRole('option')
         .map(({ textContent }) => textContent),
-    ).toEqual(['Ange vad ett står för', 'Som det står', 'Gånger 1\u00a0000']);
+    ).toEqual(['Välj enhet', 'Som skrivet', 'Gånger 1\u00a0000']);
     expect(screen.getByRole('button', { name: 'Skriv 0 rader' })).toBeTruthy();
     await user.selectOptions(unit, '1000');
     await user.click(await screen.findByRole('button', { name: 'Skriv 1 rad' }));
@@ -179,12 +179,12 @@ describe('/ra/import', () => {
     ]);
     const { user } = await open(`/ra/import?ra=${id}`, editor, 'sv');
     await user.upload(await screen.findByLabelText('välj en fil'), file);
-    await screen.findByText('framgår inte säkert av rubriken');
+    await screen.findByText('osäkert utifrån rubriken');
     expect(screen.getByRole('button', { name: 'Skriv 0 rader' })).toHaveProperty('disabled', true);
     await user.click(screen.getByRole('button', { name: 'Kolumn B säger det som är valt' }));
     await screen.findByRole('button', { name: 'Skriv 1 rad' });
-    const says = (column: string) => screen.getByRole('combobox', { name: `Vad kolumn ${column} säger` });
-    await user.selectOptions(says('B'), 'Läses inte');
+    const says = (column: string) => screen.getByRole('combobox', { name: `Innehåll i kolumn ${column}` });
+    await user.selectOptions(says('B'), 'Används inte');
     await user.selectOptions(says('C'), 'Antal, värde');
     await user.click(await screen.findByRole('button', { name: 'Skriv 1 rad' }));
     await screen.findByText(/1 rad är skriven som version 2/);
@@ -205,7 +205,7 @@ describe('/ra/import', () => {
     await user.upload(await screen.findByLabelText('välj en fil'), file);
     await user.click(await screen.findByRole('checkbox', { name: 'Ta med rad 3' }));
     const goes = screen.getByRole('combobox', { name: 'Vad rad 3 betyder' });
-    expect(within(goes).getByRole('option', { name: 'En ny egen kontroll', selected: true })).toBeTruthy();
+    expect(within(goes).getByRole('option', { name: 'Ny egen kontroll', selected: true })).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Skriv 2 rader' }));
     await screen.findByText(/2 rader är skrivna som version 2/);
     const { document } = await editor.call(assessment.getData, { params: { id } });
@@ -233,9 +233,9 @@ describe('/ra/import', () => {
     await heading('Import');
     await user.upload(await screen.findByLabelText('choose a file'), asFile(file, 'bank.json'));
     await screen.findByText(/^Version 4 on model/);
-    const table = await screen.findByRole('grid', { name: 'What the file holds' });
-    await within(table).findByText(/not taken: the model version does not have it/);
-    const create = screen.getByRole('button', { name: 'Create without the one entry that is not taken' });
+    const table = await screen.findByRole('grid', { name: 'Content of the file' });
+    await within(table).findByText(/not imported: not in the model version/);
+    const create = screen.getByRole('button', { name: 'Create without the entry that cannot be imported' });
     await waitFor(() => expect(create).toHaveProperty('disabled', false));
     await user.click(create);
     await screen.findByText('“Bank 2026” is created.');

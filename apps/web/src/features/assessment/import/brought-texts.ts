@@ -2,16 +2,16 @@ import { dictionary } from '../../../platform/i18n/texts.ts';
 
 export const broughtTexts = dictionary({
   en: {
-    'brought.title': 'Brought in before',
+    'brought.title': 'Imported earlier',
     'brought.file': 'From {file}',
     'brought.noFile': 'From a file',
     'brought.count': '{kind}, {count, plural, one {# row} other {# rows}}',
     'brought.by': '{author}, {at}',
-    'brought.back': 'Take back',
-    'brought.backOf': 'Take back {kind} from {file}',
-    'brought.taken': 'Taken back {at}',
+    'brought.back': 'Undo import',
+    'brought.backOf': 'Undo import of {kind} from {file}',
+    'brought.taken': 'Undone {at}',
     'brought.done':
-      '{taken, plural, =0 {Nothing of it stood any more.} one {# place is as it was before.} other {# places are as they were before.}} {stayed, plural, =0 {} one {# stays: it was changed since.} other {# stay: they were changed since.}}',
+      '{taken, plural, =0 {Nothing from the import was left.} one {# value restored.} other {# values restored.}} {stayed, plural, =0 {} one {# value was not restored because it has been changed since.} other {# values were not restored because they have been changed since.}}',
   },
   sv: {
     'brought.title': 'Importerat tidigare',
@@ -19,10 +19,10 @@ export const broughtTexts = dictionary({
     'brought.noFile': 'Från en fil',
     'brought.count': '{kind}, {count, plural, one {# rad} other {# rader}}',
     'brought.by': '{author}, {at}',
-    'brought.back': 'Ta tillbaka',
-    'brought.backOf': 'Ta tillbaka {kind} från {file}',
-    'brought.taken': 'Tillbakataget {at}',
+    'brought.back': 'Ångra importen',
+    'brought.backOf': 'Ångra importen av {kind} från {file}',
+    'brought.taken': 'Ångrad {at}',
     'brought.done':
-      '{taken, plural, =0 {Inget av det fanns kvar.} one {# ställe är som det var före.} other {# ställen är som de var före.}} {stayed, plural, =0 {} one {# är kvar: det har ändrats sedan dess.} other {# är kvar: de har ändrats sedan dess.}}',
+      '{taken, plural, =0 {Inget från importen fanns kvar.} one {# värde har återställts.} other {# värden har återställts.}} {stayed, plural, =0 {} one {# värde återställdes inte eftersom det har ändrats sedan dess.} other {# värden återställdes inte eftersom de har ändrats sedan dess.}}',
   },
 });

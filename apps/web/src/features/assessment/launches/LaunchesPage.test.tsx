@@ -36,7 +36,7 @@ it('shows of a conflict what stands on either side, and of the branch what is to
   await user.click(live);
   expect(live.matches(':checked')).toBe(true);
   await screen.findByRole('heading', { name: 'Measures before the launch' });
-  await screen.findByText(/^No measure is planned/);
+  await screen.findByText(/^No measures planned\./);
 });
 
 it('moves a launch to another day and gives it up, after a question', async () => {
@@ -46,12 +46,12 @@ it('moves a launch to another day and gives it up, after a question', async () =
   await user.clear(day);
   await user.type(day, '2099-06-30');
   await user.tab();
-  await user.click(screen.getByRole('button', { name: 'Change the day' }));
+  await user.click(screen.getByRole('button', { name: 'Change the date' }));
   await screen.findByText(/^Launch 30 Jun 2099/);
-  await user.click(await screen.findByRole('button', { name: 'Give up the launch' }));
+  await user.click(await screen.findByRole('button', { name: 'Cancel the launch' }));
   const question = await screen.findByRole('dialog');
-  await user.click(within(question).getByRole('button', { name: 'Give up the launch' }));
-  await screen.findByText('No launch is planned');
+  await user.click(within(question).getByRole('button', { name: 'Cancel the launch' }));
+  await screen.findByText('No launches planned');
   expect((await client.call(launch.list, { params: { id } })).branches).toEqual([]);
 });
 
@@ -66,7 +66,7 @@ it('says before the merge which measures stay in the branch', async () => {
 it('says of a launch whose day has passed that nobody had approved it', async () => {
   const { client, id } = await planned('2020-01-01');
   await open(`/ra/${id}/launches`, client);
-  await screen.findByText(/The day has passed without an approval/);
+  await screen.findByText(/The launch date has passed without approval/);
 });
 
 it('leaves branches out of the years of a unit', async () => {

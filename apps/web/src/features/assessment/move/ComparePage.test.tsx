@@ -40,6 +40,6 @@ describe('/ra/{id}/upgrade', () => {
   it('says so when the assessment is on the live version', async () => {
     const { user, id } = await twoYears();
     await open(`/ra/${id}/upgrade`, user);
-    await heading('The assessment is on the live model version');
+    await heading('The assessment uses the live model version');
   });
 });

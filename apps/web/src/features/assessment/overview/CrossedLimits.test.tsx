@@ -27,7 +27,7 @@ it('the overview names figures beyond their limits, each leading to its course o
     },
   });
   await open(`/ra/${id}`, client);
-  await screen.findByRole('heading', { name: 'Figures beyond their limits' });
+  await screen.findByRole('heading', { name: 'Figures outside their limits' });
   const line = await screen.findByText(
     /Quantity: 77,777, above the limit of 75,000\. Decided by the board\./,
   );

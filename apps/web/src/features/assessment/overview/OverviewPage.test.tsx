@@ -8,7 +8,7 @@ import { formatIn } from '../../../platform/i18n/format.ts';
 beforeAll(() => ready(() => import('./OverviewPage.tsx')));
 
 it.each([
-  ['en', 'Source: this assessment as it stood on', 'with model 2026:1 published'],
+  ['en', 'Source: this assessment as of', 'with model 2026:1 published'],
   ['sv', 'Källa: den här riskbedömningen per', '2026:1'],
 ] as const)(
   'each chart says which state of which assessment it is drawn from: %s',

@@ -9,7 +9,7 @@ it('offers as the mother of an own threat neither itself nor what lies below it'
   const { client, id, saved } = await demoAssessment();
   const { user } = await open(`/ra/${id}/model`, client);
   const add = async (name: string) => {
-    await user.type(await screen.findByLabelText(/^Name of what is new/), name);
+    await user.type(await screen.findByLabelText(/^Name of the new part/), name);
     await user.click(screen.getByRole('button', { name: 'Add' }));
     await screen.findByRole('heading', { level: 2, name });
   };
@@ -36,7 +36,7 @@ it('offers as the mother of an own threat neither itself nor what lies below it'
 it('says of an own product that no threat of its own uses, where its level is asked about', async () => {
   const { client, id, saved } = await demoAssessment();
   const { user } = await open(`/ra/${id}/model?view=products`, client);
-  await user.type(await screen.findByLabelText(/^Name of what is new/), 'Own card');
+  await user.type(await screen.findByLabelText(/^Name of the new part/), 'Own card');
   await user.click(screen.getByRole('button', { name: 'Add' }));
   await screen.findByRole('heading', { level: 2, name: 'Own card' });
   const keys = async () => Object.keys((await saved()).overlay?.own?.products ?? {});
@@ -44,18 +44,18 @@ it('says of an own product that no threat of its own uses, where its level is as
   const [key] = await keys();
   await leave();
   await open(`/ra/${id}/all/products?why=risk.products.${key}`, client);
-  await screen.findByText(/the threats of the library know nothing of it/);
+  await screen.findByText(/This is your own item, so no library threat is related to it\./);
   expect(screen.getByRole('link', { name: 'Own threats' }).getAttribute('href')).toBe(`/ra/${id}/model`);
 });
 
 it('makes a country list of a spreadsheet, and says of each row that it leaves out why', async () => {
   const { client, id, saved } = await demoAssessment('sv');
   const { user } = await open(`/ra/${id}/model?view=riskLists`, client);
-  await user.type(await screen.findByLabelText(/^Name of what is new/), 'Own list');
+  await user.type(await screen.findByLabelText(/^Name of the new part/), 'Own list');
   await user.click(screen.getByRole('button', { name: 'Add' }));
   await screen.findByRole('heading', { level: 2, name: 'Own list' });
   await screen.findByText(/^Values from 0 to 4/);
-  const button = screen.getByRole('button', { name: 'Read from a spreadsheet' });
+  const button = screen.getByRole('button', { name: 'Import from a spreadsheet' });
   const input = button.parentElement?.querySelector<HTMLInputElement>('input[type=file]');
   if (!input) throw new Error('no place for a file');
   const rows = [
@@ -70,7 +70,7 @@ it('makes a country list of a spreadsheet, and says of each row that it leaves o
   const bytes = Uint8Array.from(rows.join('\r\n'), (letter) => letter.charCodeAt(0));
   await user.upload(input, new File([bytes], 'lista.csv', { type: 'text/csv' }));
   await screen.findByText('2 countries can be taken, 1 row not.', {}, { timeout: 20_000 });
-  expect(screen.getByText(/^A5: Atlantis/).textContent).toContain('no country that is sure');
+  expect(screen.getByText(/^A5: Atlantis/).textContent).toContain('country uncertain');
   await user.click(screen.getByRole('button', { name: /^Take 2 countries/ }));
   await waitFor(async () => {
     const [list] = Object.values((await saved()).overlay?.own?.riskLists ?? {});

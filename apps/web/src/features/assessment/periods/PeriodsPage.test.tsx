@@ -24,15 +24,15 @@ it('the first period starts from the assessment, the next from that one, and the
   const name = screen.getByRole<HTMLInputElement>('textbox', { name: /^Period/ });
   fireEvent.change(name, { target: { value: '2026-13' } });
   screen.getByText(/^Write a year, a quarter or a month/);
-  fireEvent.click(screen.getByRole('button', { name: 'Begin the period' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Create the period' }));
   const summary = await screen.findByRole('alert');
   await waitFor(() => expect(document.activeElement).toBe(summary));
   expect(summary.textContent).toContain('Period: Write a year, a quarter or a month');
   fireEvent.change(name, { target: { value: '2026-09' } });
-  fireEvent.click(screen.getByRole('button', { name: 'Begin the period' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Create the period' }));
   await screen.findByText(/started from the assessment/);
   await screen.findByDisplayValue('2026-10');
-  const begin = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Begin the period' });
+  const begin = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Create the period' });
   await waitFor(() => expect(begin().disabled).toBe(false));
   fireEvent.click(begin());
   await screen.findByText(/started from 2026-09/);
@@ -61,7 +61,7 @@ it('a limit marks the figures past it, with its line in the panel, and a period 
   });
   const { line } = await row(/^Young adult/);
   within(line).getByRole('img', { name: 'above the limit 75,000' });
-  fireEvent.click(screen.getByRole('button', { name: 'Take into the assessment' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Use in the assessment' }));
   await waitFor(async () =>
     expect((await saved()).background.data.customers?.['cu-young']).toEqual(young['cu-young']),
   );
@@ -84,6 +84,6 @@ it('an examiner sees the periods of the assessment and can take them out as file
   const { line } = await row(/^Young adult/);
   within(line).getByText('77,777');
   await screen.findByRole('button', { name: 'File of 2026-09' });
-  expect(screen.queryByRole('button', { name: 'Take into the assessment' })).toBeNull();
-  expect(screen.queryByRole('button', { name: 'Begin the period' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Use in the assessment' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Create the period' })).toBeNull();
 });

@@ -17,7 +17,7 @@ const words = {
     title: /^Title/,
     create: 'Create report',
     accept: 'Accept and freeze',
-    accepted: 'The report is accepted and frozen.',
+    accepted: 'The report has been accepted and frozen.',
     said: 'Said by our own compliance function.',
   },
   sv: {

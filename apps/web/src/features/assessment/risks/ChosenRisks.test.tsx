@@ -20,17 +20,17 @@ it('risks chosen with Shift are ruled out with one reason, and one undo takes it
   if (first === undefined || third === undefined) return;
   fireEvent.click(first);
   fireEvent.click(third, { shiftKey: true });
-  const bar = within(await screen.findByRole('region', { name: 'Chosen rows' }));
+  const bar = within(await screen.findByRole('region', { name: 'Selected rows' }));
   bar.getByText('3 chosen');
   fireEvent.click(bar.getByText('Not applicable…'));
-  fireEvent.click(await screen.findByText('Set as not applicable'));
+  fireEvent.click(await screen.findByText('Mark as not applicable'));
   const summary = await within(await screen.findByRole('dialog')).findByRole('alert');
   await waitFor(() => expect(document.activeElement).toBe(summary));
   expect(summary.textContent).toContain('One reason for all of them: Write in a sentence why.');
   expect((await saved()).risks.data.customers).toEqual(before);
   const reason = await screen.findByLabelText(/^One reason for all of them/);
   fireEvent.change(reason, { target: { value: 'Closed this year' } });
-  fireEvent.click(screen.getByText('Set as not applicable'));
+  fireEvent.click(screen.getByText('Mark as not applicable'));
   const ruledOut = async () =>
     Object.values((await saved()).risks.data.customers ?? {}).filter(
       ({ na }) => na?.reason === 'Closed this year',
@@ -48,8 +48,8 @@ it('Ctrl-A chooses every risk of the list, and all get the same comment', async 
   const row = listed[0]?.closest('tr');
   if (!row) throw new Error('No risk is listed');
   fireEvent.keyDown(row, { key: 'a', ctrlKey: true });
-  const bar = within(await screen.findByRole('region', { name: 'Chosen rows' }));
-  bar.getByText(`${listed.length} chosen`);
+  const bar = within(await screen.findByRole('region', { name: 'Selected rows' }));
+  bar.getByText(`${listed.length} selected`);
   fireEvent.click(bar.getByText('Comment…'));
   const dialog = within(await screen.findByRole('dialog'));
   fireEvent.change(dialog.getByLabelText(/^Comment/), { target: { value: 'Ask the branches' } });
@@ -68,16 +68,16 @@ it('one level with its motivation is set for all, and refused without either', a
   for (const box of listed.slice(0, 2)) fireEvent.click(box);
   fireEvent.click(await screen.findByText('Egen bedömning…'));
   const dialog = within(await screen.findByRole('dialog'));
-  fireEvent.click(dialog.getByText('Sätt nivån'));
+  fireEvent.click(dialog.getByText('Ange nivån'));
   const summary = await dialog.findByRole('alert');
   expect(summary.textContent).toContain('Ange en nivå från 0 till 4.');
-  expect(summary.textContent).toContain('Skriv med en mening varför.');
+  expect(summary.textContent).toContain('Ange skälet i en mening.');
   const level = dialog.getByLabelText(/^Nivå, 0 till 4/);
   fireEvent.focus(level);
   fireEvent.change(level, { target: { value: '3,5' } });
   fireEvent.blur(level);
   fireEvent.change(dialog.getByLabelText(/^En motivering för alla/), { target: { value: 'Ny tillsyn' } });
-  fireEvent.click(dialog.getByText('Sätt nivån'));
+  fireEvent.click(dialog.getByText('Ange nivån'));
   await waitFor(async () =>
     expect(JSON.stringify((await saved()).risks).split('Ny tillsyn')).toHaveLength(3),
   );

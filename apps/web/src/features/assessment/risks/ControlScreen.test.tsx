@@ -106,7 +106,7 @@ it('says where no control covers a risk of the category, with the way to the con
     },
   });
   await open(`/ra/${id}/all/customers/control?by=control`, client);
-  await screen.findByText('No control covers a risk of this category');
+  await screen.findByText('No control covers any risk in this category');
   expect(screen.getByRole('link', { name: 'Choose controls' }).getAttribute('href')).toBe(
     `/ra/${id}/controls`,
   );

@@ -24,7 +24,7 @@ it('names areas and customers in words, also beside the open panel, which says w
   await waitFor(async () =>
     expect((await rowOf(name)).textContent).toContain('Corporates · Money laundering'),
   );
-  const foot = screen.getByRole('checkbox', { name: /^Looked at/ }).closest('footer');
+  const foot = screen.getByRole('checkbox', { name: /^Reviewed/ }).closest('footer');
   if (foot === null) throw new Error('The actions stand in no foot');
   fireEvent.click(within(foot).getByRole('button', { name: 'Your assessment' }));
   expect(document.activeElement?.textContent).toBe('Override the inherent level');
@@ -36,7 +36,7 @@ it('leads from the foot of a risk to the controls that cover it, and to no other
   const { client, id } = await demoAssessment();
   await open(`/ra/${id}/all/customers`, client);
   fireEvent.click(await rowOf('Company with suspected straw person'));
-  const foot = (await screen.findByRole('checkbox', { name: /^Looked at/ })).closest('footer');
+  const foot = (await screen.findByRole('checkbox', { name: /^Reviewed/ })).closest('footer');
   if (foot === null) throw new Error('The actions stand in no foot');
   fireEvent.click(within(foot).getByRole('link', { name: 'Its controls' }));
   await screen.findByRole('button', { name: /^Covers risk.*straw person/ });
@@ -57,8 +57,8 @@ it('opens the risk that the address names', async () => {
 it('says that a risk of the address is not in the assessment, with the way to those that are', async () => {
   const { client, id } = await demoAssessment();
   await open(`/ra/${id}/all/customers/cu-nobody`, client);
-  await screen.findByText('This risk takes no part in the assessment.');
-  fireEvent.click(screen.getByRole('link', { name: 'All risks of its kind' }));
+  await screen.findByText('This risk is not included in the assessment.');
+  fireEvent.click(screen.getByRole('link', { name: 'All risks of this type' }));
   await rowOf('Company with suspected straw person');
 });
 

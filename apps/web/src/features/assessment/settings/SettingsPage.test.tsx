@@ -53,10 +53,10 @@ it('the weights, what controls can reach and how a share counts are set here, an
   };
   enter(within(weights).getByLabelText('Customers'), '0.6');
   await waitFor(() => expect(within(weights).getByText('43%')).toBeTruthy());
-  enter(screen.getByLabelText('Most that general controls can reach'), '0.4');
-  const shares = screen.getByRole('group', { name: 'How much a share thins out the probability' });
+  enter(screen.getByLabelText('Maximum strength of general controls'), '0.4');
+  const shares = screen.getByRole('group', { name: 'Effect of a share on the probability' });
   enter(within(shares).getByLabelText('Products'), '2');
-  fireEvent.change(screen.getByLabelText('What controls take away'), { target: { value: 'absolute' } });
+  fireEvent.change(screen.getByLabelText('Effect of controls'), { target: { value: 'absolute' } });
   await waitFor(async () =>
     expect((await saved()).settings.config).toEqual({
       fractions: { customers: 0.6 },

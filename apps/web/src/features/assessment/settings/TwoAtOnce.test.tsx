@@ -16,7 +16,7 @@ async function opened(language: 'en' | 'sv' = 'en') {
   const settings = { ...emptySettings, name: 'Bank 2026', opGeography: 'ge-se' };
   const { id } = await owner.call(assessment.create, { body: { unitId: tenant.unitId, settings } });
   const { user } = await open(`/ra/${id}/edit`, owner, language);
-  const label = language === 'en' ? 'The business in words' : 'Verksamheten i ord';
+  const label = language === 'en' ? 'Description of the business' : 'Beskrivning av verksamheten';
   const description = await screen.findByLabelText(label);
   const saves = async (who: typeof owner, path: string, value: string) => {
     const { meta } = await who.call(assessment.load, { body: { id } });
@@ -34,7 +34,7 @@ it('who saves second goes on saving, is told who it was and what they changed, a
   fireEvent.change(description, { target: { value: 'Savings and loans.' } });
   const met = (await screen.findByText(/^Test .* changed something too$/)).closest('button');
   await user.click(met ?? document.body);
-  const dialog = await screen.findByRole('dialog', { name: 'You were two' });
+  const dialog = await screen.findByRole('dialog', { name: 'Two people made changes' });
   expect(dialog.textContent).toContain('Anna Berg');
   await user.click(within(dialog).getByRole('button', { name: 'OK' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());

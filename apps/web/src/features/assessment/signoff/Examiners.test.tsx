@@ -14,7 +14,7 @@ it('an examiner is let in on the page of sign-offs, comes in by a door that says
   const { id } = await head.call(assessment.create, { body: { unitId: tenant.unitId, settings } });
   const list = () => head.call(examiner.list, { params: { id } });
   await open(`/ra/${id}/signoff`, head);
-  await screen.findByText('Nobody has been let in.');
+  await screen.findByText('No examiner has been given access.');
   await waitFor(() => expect(screen.getByLabelText('Person').children.length).toBeGreaterThan(2));
   fireEvent.change(screen.getByLabelText('Person'), { target: { value: String(outside.userId) } });
   fireEvent.change(screen.getByLabelText('Last day'), { target: { value: '2020-11-30' } });

@@ -10,7 +10,7 @@ import { theApp } from '../../../../test/server.ts';
 const words = {
   en: {
     title: 'Sign-off',
-    ask: 'Ask for approval',
+    ask: 'Request approval',
     giveBack: 'Return with comments',
     approve: 'Approve',
     statement: /^Statement/,
@@ -27,7 +27,7 @@ const words = {
     giveBack: 'Återlämna med kommentarer',
     approve: 'Godkänn',
     statement: /^Uttalande/,
-    open: /varken uppfyllda eller accepterade/,
+    open: /varken uppfyllda eller godtagna som brister/,
     returned: 'Återlämnad med kommentarer',
     approved: 'Godkänd',
     late: 'Utbilda alla',

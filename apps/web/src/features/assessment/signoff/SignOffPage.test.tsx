@@ -49,7 +49,7 @@ describe('/ra/{id}/signoff', () => {
     const { editor, id } = await asked();
     await open(`/ra/${id}/signoff`, editor, 'sv');
     await heading('Underskrift');
-    await screen.findByText('Du har begärt godkännandet, så någon annan godkänner.');
+    await screen.findByText('Du har begärt godkännandet, så någon annan måste godkänna.');
   });
 });
 
@@ -88,7 +88,7 @@ describe('what was read before a signature', () => {
     await screen.findByRole('checkbox', { name: 'Risks' });
     const chosen = (name: string) => screen.getByRole<HTMLInputElement>('checkbox', { name }).checked;
     expect([chosen('Risks'), chosen('Controls')]).toEqual([false, true]);
-    const steps = within(screen.getByRole('list', { name: 'How far the whole has come' }));
+    const steps = within(screen.getByRole('list', { name: 'Progress of the whole' }));
     expect(steps.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
       'Drawn upNext',
       'Approval asked forNot yet',

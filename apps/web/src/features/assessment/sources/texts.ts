@@ -16,7 +16,7 @@ export const texts = dictionary({
     'sources.offline': 'Not online',
     'sources.stored': 'Stored text',
     'sources.storedFile': 'Download {title} ({kind})',
-    'sources.country': 'Speaks for',
+    'sources.country': 'Covers',
     'sources.level': 'Level',
     'sources.level.GLOBAL': 'Global',
     'sources.level.CONTINENTAL': 'European',
@@ -32,20 +32,20 @@ export const texts = dictionary({
     'sources.oldHelp': '{count, plural, one {# month} other {# months}} old: is there a newer one?',
     'sources.oldCount':
       '{count, plural, =0 {No source is over 36 months old} one {# source is over 36 months old} other {# sources are over 36 months old}}',
-    'sources.find': 'Find source',
-    'sources.empty': 'No source passes these filters.',
-    'sources.unknown': "The assessment's model has no such source",
+    'sources.find': 'Search sources',
+    'sources.empty': 'No source matches these filters.',
+    'sources.unknown': 'This source is not in the model of the assessment',
     'sources.unknownHelp': 'It may belong to another model version.',
-    'sources.abstract': 'Our abstract, not a quotation:',
+    'sources.abstract': 'Our summary, not a quotation:',
     'sources.open': 'Open the publication',
     'sources.opensNew': '(opens in a new tab)',
     'sources.usedBy':
-      '{count, plural, =0 {No threat that takes part rests on it} one {# threat rests on it} other {# threats rest on it}}',
+      '{count, plural, =0 {Not used by any threat in the assessment} one {Used by # threat} other {Used by # threats}}',
     'sources.figuresHelp':
-      'Where the background data of each kind comes from, and of which day it is. Both stand in the report.',
+      'Source and date of the background data of each type. Both are included in the report.',
     'sources.entered':
       '{count, plural, =0 {no figures} one {figures for # risk} other {figures for # risks}}',
-    'sources.figureOpen': 'Name the source and its day.',
+    'sources.figureOpen': 'Enter the source and its date.',
   },
   sv: {
     'sources.title': 'Källor',
@@ -80,16 +80,16 @@ export const texts = dictionary({
       '{count, plural, =0 {Ingen källa är äldre än 36 månader} one {# källa är äldre än 36 månader} other {# källor är äldre än 36 månader}}',
     'sources.find': 'Sök källa',
     'sources.empty': 'Ingen källa matchar filtren.',
-    'sources.unknown': 'Riskbedömningens modell har ingen sådan källa',
+    'sources.unknown': 'Källan finns inte i riskbedömningens modell',
     'sources.unknownHelp': 'Den kan höra till en annan modellversion.',
-    'sources.abstract': 'Vårt referat, inget citat:',
+    'sources.abstract': 'Vår sammanfattning, inte ett citat:',
     'sources.open': 'Öppna publikationen',
     'sources.opensNew': '(öppnas i en ny flik)',
-    'sources.usedBy': '{count, plural, one {# hot bygger på den} other {# hot bygger på den}}',
-    'sources.figuresHelp':
-      'Varifrån bakgrundsdata för varje risktyp kommer och vilken dag de avser. Båda anges i rapporten.',
+    'sources.usedBy':
+      '{count, plural, =0 {Används inte av något hot i bedömningen} one {Används av # hot} other {Används av # hot}}',
+    'sources.figuresHelp': 'Källa och datum för bakgrundsdata av varje typ. Båda tas med i rapporten.',
     'sources.entered':
       '{count, plural, =0 {inga uppgifter} one {uppgifter för # risk} other {uppgifter för # risker}}',
-    'sources.figureOpen': 'Ange källan och vilken dag uppgifterna avser.',
+    'sources.figureOpen': 'Ange källan och dess datum.',
   },
 });

@@ -31,7 +31,7 @@ it('a template is made of an assessment, beside the templates of reports', async
   fireEvent.change(await screen.findByLabelText('From the assessment'), { target: { value: String(id) } });
   fireEvent.change(screen.getByRole('textbox', { name: /^Name/ }), { target: { value: 'Branches' } });
   await user.click(screen.getByRole('checkbox', { name: 'selections' }));
-  await user.click(screen.getByRole('button', { name: 'Make the template' }));
+  await user.click(screen.getByRole('button', { name: 'Create the template' }));
   await screen.findByText(/Holds settings, weights and constants, controls, texts/);
 });
 
@@ -65,7 +65,7 @@ it('who started from a template sees what has changed in it, takes it, and has o
   await screen.findByText('The template Branches has changed');
   const text = async () =>
     (await anna.call(assessment.getData, { params: { id: copy.id } })).document.conclusions.overall;
-  await user.click(screen.getByRole('button', { name: 'Take one change' }));
+  await user.click(screen.getByRole('button', { name: 'Apply one change' }));
   await waitFor(async () => expect(await text()).toBe('New for all'));
   await waitFor(() => expect(screen.queryByText('The template Branches has changed')).toBeNull());
   await user.click(screen.getByLabelText(/^Undo/));

@@ -6,7 +6,7 @@ import { open } from '../../../../test/screen.tsx';
 beforeAll(() => ready(() => import('./ThreatsPage.tsx')));
 
 const boxes = () => screen.findAllByLabelText(/^Select /, { selector: '[type=checkbox]' });
-const bar = async () => within(await screen.findByRole('region', { name: 'Chosen rows' }));
+const bar = async () => within(await screen.findByRole('region', { name: 'Selected rows' }));
 
 it('threats chosen with Shift get one grade, refused without its motivation, and one undo takes it back', async () => {
   const { client, id, saved } = await demoAssessment();
@@ -25,8 +25,8 @@ it('threats chosen with Shift get one grade, refused without its motivation, and
   fireEvent.blur(grade);
   fireEvent.click(dialog.getByText('Set the grade'));
   const summary = await dialog.findByRole('alert');
-  expect(summary.textContent).toContain('Write in a sentence why.');
-  expect(summary.textContent).not.toContain('Give a grade');
+  expect(summary.textContent).toContain('Enter the reason in one sentence.');
+  expect(summary.textContent).not.toContain('Enter a grade');
   expect((await saved()).threats).toEqual(before);
   fireEvent.change(dialog.getByLabelText(/^One motivation/), { target: { value: 'Seen by us twice' } });
   fireEvent.click(dialog.getByText('Set the grade'));

@@ -21,8 +21,8 @@ describe('what a publication reaches, on the phone', () => {
     languageSetting.set('sv');
     render(<Reach card={plea} />);
     const user = userEvent.setup({ delay: null });
-    await user.click(screen.getByRole('button', { name: 'Vad den betyder för oss' }));
-    await screen.findByText(/^Den berör 1 riskbedömning\.$/);
+    await user.click(screen.getByRole('button', { name: 'Vad det betyder för oss' }));
+    await screen.findByText(/^1 riskbedömning berörs\.$/);
     const links = screen.getAllByRole('link').map((link) => link.getAttribute('href'));
     expect(links).toEqual([
       `/ra/${id}`,
@@ -40,12 +40,12 @@ describe('what a publication reaches, on the phone', () => {
     const { unmount } = render(<Reach card={plea} />);
     const user = userEvent.setup({ delay: null });
     await user.click(screen.getByRole('button', { name: 'What it means for us' }));
-    await screen.findByText('There is no assessment that you may see.');
+    await screen.findByText('You have no access to any assessment.');
     unmount();
     globalThis.fetch = () => Promise.reject(new TypeError('no connection'));
     await act(async () => void render(<Reach card={plea} />));
     await user.click(screen.getByRole('button', { name: 'What it means for us' }));
-    await screen.findByText(/^It could not be read\. Try again when you are online\./);
+    await screen.findByText(/^It could not be loaded\. Try again when you are online\./);
   });
 
   it('tells the level that a changed list would give, as the product rounds and writes it', () => {

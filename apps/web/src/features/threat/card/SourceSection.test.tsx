@@ -32,7 +32,7 @@ function choose(section: HTMLElement, file: File): void {
 describe('a report of the own organisation', () => {
   it('says what it knows of the threat, each sentence with the way to its page, until it is deleted', async () => {
     const { user, section } = await onCard();
-    await within(section).findByRole('heading', { name: 'Let your own sources speak' });
+    await within(section).findByRole('heading', { name: 'Add your own sources' });
     choose(section, report('customs-report.pdf'));
     for (const [label, text] of [
       ['Title', 'Customs report 2023'],
@@ -77,7 +77,7 @@ describe('a report of the own organisation', () => {
     await user.click(within(section).getByRole('button', { name: 'Delete Customs report 2023' }));
     const asked = await screen.findByRole('dialog');
     await user.click(within(asked).getByRole('button', { name: 'Delete' }));
-    await within(section).findByRole('heading', { name: 'Let your own sources speak' });
+    await within(section).findByRole('heading', { name: 'Add your own sources' });
     await waitFor(() => expect(own()).toEqual([]));
   });
 
@@ -115,7 +115,7 @@ it('a visitor reads the published sources and is offered no upload', async () =>
   await open('/threat/1048/card');
   await heading('Trade-based money laundering');
   const section = document.getElementById('sources') ?? document.body;
-  await within(section).findByText(/^Nothing is uploaded yet\. Whoever may share analyses/);
+  await within(section).findByText(/^Nothing has been uploaded yet\./);
   expect(within(section).getAllByRole('link').length).toBeGreaterThan(0);
   expect(within(section).queryByRole('button', { name: 'choose a file' })).toBeNull();
   expect(section.querySelector('input[type="file"]')).toBeNull();

@@ -9,10 +9,7 @@ it('indicators are narrowed by words and kind, chosen, and offered as files', as
   const client = await tenant.user();
   const { user, address } = await open('/threatview/indicators?type=transactions', client);
   await heading(/^Risk indicators/);
-  await user.type(
-    await screen.findByRole('searchbox', { name: 'Word of an indicator or threat' }),
-    'invoice',
-  );
+  await user.type(await screen.findByRole('searchbox', { name: 'Search indicators and threats' }), 'invoice');
   const query = { type: 'transactions', text: 'invoice' } as const;
   const { indicators } = await client.call(threat.getIndicators, { query });
   const [first] = indicators;
@@ -29,7 +26,7 @@ it('indicators are narrowed by words and kind, chosen, and offered as files', as
   expect(screen.getByRole('button', { name: 'Export as CSV' })).toBeTruthy();
   await user.click(box);
   await screen.findByText(/^One chosen/);
-  screen.getByRole('button', { name: 'Chosen as CSV' });
-  await user.click(screen.getByRole('button', { name: 'Choose none' }));
+  screen.getByRole('button', { name: 'Export selected as CSV' });
+  await user.click(screen.getByRole('button', { name: 'Clear selection' }));
   await screen.findByRole('button', { name: 'Export as XLSX' });
 });

@@ -3,15 +3,15 @@ import { dictionary } from '../../../platform/i18n/texts.ts';
 export const texts = dictionary({
   en: {
     'insights.summary': 'What the sources say',
-    'insights.extractNote': 'The documents’ own sentences, chosen by the words of the threat.',
+    'insights.extractNote': 'Sentences quoted from the documents, selected by the key words of the threat.',
     'insights.machineNote':
       'Written by the language model {model} from the passages below. Sentences that their passages do not support were left out; read the passage before you rely on one.',
     'insights.fellBack':
-      'The language model {model} gave nothing that the passages support. These are the documents’ own sentences.',
+      'The passages did not support the summary by the language model {model}. These sentences are quoted from the documents instead.',
     'insights.ask': 'Summary by {model}',
-    'insights.askHelp': 'The passages are sent to the language model that your operator has set up.',
+    'insights.askHelp': 'The passages are sent to the language model chosen by your operator.',
     'insights.asking': 'The language model is writing …',
-    'insights.extract': 'The documents’ own sentences',
+    'insights.extract': 'Sentences quoted from the documents',
     'insights.passages': 'Passages',
     'insights.passagesNone':
       'No passage of the {count, plural, one {document} other {# documents}} is about this threat.',
@@ -20,9 +20,9 @@ export const texts = dictionary({
     'insights.pages': 'pp. {page}–{end}',
     'insights.openPassage': 'Read in {title}',
     'insights.openCited': 'Read the passage: {title}',
-    'insights.abstracts': 'Our abstracts of the sources',
+    'insights.abstracts': 'Our summaries of the sources',
     'insights.abstractsNote':
-      'Written by the editors of the library: what a source is about, not its own words. Open the source before you quote it.',
+      'Written by the editors of the library to describe each source; not quotations. Open the source before you quote it.',
     'insights.published': 'Published sources',
     'insights.documents': 'Documents of your organisation',
     'insights.documentsHelp':
@@ -31,32 +31,32 @@ export const texts = dictionary({
     'insights.drop': 'Drop a PDF or Word document here, or',
     'insights.choose': 'choose a file',
     'insights.dropLimit': 'PDF, Word (docx), Excel (xlsx) or csv, at most {megabytes} MB.',
-    'insights.emptyTitle': 'Let your own sources speak',
+    'insights.emptyTitle': 'Add your own sources',
     'insights.purpose':
-      'Upload what the sources themselves say: a published report, a typology of your own, a memo. Klarsikt reads it and shows here the passages about this threat with their page, and a summary in which every sentence leads to its passage.',
-    'insights.purposeAll': 'One upload serves the cards of all threats. Only your organisation sees it.',
+      'Upload the sources themselves: a published report, your own typology, a memo. Klarsikt then shows the passages about this threat with page numbers, and a summary in which every sentence links to its passage.',
+    'insights.purposeAll': 'One upload is used for all threat cards. Only your organisation sees it.',
     'insights.purposeElse':
-      'Nothing is uploaded yet. Whoever may share analyses in your organisation can upload reports and memos here: each card then shows their passages about its threat with the page, and a summary in which every sentence leads to its passage.',
+      'Nothing has been uploaded yet. People with the right to share analyses in your organisation can upload reports and memos here. Each card then shows the passages about its threat with page numbers, and a summary in which every sentence links to its passage.',
     'insights.giveText': 'Add its text',
     'insights.giveTextNamed': 'Add its text: {source}',
     'insights.textOf': 'The text of {source}:',
-    'insights.what': 'What is it?',
-    'insights.own': 'A document of our own',
+    'insights.what': 'Type of document',
+    'insights.own': 'Our own document',
     'insights.source': 'The text of a published source',
     'insights.whichSource': 'Source',
     'insights.title': 'Title',
-    'insights.titleHint': 'Left empty, the document’s first heading is taken.',
+    'insights.titleHint': 'If left empty, the first heading of the document is used.',
     'insights.author': 'Author',
     'insights.year': 'Year',
     'insights.upload': 'Upload',
     'insights.cancel': 'Cancel',
     'insights.sending': 'Sending {percent}',
-    'insights.reading': 'The server reads the document …',
+    'insights.reading': 'Reading the document …',
     'insights.uploaded': '“{title}” is uploaded: {passages, plural, one {# passage} other {# passages}}.',
     'insights.wrongKind':
-      'Choose a PDF, a Word document (docx), an Excel workbook (xlsx) or a csv file. “{name}” is none of them.',
-    'insights.tooLarge': '“{name}” is {size} MB; {megabytes} MB is the most.',
-    'insights.wrongYear': 'Give a year as four digits.',
+      'Choose a PDF, a Word document (docx), an Excel workbook (xlsx) or a csv file. “{name}” is of another type.',
+    'insights.tooLarge': '“{name}” is {size} MB. The limit is {megabytes} MB.',
+    'insights.wrongYear': 'Enter the year with four digits.',
     'insights.facts':
       '{pages, plural, =0 {} one {# page · } other {# pages · }}{passages, plural, one {# passage} other {# passages}} · {by}, {date}',
     'insights.download': 'Download',
@@ -72,15 +72,15 @@ export const texts = dictionary({
   },
   sv: {
     'insights.summary': 'Vad källorna säger',
-    'insights.extractNote': 'Dokumentens egna meningar, valda efter hotets ord.',
+    'insights.extractNote': 'Meningar citerade ur dokumenten, valda efter hotets nyckelord.',
     'insights.machineNote':
       'Skrivet av språkmodellen {model} utifrån avsnitten nedan. Meningar som avsnitten inte stöder har tagits bort; läs avsnittet innan du förlitar dig på en mening.',
     'insights.fellBack':
-      'Språkmodellen {model} gav inget som avsnitten stöder. Det här är dokumentens egna meningar.',
+      'Språkmodellen {model} gav inget som avsnitten stöder. I stället visas meningar citerade ur dokumenten.',
     'insights.ask': 'Sammanfattning av {model}',
     'insights.askHelp': 'Avsnitten skickas till den språkmodell som er driftansvarige har ställt in.',
     'insights.asking': 'Språkmodellen skriver …',
-    'insights.extract': 'Dokumentens egna meningar',
+    'insights.extract': 'Meningar citerade ur dokumenten',
     'insights.passages': 'Avsnitt',
     'insights.passagesNone':
       'Inget avsnitt i {count, plural, one {dokumentet} other {de # dokumenten}} handlar om hotet.',
@@ -89,9 +89,9 @@ export const texts = dictionary({
     'insights.pages': 's. {page}–{end}',
     'insights.openPassage': 'Läs i {title}',
     'insights.openCited': 'Läs avsnittet: {title}',
-    'insights.abstracts': 'Våra referat av källorna',
+    'insights.abstracts': 'Våra sammanfattningar av källorna',
     'insights.abstractsNote':
-      'Skrivna av bibliotekets redaktörer: vad en källa handlar om, inte dess egna ord. Öppna källan innan du citerar den.',
+      'Skrivna av bibliotekets redaktörer för att beskriva källorna; inte citat. Öppna källan innan du citerar den.',
     'insights.published': 'Publicerade källor',
     'insights.documents': 'Er organisations dokument',
     'insights.documentsHelp':
@@ -100,16 +100,16 @@ export const texts = dictionary({
     'insights.drop': 'Släpp en PDF eller ett Word-dokument här, eller',
     'insights.choose': 'välj en fil',
     'insights.dropLimit': 'PDF, Word (docx), Excel (xlsx) eller csv, högst {megabytes} MB.',
-    'insights.emptyTitle': 'Låt era egna källor tala',
+    'insights.emptyTitle': 'Lägg till egna källor',
     'insights.purpose':
-      'Ladda upp vad källorna själva säger: en publicerad rapport, en egen typologi, ett PM. Klarsikt läser dokumentet och visar här avsnitten om hotet med sidnummer, och en sammanfattning där varje mening leder till sitt avsnitt.',
+      'Ladda upp själva källorna: en publicerad rapport, en egen typologi, ett PM. Klarsikt visar sedan avsnitten om hotet med sidnummer, och en sammanfattning där varje mening länkar till sitt avsnitt.',
     'insights.purposeAll': 'En uppladdning räcker för alla hotkort. Bara er organisation ser dokumentet.',
     'insights.purposeElse':
-      'Inget är uppladdat än. Den som får dela analyser i er organisation kan ladda upp rapporter och PM här: varje hotkort visar då deras avsnitt om hotet med sidnummer, och en sammanfattning där varje mening leder till sitt avsnitt.',
+      'Inget är uppladdat ännu. Den som har behörighet att dela analyser i er organisation kan ladda upp rapporter och PM här. Varje hotkort visar då avsnitten om hotet med sidnummer, och en sammanfattning där varje mening länkar till sitt avsnitt.',
     'insights.giveText': 'Lägg till texten',
     'insights.giveTextNamed': 'Lägg till texten: {source}',
     'insights.textOf': 'Texten till {source}:',
-    'insights.what': 'Vad är det?',
+    'insights.what': 'Typ av dokument',
     'insights.own': 'Ett eget dokument',
     'insights.source': 'Texten till en publicerad källa',
     'insights.whichSource': 'Källa',
@@ -120,11 +120,11 @@ export const texts = dictionary({
     'insights.upload': 'Ladda upp',
     'insights.cancel': 'Avbryt',
     'insights.sending': 'Skickar {percent}',
-    'insights.reading': 'Servern läser dokumentet …',
+    'insights.reading': 'Läser dokumentet …',
     'insights.uploaded': '”{title}” är uppladdat: {passages, plural, one {# avsnitt} other {# avsnitt}}.',
     'insights.wrongKind':
-      'Välj en PDF, ett Word-dokument (docx), en Excelbok (xlsx) eller en csv-fil. ”{name}” är inget av dem.',
-    'insights.tooLarge': '”{name}” är {size} MB; högst {megabytes} MB går att ladda upp.',
+      'Välj en PDF, ett Word-dokument (docx), en Excelbok (xlsx) eller en csv-fil. ”{name}” är av annan typ.',
+    'insights.tooLarge': '”{name}” är {size} MB. Gränsen är {megabytes} MB.',
     'insights.wrongYear': 'Ange året med fyra siffror.',
     'insights.facts':
       '{pages, plural, =0 {} one {# sida · } other {# sidor · }}{passages, plural, one {# avsnitt} other {# avsnitt}} · {by}, {date}',

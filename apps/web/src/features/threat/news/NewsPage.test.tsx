@@ -41,8 +41,8 @@ describe('/threatview/news', () => {
     const item = await unfolded({ user });
     expect(within(item).getByText(/^Threats that count: /).textContent).toContain('Cash');
     await user.click(within(item).getByRole('link', { name: 'New action in Bank 2026' }));
-    const title = await screen.findByRole('textbox', { name: /^What is to be done/ });
-    expect(title).toHaveProperty('value', `Deal with: ${plea}`);
+    const title = await screen.findByRole('textbox', { name: /^Action/ });
+    expect(title).toHaveProperty('value', `Handle: ${plea}`);
     await user.click(screen.getByRole('button', { name: 'Create action' }));
     await screen.findByRole('complementary', { name: new RegExp(plea) });
     const { actions } = await officer.call(action.list, { body: { assessment: id } });
@@ -128,13 +128,13 @@ describe('the list of news', () => {
       'en',
       'Until',
       /^The period ends before it begins\. Choose 2 Mar 2026 or a later day\.$/,
-      /What is listed was asked for before\.$/,
+      /The list shows your previous search\.$/,
     ],
     [
       'sv',
       'Till',
       /^Perioden slutar innan den börjar\. Välj 2 mars 2026 eller en senare dag\.$/,
-      /Listan visar det som söktes före ändringen\.$/,
+      /Listan visar din föregående sökning\.$/,
     ],
   ] as const)(
     'keeps what it shows while a period ends before it begins: %s',
@@ -181,7 +181,7 @@ describe('the list of news', () => {
     const { user } = await listed('/threatview/news', await reader());
     await user.click(screen.getByRole('button', { name: 'Feed address' }));
     const panel = within(await screen.findByRole('complementary', { name: /Feed address/ }));
-    await user.click(await panel.findByRole('button', { name: 'Make a feed address' }));
+    await user.click(await panel.findByRole('button', { name: 'Create a feed address' }));
     const shown = await panel.findByRole<HTMLInputElement>('textbox', { name: /^RSS 2\.0/ });
     const { pathname, search } = new URL(shown.value);
     const asked = async () => (await theApp()).visitor().raw('GET', pathname + search);
@@ -189,7 +189,7 @@ describe('the list of news', () => {
     expect(status).toBe(200);
     expect(body).toMatch(/<rss [^>]*version="2\.0"/);
     expect(body.match(/<item>\s*<title>/g)).toHaveLength(shownOf()[0]);
-    await user.click(panel.getByRole('button', { name: 'End the address' }));
+    await user.click(panel.getByRole('button', { name: 'Revoke the address' }));
     await user.click(await screen.findByRole('button', { name: 'OK' }));
     await panel.findByText('You have no feed address yet.');
     expect((await asked()).status).toBe(404);

@@ -5,17 +5,17 @@ export const reachTexts = dictionary({
   en: {
     'reach.show': 'What it means for us',
     'reach.none':
-      'It reaches none of the {count, plural, one {# assessment} other {# assessments}} that were looked at: no threat, country or list of it counts there.',
-    'reach.noAssessments': 'There is no assessment yet that it could reach.',
+      'None of the {count, plural, one {# assessment} other {# assessments}} checked is affected: its threats, countries and lists do not count there.',
+    'reach.noAssessments': 'There is no assessment yet that could be affected.',
     'reach.more':
-      'Only {count, plural, one {# assessment was} other {# assessments were}} looked at: what was changed last.',
+      'Only {count, plural, one {the assessment changed last was} other {the # assessments changed last were}} checked.',
     'reach.threats': 'Threats that count',
     'reach.places': 'Countries with customers or without a figure',
     'reach.riskLists': 'Lists in force',
     'reach.risks': 'Risks',
     'reach.controls': 'Controls',
     'reach.andMore': 'and {count} more',
-    'reach.takeover': 'If the newest version of the list is taken over',
+    'reach.takeover': 'If the latest version of the list is adopted',
     'reach.unmoved': 'No level changes.',
     'reach.overall': 'Overall',
     'reach.level': '{name}: level {before} to {after}, after controls {residualBefore} to {residualAfter}',
@@ -29,19 +29,19 @@ export const reachTexts = dictionary({
     'reach.handled': 'Handled',
   },
   sv: {
-    'reach.show': 'Vad den betyder för oss',
+    'reach.show': 'Vad det betyder för oss',
     'reach.none':
-      'Den berör ingen av de {count, plural, one {# riskbedömning} other {# riskbedömningar}} som har gåtts igenom: inget hot, land eller lista räknas där.',
-    'reach.noAssessments': 'Det finns ännu ingen riskbedömning som den kan beröra.',
+      'Ingen av de {count, plural, one {# riskbedömning} other {# riskbedömningar}} som har kontrollerats berörs: nyhetens hot, länder och listor räknas inte där.',
+    'reach.noAssessments': 'Det finns ännu ingen riskbedömning som kan beröras.',
     'reach.more':
-      'Bara {count, plural, one {# riskbedömning} other {# riskbedömningar}} har gåtts igenom: det som ändrats senast.',
+      'Bara {count, plural, one {den riskbedömning som ändrats senast} other {de # riskbedömningar som ändrats senast}} har kontrollerats.',
     'reach.threats': 'Hot som räknas',
     'reach.places': 'Länder med kunder eller utan uppgift',
     'reach.riskLists': 'Gällande listor',
     'reach.risks': 'Risker',
     'reach.controls': 'Kontroller',
     'reach.andMore': 'och {count} till',
-    'reach.takeover': 'Om listans nyaste version tas över',
+    'reach.takeover': 'Om listans senaste version tas över',
     'reach.unmoved': 'Ingen nivå ändras.',
     'reach.overall': 'Totalt',
     'reach.level':

@@ -8,7 +8,7 @@ const texts = dictionary({
   en: {
     'threat.threats': 'Threats',
     'threat.waiting':
-      'The threats of the library by area and category, each with its grade for individuals and for corporates. Choose one to read how it works, where it shows and what acts against it.',
+      'The threats of the library by area and category, each with its grade for individuals and for corporates. Choose one to read how it works, how to spot it and which controls counter it.',
   },
   sv: {
     'threat.threats': 'Hot',

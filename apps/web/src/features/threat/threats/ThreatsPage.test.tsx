@@ -52,7 +52,7 @@ describe('a visitor', () => {
     const { user, address } = await open('/threatview/threats?view=table');
     const banner = within(await screen.findByRole('region', { name: 'You are reading a sample' }));
     banner.getByText(/^You are reading a sample/);
-    banner.getByRole('link', { name: 'Ask for a licence' });
+    banner.getByRole('link', { name: 'Request a licence' });
     await line('');
     await user.click(banner.getByRole('button', { name: 'Try the demo' }));
     await waitFor(() => expect(screen.queryByText(/You are reading a sample/)).toBeNull());
@@ -69,7 +69,7 @@ describe('searching', () => {
       await line('');
       const [all, total] = shown();
       expect(all).toBe(total);
-      await finds('Find in threats', 'trade-based money');
+      await finds('Search threats', 'trade-based money');
       await waitFor(() => {
         expect(screen.getByRole('heading', { level: 1 }).textContent).not.toContain('reading');
         expect(shown()[0]).toBeLessThan(all);
@@ -95,10 +95,10 @@ describe('searching', () => {
   it('understands what the trade calls things, and marks how the text says it', () =>
     withSearch(async () => {
       await inDemo('/threatview/threats?view=table');
-      await finds('Find in threats', 'TBML');
+      await finds('Search threats', 'TBML');
       await line('Trade-based money laundering');
       await waitFor(() => expect(shown()[0]).toBeLessThan(shown()[1]));
-      await finds('Find in threats', 'smurfing');
+      await finds('Search threats', 'smurfing');
       await marked(/(below|under) the (limit|threshold)/);
     }));
 
@@ -152,7 +152,7 @@ it('a phone gets the same file as a wide screen', () =>
           await leave();
           const { user } = await inDemo(address);
           await waitFor(() => expect(shown()[0]).toBeLessThan(shown()[1]));
-          await user.click(await screen.findByRole('button', { name: 'Download what is shown as CSV' }));
+          await user.click(await screen.findByRole('button', { name: 'Download this view as CSV' }));
           return (await next()).replace('\ufeff', '').split('\r\n');
         };
         const [head, ...threats] = await fileOf('/threatview/threats?view=table&q=e-mail+compromise');
@@ -175,8 +175,9 @@ it('a phone gets the same file as a wide screen', () =>
 it('the space bar selects, and the counter in the menu follows', async () => {
   const { user } = await inDemo('/threatview/threats?view=table');
   const counter = () =>
-    within(screen.getByRole('navigation', { name: 'Navigation' })).getByRole('link', { name: /Threat analysis/ })
-      .textContent;
+    within(screen.getByRole('navigation', { name: 'Navigation' })).getByRole('link', {
+      name: /Threat analysis/,
+    }).textContent;
   (await line('Business e-mail compromise')).focus();
   expect(counter()).not.toMatch(/\d/);
   await user.keyboard(' ');

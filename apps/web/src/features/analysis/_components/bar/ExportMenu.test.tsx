@@ -66,7 +66,7 @@ describe('the files of an analysis', () => {
   it('come in each format that the menu offers, under the name of the analysis', async () => {
     const files = saved();
     const page = await open(selection, await analyst());
-    const told = /^(.+) is ready and on its way/;
+    const told = /^(.+) is ready and is being downloaded\./;
     const formats = [
       ['Word (DOCX)', /\.docx$/, 'PK'],
       ['PDF', /\.pdf$/, '%PDF'],
@@ -92,7 +92,7 @@ describe('the files of an analysis', () => {
       const isFirst = questions.length === 1 && questions[0]?.[0] === input;
       return isFirst ? Promise.reject(new TypeError('Failed to fetch')) : fetch(input, init);
     });
-    expect(await takes(page, 'Export', 'CSV', /^(.+) is ready and on its way/)).toMatch(/\.csv$/);
+    expect(await takes(page, 'Export', 'CSV', /^(.+) is ready and is being downloaded\./)).toMatch(/\.csv$/);
     expect(files).toHaveLength(1);
   });
 

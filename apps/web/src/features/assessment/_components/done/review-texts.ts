@@ -2,15 +2,16 @@ import { dictionary } from '../../../../platform/i18n/texts.ts';
 
 export const texts = dictionary({
   en: {
-    'review.shown': 'Looked at: {count, plural, one {the one shown} other {the # shown}}',
-    'review.shownHelp': 'Says of each open one in the list that you have looked at it and let it stand',
-    'review.step': 'looked at',
-    'review.one': 'Looked at: stands as it is',
+    'review.shown': 'Mark {count, plural, one {the one shown} other {the # shown}} as reviewed',
+    'review.shownHelp': 'Marks every open row in the list as reviewed without change',
+    'review.step': 'reviewed',
+    'review.one': 'Reviewed without change',
   },
   sv: {
-    'review.shown': 'Genomgångna: {count, plural, one {den som visas} other {de # som visas}}',
-    'review.shownHelp': 'Anger för varje öppen post i listan att du har gått igenom den och låter den stå',
+    'review.shown':
+      'Markera {count, plural, one {den visade} other {de # visade}} som {count, plural, one {genomgången} other {genomgångna}}',
+    'review.shownHelp': 'Markerar varje öppen rad i listan som genomgången utan ändring',
     'review.step': 'genomgången',
-    'review.one': 'Genomgången: står som den är',
+    'review.one': 'Genomgången utan ändring',
   },
 });

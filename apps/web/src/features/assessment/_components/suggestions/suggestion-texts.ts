@@ -4,20 +4,20 @@ import { dictionary } from '../../../../platform/i18n/texts.ts';
 export const texts = dictionary({
   en: {
     'suggestions.misuse': 'Suggestions from other libraries',
-    'suggestions.mitigation': 'How other libraries say that it acts',
-    'suggestions.controls': 'How other libraries say that these controls act',
-    'suggestions.help': 'Not part of the reference model. It counts once you say it in words of your own.',
+    'suggestions.mitigation': 'How it works according to other libraries',
+    'suggestions.controls': 'How these controls work according to other libraries',
+    'suggestions.help': 'Not part of the reference model. Write it in your own words to make it count.',
     'suggestions.on': '{subject}, {threat}',
-    'suggestions.begin': 'Begin with it',
+    'suggestions.begin': 'Use as a starting point',
     'suggestions.more': '{count, plural, one {and # more} other {and # more}}',
   },
   sv: {
     'suggestions.misuse': 'Förslag från andra bibliotek',
-    'suggestions.mitigation': 'Så verkar den enligt andra bibliotek',
-    'suggestions.controls': 'Så verkar kontrollerna enligt andra bibliotek',
-    'suggestions.help': 'Ingår inte i referensmodellen. Det räknas när ni säger det med egna ord.',
+    'suggestions.mitigation': 'Så fungerar den enligt andra bibliotek',
+    'suggestions.controls': 'Så fungerar kontrollerna enligt andra bibliotek',
+    'suggestions.help': 'Ingår inte i referensmodellen. Skriv det med egna ord för att det ska räknas.',
     'suggestions.on': '{subject}, {threat}',
-    'suggestions.begin': 'Utgå från det',
+    'suggestions.begin': 'Utgå från förslaget',
     'suggestions.more': '{count, plural, one {och # till} other {och # till}}',
   },
 });

@@ -23,7 +23,7 @@ const source = {
 };
 
 it.each([
-  ['en' as const, 'One source rates it otherwise', 'Corporates', /Very High/],
+  ['en' as const, 'One source rates it differently', 'Corporates', /Very High/],
   ['sv' as const, 'En källa bedömer det annorlunda', 'Juridiska personer', /Mycket hög/],
 ])(
   'where a source comes to another level, ours and theirs stand there: %s',
