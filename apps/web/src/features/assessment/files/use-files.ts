@@ -75,6 +75,6 @@ export function useRemoveFile(): (file: AssessmentFile) => Promise<void> {
         sayError(error, language);
       }
     },
-    [id, remove, detach, t, language],
+    [id, remove, detach, t, language, askRemoval],
   );
 }
