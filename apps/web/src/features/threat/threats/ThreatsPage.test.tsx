@@ -175,8 +175,9 @@ it('a phone gets the same file as a wide screen', () =>
 it('the space bar selects, and the counter in the menu follows', async () => {
   const { user } = await inDemo('/threatview/threats?view=table');
   const counter = () =>
-    within(screen.getByRole('navigation', { name: 'Navigation' })).getByRole('link', { name: /Threat analysis/ })
-      .textContent;
+    within(screen.getByRole('navigation', { name: 'Navigation' })).getByRole('link', {
+      name: /Threat analysis/,
+    }).textContent;
   (await line('Business e-mail compromise')).focus();
   expect(counter()).not.toMatch(/\d/);
   await user.keyboard(' ');
