@@ -4,6 +4,7 @@
  */
 import { fillSentence, type Language } from '@klarsikt/engine';
 import { actionErrors } from './errors.actions.ts';
+import { atlasErrors } from './errors.atlas.ts';
 import { fileErrors } from './errors.files.ts';
 import { reportErrors } from './errors.reports.ts';
 
@@ -16,6 +17,7 @@ interface ErrorEntry {
 /** All errors by code. A code is part of the wire: it is never renamed; its sentences may be. */
 export const errors = {
   ...actionErrors,
+  ...atlasErrors,
   ...fileErrors,
   ...reportErrors,
   'error.unknown': { status: 500, en: 'Something went wrong', sv: 'Något gick fel' },
@@ -68,11 +70,6 @@ export const errors = {
     status: 422,
     en: 'The text in {column} of {key} is longer than a cell of a workbook holds. Export as CSV instead.',
     sv: 'Texten i {column} för {key} är längre än vad en cell i en arbetsbok rymmer. Exportera som CSV i stället.',
-  },
-  'error.atlas.flagoff': {
-    status: 409,
-    en: 'The list is switched off in {key} ({flag}). Switch it on there first.',
-    sv: 'Listan är avslagen i {key} ({flag}). Slå på den där först.',
   },
   'error.atlas.inuse': {
     status: 409,
@@ -153,11 +150,6 @@ export const errors = {
     status: 409,
     en: 'The key has been revoked or has expired, and stays so. Make a new one.',
     sv: 'Nyckeln är återkallad eller har gått ut och förblir det. Skapa en ny.',
-  },
-  'error.licence.atlas': {
-    status: 403,
-    en: 'Atlas edits the library that all organisations of this installation read. Only the organisation that runs the installation gives or extends this licence.',
-    sv: 'I Atlas redigeras biblioteket som alla organisationer i installationen läser. Bara organisationen som driver installationen ger eller förlänger den licensen.',
   },
   'error.licence.notgranted': {
     status: 403,

@@ -254,6 +254,12 @@ function contextOf(given: AnalysisReportInput): Context {
   };
 }
 
+const kindOf = (context: Context): string =>
+  say(
+    context.saved.analysisType === 'risks' ? analysisWords.riskAnalysis : analysisWords.threatAnalysis,
+    context,
+  );
+
 /** Everything that the report, the tables and the files of an analysis say. Pure: the same input gives the same data. */
 export function analysisReportData(given: AnalysisReportInput): AnalysisReportData {
   const context = contextOf(given);
@@ -274,10 +280,7 @@ export function analysisReportData(given: AnalysisReportInput): AnalysisReportDa
     meta: {
       title: comments.title.trim() === '' ? saved.name : comments.title.trim(),
       name: saved.name,
-      kind: say(
-        saved.analysisType === 'risks' ? analysisWords.riskAnalysis : analysisWords.threatAnalysis,
-        context,
-      ),
+      kind: kindOf(context),
       organisation: context.organisation,
       date: context.date,
       product: 'Klarsikt',

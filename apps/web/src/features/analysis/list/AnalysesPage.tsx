@@ -50,6 +50,12 @@ function Name({ row }: { readonly row: AnalysisHead }) {
   );
 }
 
+function useTypeColumn(): RecordColumn<AnalysisHead> {
+  const t = useT(texts);
+  const value = ({ analysisType }: AnalysisHead) => t(`analysis.type.${analysisType}`);
+  return { id: 'type', header: t('analysis.col.type'), value, width: 130, from: 'wide' };
+}
+
 function useColumns(
   actions: AnalysisActions,
   onAsk: (asked: Asked) => void,
@@ -64,13 +70,7 @@ function useColumns(
       value: (row) => row.name,
       cell: (row) => <Name row={row} />,
     },
-    {
-      id: 'type',
-      header: t('analysis.col.type'),
-      value: ({ analysisType }) => t(`analysis.type.${analysisType}`),
-      width: 130,
-      from: 'wide',
-    },
+    useTypeColumn(),
     {
       id: 'counts',
       header: t('analysis.col.selected'),
