@@ -6,6 +6,7 @@ import { fillSentence, type Language } from '@klarsikt/engine';
 import { actionErrors } from './errors.actions.ts';
 import { atlasErrors } from './errors.atlas.ts';
 import { fileErrors } from './errors.files.ts';
+import { portalErrors, signOffErrors } from './errors.portal.ts';
 import { reportErrors } from './errors.reports.ts';
 
 interface ErrorEntry {
@@ -20,6 +21,8 @@ export const errors = {
   ...atlasErrors,
   ...fileErrors,
   ...reportErrors,
+  ...portalErrors,
+  ...signOffErrors,
   'error.unknown': { status: 500, en: 'Something went wrong', sv: 'Något gick fel' },
   'error.request': {
     status: 400,
@@ -210,56 +213,6 @@ export const errors = {
     status: 409,
     en: 'The assessment and its branch have changed the same places. Choose for each which one is to stand.',
     sv: 'Bedömningen och förgreningen har ändrat samma ställen. Välj för vart och ett vad som ska gälla.',
-  },
-  'error.portal.closed': {
-    status: 409,
-    en: 'Nothing can be ordered here: the seller has not been entered yet. Whoever runs the installation does so in the portal.',
-    sv: 'Inget kan beställas här: säljaren är inte angiven än. Den som driver installationen gör det i portalen.',
-  },
-  'error.portal.account': {
-    status: 409,
-    en: 'There is an account with this address already. Sign in with it, or accept with another address.',
-    sv: 'Det finns redan ett konto med den adressen. Logga in med det, eller beställ med en annan adress.',
-  },
-  'error.portal.seats': {
-    status: 409,
-    en: 'All seats of the organisation’s licence are taken. Ask the person who invited you; the link can still be used.',
-    sv: 'Alla platser i organisationens licens är upptagna. Hör av dig till den som bjöd in dig; länken går fortfarande att använda.',
-  },
-  'error.signoff.patch': {
-    status: 400,
-    en: 'Approval is given under Sign-off by who may approve, not by a change of the assessment. Open requirements: {open}',
-    sv: 'Godkännande ges under Underskrift av den som får godkänna, inte genom en ändring av bedömningen. Öppna krav: {open}',
-  },
-  'error.signoff.changed': {
-    status: 409,
-    en: 'The assessment has been changed since you opened it. Look at it again before you decide.',
-    sv: 'Bedömningen har ändrats sedan du öppnade den. Läs den igen innan du bestämmer dig.',
-  },
-  'error.signoff.second': {
-    status: 403,
-    en: 'Two persons are asked for: you drew this up or asked for its approval, so another person approves it.',
-    sv: 'Två personer krävs: du har upprättat detta eller begärt godkännandet, så någon annan ska godkänna.',
-  },
-  'error.signoff.alone': {
-    status: 403,
-    en: 'Two persons are asked for: you have changed this yourself, so another person has to draw it up or ask for approval first.',
-    sv: 'Två personer krävs: du har själv ändrat detta, så någon annan måste först upprätta det eller begära godkännande.',
-  },
-  'error.signoff.approved': {
-    status: 409,
-    en: 'It is approved already, in the state that you see.',
-    sv: 'Det är redan godkänt, i den version du ser.',
-  },
-  'error.signoff.parts': {
-    status: 409,
-    en: 'The whole is approved once its parts are. Still open: {open}',
-    sv: 'Helheten godkänns när alla delar är godkända. Fortfarande öppna: {open}',
-  },
-  'error.signoff.requirements': {
-    status: 409,
-    en: 'The whole is approved once the requirements are met or accepted. Still open: {open}',
-    sv: 'Helheten godkänns när kraven är uppfyllda eller avstegen accepterade. Fortfarande öppna: {open}',
   },
   'error.import.row': {
     status: 422,

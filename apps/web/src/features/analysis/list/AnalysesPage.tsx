@@ -56,6 +56,20 @@ function useTypeColumn(): RecordColumn<AnalysisHead> {
   return { id: 'type', header: t('analysis.col.type'), value, width: 130, from: 'wide' };
 }
 
+function sharesColumn(
+  t: ReturnType<typeof useT<keyof typeof texts.en>>,
+  number: (value: number) => string,
+): RecordColumn<AnalysisHead> {
+  return {
+    id: 'shares',
+    header: t('analysis.col.shares'),
+    value: ({ own, shares, can }) =>
+      own ? number(shares) : t(can.write ? 'analysis.sharedWrite' : 'analysis.sharedRead'),
+    width: 170,
+    from: 'wide',
+  };
+}
+
 function useColumns(
   actions: AnalysisActions,
   onAsk: (asked: Asked) => void,
@@ -85,14 +99,7 @@ function useColumns(
       width: 140,
       from: 'beside',
     },
-    {
-      id: 'shares',
-      header: t('analysis.col.shares'),
-      value: ({ own, shares, can }) =>
-        own ? number(shares) : t(can.write ? 'analysis.sharedWrite' : 'analysis.sharedRead'),
-      width: 170,
-      from: 'wide',
-    },
+    sharesColumn(t, number),
     {
       id: 'updated',
       header: t('analysis.col.updated'),

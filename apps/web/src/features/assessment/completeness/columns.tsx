@@ -50,6 +50,14 @@ export function shortSource({ entry: { requirement } }: EntryLine): string {
   return `${known?.key ?? source.instrument} ${source.paragraph}`;
 }
 
+const instrumentColumn = (header: string): Column<Line> => ({
+  id: 'instrument',
+  header,
+  sortable: false,
+  width: 160,
+  value: (line) => (line.kind === 'chapter' ? null : shortSource(line)),
+});
+
 /** `compact`: beside the open panel or on a phone. */
 export function useSheetColumns(compact: boolean): readonly Column<Line>[] {
   const t = useT(texts);
@@ -80,13 +88,7 @@ export function useSheetColumns(compact: boolean): readonly Column<Line>[] {
           </LineName>
         ),
     };
-    const instrument: Column<Line> = {
-      id: 'instrument',
-      header: t('completeness.instrument'),
-      sortable: false,
-      width: 160,
-      value: (line) => (line.kind === 'chapter' ? null : shortSource(line)),
-    };
+    const instrument = instrumentColumn(t('completeness.instrument'));
     const status: Column<Line> = {
       id: 'status',
       header: t('completeness.status'),
