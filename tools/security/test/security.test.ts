@@ -42,7 +42,7 @@ describe('the lists', () => {
       A: 13,
       F: 4,
       S: 6,
-      Z: 27,
+      Z: 28,
       V: 12,
       I: 5,
       U: 13,

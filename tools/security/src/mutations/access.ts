@@ -10,7 +10,7 @@ const keys = `${features}/key/key.test.ts`;
 const door = inFile('apps/server/src/platform/http.ts');
 const foundation = inFile('apps/server/migrations/0000_foundation.sql');
 const whoCalls = inFile('apps/server/migrations/0060_rights_below.sql');
-const licences = inFile('apps/server/migrations/0013_licences.sql');
+const licences = inFile('apps/server/migrations/0085_library_editors.sql');
 const rights = inFile(`${features}/group/rights.ts`);
 const login = inFile(`${features}/login/handlers.ts`);
 
