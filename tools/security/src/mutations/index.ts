@@ -4,15 +4,15 @@ import { access } from './access.ts';
 import { approvals } from './approvals.ts';
 import { authentication } from './authentication.ts';
 import { bounded } from './bounds.ts';
-import { databaseDoors } from './doors-a.ts';
-import { doorsB } from './doors-b.ts';
-import { invitationsAndMails } from './doors-c.ts';
-import { outsideNames } from './doors-f.ts';
-import { doorsOfFiles } from './doors-g.ts';
-import { doorsK } from './doors-k.ts';
+import { databaseRoles } from './database-roles.ts';
+import { filesAndProxies } from './files-and-proxies.ts';
+import { invitationsAndMails } from './invitations-and-mails.ts';
 import { libraryEditors } from './library-editors.ts';
+import { outsideNames } from './outside-names.ts';
 import { replacedProviders } from './replaced-providers.ts';
+import { secretsAndBackups } from './secrets-and-backups.ts';
 import { federationAndSessions } from './sessions.ts';
+import { settingsAndStarts } from './settings-and-starts.ts';
 import { together } from './together.ts';
 
 export const mutations: readonly Mutation[] = [
@@ -21,11 +21,11 @@ export const mutations: readonly Mutation[] = [
   ...access,
   ...bounded,
   ...together,
-  ...doorsK,
+  ...settingsAndStarts,
   ...invitationsAndMails,
-  ...doorsB,
-  ...databaseDoors,
-  ...doorsOfFiles,
+  ...secretsAndBackups,
+  ...databaseRoles,
+  ...filesAndProxies,
   ...outsideNames,
   ...approvals,
   ...replacedProviders,

@@ -1,10 +1,10 @@
-/** What comes in as a file, goes out as one, or through a proxy: U8 to U13. */
+/** Protections of uploaded and delivered files, and behind proxies: U8 to U13. */
 import { inFile, type Mutation } from '../mutation.ts';
 
 const word = 'apps/server/src/intake/word-safety.test.ts';
 const safety = inFile('apps/server/src/intake/word-safety.ts');
 
-export const doorsOfFiles: readonly Mutation[] = [
+export const filesAndProxies: readonly Mutation[] = [
   inFile('apps/server/src/intake/word-field-names.ts')(
     'U8',
     `${word} > that are not on the list are refused`,

@@ -1,4 +1,4 @@
-/** What invitations grant, and what is seen without a session: Z20 to Z26. */
+/** Protections of invitations, and of access without a session: Z20 to Z26. */
 import { inFile, type Mutation } from '../mutation.ts';
 
 const joining = 'apps/server/src/features/portal/joining.test.ts';

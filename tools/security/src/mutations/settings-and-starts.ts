@@ -1,4 +1,4 @@
-/** Settings without a value, and what a start does with what it finds: C6 to C10. */
+/** Protections of settings and of the start: C6 to C10. */
 import { inFile, type Mutation } from '../mutation.ts';
 
 const settings = 'apps/server/src/config/env.test.ts';
@@ -7,7 +7,7 @@ const secrets = 'apps/server/src/config/secrets.test.ts';
 const env = inFile('apps/server/src/config/env.ts');
 const readers = inFile('apps/server/src/config/readers.ts');
 
-export const doorsK: readonly Mutation[] = [
+export const settingsAndStarts: readonly Mutation[] = [
   env(
     'C6',
     `${settings} > without a value, empty or blank, holds as if it were not there`,

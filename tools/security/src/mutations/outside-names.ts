@@ -1,4 +1,4 @@
-/** What a list, a name and an id from outside may do: V10 to V12. */
+/** Protections against lists, names and ids from outside: V10 to V12. */
 import { inFile, type Mutation } from '../mutation.ts';
 
 const taxii = 'apps/server/src/features/external/taxii.test.ts';

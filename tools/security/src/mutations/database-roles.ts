@@ -1,11 +1,11 @@
-/** The doors of the database: Z16 to Z19. */
+/** Protections of the database's roles and connections: Z16 to Z19. */
 import { inFile, type Mutation } from '../mutation.ts';
 
 const pooler = 'apps/server/test/pooler.test.ts';
 const roles = 'apps/server/test/roles.test.ts';
 const acting = inFile('apps/server/src/platform/acting.ts');
 
-export const databaseDoors: readonly Mutation[] = [
+export const databaseRoles: readonly Mutation[] = [
   inFile('apps/server/src/platform/pooler.ts')(
     'Z16',
     `${pooler} > the start ends with the mode that is needed`,

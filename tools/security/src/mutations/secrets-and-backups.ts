@@ -1,4 +1,4 @@
-/** The secret, backups, set-up links and work of nodes that are gone: C3 to C5, RL16, RL17. */
+/** Protections of the secret, backups, set-up links and jobs of stopped nodes: C3 to C5, RL16, RL17. */
 import { inFile, type Mutation } from '../mutation.ts';
 
 const marks = 'apps/server/test/secret-mark.test.ts';
@@ -12,7 +12,7 @@ const jobs = inFile('apps/server/src/platform/deferred.ts');
 const lost = inFile('apps/server/src/platform/lost-work.ts');
 const schema = inFile('apps/server/src/platform/known-schema.ts');
 
-export const doorsB: readonly Mutation[] = [
+export const secretsAndBackups: readonly Mutation[] = [
   mark(
     'C3',
     `${marks} > is refused to another one at the start and by each command`,
