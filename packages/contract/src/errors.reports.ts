@@ -12,6 +12,11 @@ export const reportErrors = {
     en: 'The report has been accepted and is kept with what was accepted.',
     sv: 'Rapporten har godkänts och bevaras tillsammans med det som godkändes.',
   },
+  'error.report.notemplate': {
+    status: 409,
+    en: 'The template of this report has been deleted. Create a new report from another template; what was accepted is kept as it is.',
+    sv: 'Rapportens mall har raderats. Skapa en ny rapport från en annan mall; det som har godkänts finns kvar oförändrat.',
+  },
   'error.report.title': {
     status: 409,
     en: 'Another report on this assessment has that title. Choose another one.',

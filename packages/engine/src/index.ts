@@ -110,6 +110,7 @@ export * from './model/themes.ts';
 export * from './model/translation.ts';
 export type * from './model/types.ts';
 export { problemSteps, problemsOf, readModel, readModelSteps } from './model/validate.ts';
+export * from './model/web-address.ts';
 export * from './model/whole.ts';
 export * from './model/working.ts';
 export * from './model/working-faults.ts';

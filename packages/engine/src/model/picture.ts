@@ -6,12 +6,19 @@ const ownAddress = /^\/cms\/cdn\/([0-9a-f]{64})\.(?:png|jpg)$/;
 /** Room that a picture is given whose size nobody has noted. */
 const unknownSize = { width: 1600, height: 900 } as const;
 
+/** No kept picture is wider or higher. */
+const mostPixels = 20_000;
+
+/** A whole number of pixels; null for what can be the side of no picture. */
+const pixelsOf = (given: number | null): number | null =>
+  given !== null && given >= 1 && given <= mostPixels ? Math.floor(given) : null;
+
 /** A picture of the installation: its address inside the product, the hash that it is kept by, its size in pixels. */
 export interface PublicationPicture {
   readonly path: string;
   /** SHA-256 of the content, in hexadecimal digits. */
   readonly hash: string;
-  /** Both 1 or more: 1600 and 900 where the size is not known. */
+  /** Both 1 to 20,000: 1600 and 900 where the size is not known. */
   readonly width: number;
   readonly height: number;
 }
@@ -27,9 +34,6 @@ export function pictureOf({
 }: Pick<Publication, 'mediaSource' | 'mediaWidth' | 'mediaHeight'>): PublicationPicture | null {
   const [path, hash] = ownAddress.exec(mediaSource ?? '') ?? [];
   if (path === undefined || hash === undefined) return null;
-  const isSized = mediaWidth !== null && mediaHeight !== null && mediaWidth >= 1 && mediaHeight >= 1;
-  return {
-    ...{ path, hash },
-    ...(isSized ? { width: Math.floor(mediaWidth), height: Math.floor(mediaHeight) } : unknownSize),
-  };
+  const [width, height] = [pixelsOf(mediaWidth), pixelsOf(mediaHeight)];
+  return { path, hash, ...(width === null || height === null ? unknownSize : { width, height }) };
 }

@@ -9,7 +9,13 @@ const media = (mediaSource: string | null, mediaWidth: number | null = null, med
 it('is the picture that the installation keeps under its hash, with the size that was noted', () => {
   const path = `/cms/cdn/${hash}.jpg`;
   expect(media(path, 640.5, 360)).toEqual({ path, hash, width: 640, height: 360 });
-  for (const unknown of [media(path), media(path, 0, 9), media(path, -1, 5)])
+  for (const unknown of [
+    media(path),
+    media(path, 0, 9),
+    media(path, -1, 5),
+    media(path, 1e308, 1e20),
+    media(path, 9, Number.NaN),
+  ])
     expect(unknown).toEqual({ path, hash, width: 1600, height: 900 });
 });
 

@@ -18,6 +18,7 @@ import {
   type Text,
   type Touched,
   touchedBy,
+  webAddressOf,
   writtenDay,
 } from '@klarsikt/engine';
 
@@ -199,7 +200,7 @@ export function wire(
     text,
     published,
     source,
-    url,
+    url: webAddressOf(url),
     picture:
       picture === null || !pictures.has(picture.hash)
         ? null

@@ -111,6 +111,17 @@ const sectionsSchema = z.object({
 });
 
 /** A saved report as it reads now. */
+/** The template of a saved report; when it was deleted since, the refusal names that. */
+async function templateOf(templates: ReportDeps['templates'], tx: ReadTx, ref: string) {
+  try {
+    return await templates.find(tx, ref);
+  } catch (error) {
+    if (error instanceof Refusal && error.code === 'error.notfound')
+      throw new Refusal('error.report.notemplate', {}, { cause: error });
+    throw error;
+  }
+}
+
 export async function draftOf(
   context: ReadContext,
   params: { readonly id: number; readonly report: number },
@@ -118,7 +129,7 @@ export async function draftOf(
   const { deps } = context;
   const { basis, row, template } = await reading(context, params.id, async (tx) => {
     const row = found(await findSaved(tx, params.id, params.report));
-    return { row, template: await deps.templates.find(tx, row.document.template) };
+    return { row, template: await templateOf(deps.templates, tx, row.document.template) };
   });
   const { hash, name } = found(deps.models.describe(basis.modelHash));
   const about = {

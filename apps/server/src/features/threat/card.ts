@@ -29,6 +29,7 @@ import {
   type ThreatTexts,
   threatLevelOf,
   threatsOf,
+  webAddressOf,
 } from '@klarsikt/engine';
 
 const publicationsShown = 5;
@@ -167,7 +168,7 @@ function sourceOf(model: CompiledModel, reference: Reference, cited: ReadonlySet
     publication,
     published,
     year,
-    url,
+    url: webAddressOf(url),
     online,
     retrieved,
     level: model.geographies.byKey.get(country ?? '')?.level ?? 'UNDEFINED',

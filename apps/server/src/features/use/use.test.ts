@@ -164,6 +164,8 @@ it('a report template names its reports and where it is installed; what was acce
   const before = await bytes();
   await user.call(template.remove, { params: { id } });
   expect(await bytes()).toEqual(before);
+  const draft = await refusalOf(user.call(report.draft, { params }));
+  expect([draft.status, draft.error.code]).toEqual([409, 'error.report.notemplate']);
   const refused = await refusalOf(user.call(report.removeSaved, { params }));
   expect([refused.status, refused.error.code]).toEqual([409, 'error.report.accepted']);
   expect(refused.error.details).toMatchObject({

@@ -1,0 +1,19 @@
+/** Readers are led to addresses of the web alone. */
+import { expect, it } from 'vitest';
+import { webAddressOf } from '../../src/index.ts';
+
+it.each(['https://fi.se/x?y=1#z', 'http://www.polisen.se', 'HTTPS://FI.SE'])('keeps %s', (address) => {
+  expect(webAddressOf(address)).toBe(address);
+});
+
+it.each([
+  '',
+  'javascript:alert(1)',
+  ' https://fi.se',
+  'data:text/html,x',
+  '//fi.se',
+  'file:///etc/hosts',
+  'fi.se',
+])('leaves out %j', (address) => {
+  expect(webAddressOf(address)).toBe('');
+});
