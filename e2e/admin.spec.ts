@@ -169,7 +169,7 @@ it('makes and revokes the key of a program with the keyboard alone', async () =>
   await dialog.waitFor();
   await admin.look();
   await hand.press(dialog.getByRole('button', { name: 'Revoke', exact: true }));
-  await page.getByRole('status').filter({ hasText: '“Data warehouse” is revoked.' }).waitFor();
+  await page.getByRole('status').filter({ hasText: '“Data warehouse” has been revoked.' }).waitFor();
   expect(await reads()).toBe(401);
 });
 

@@ -53,7 +53,7 @@ describe('a text of the reference model', () => {
     await page.keyboard.type(' Nobody says so [re-nobody].');
     const unknown = page.locator('.cm-cited-unknown');
     await expect.poll(() => unknown.textContent()).toBe('[re-nobody]');
-    await page.getByText('The library has no such source: re-nobody.', { exact: true }).waitFor();
+    await page.getByText('This source is not in the library: re-nobody.', { exact: true }).waitFor();
     await page.keyboard.press('Tab');
     await expect
       .poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label')))

@@ -20,8 +20,8 @@ beforeAll(() =>
 );
 
 const save = {
-  en: 'Download what is shown as CSV',
-  sv: 'Ladda ned det som visas som CSV',
+  en: 'Download this view as CSV',
+  sv: 'Ladda ned vyn som CSV',
 } as const;
 
 /** Cells of a file, whose quoted ones may hold what parts cells and lines. */

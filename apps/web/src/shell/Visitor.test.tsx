@@ -13,6 +13,6 @@ it('a visitor reads the samples of ThreatView and Risk Assessment and finds the 
   const [sample] = within(await screen.findByRole('table')).getAllByRole('link');
   if (sample === undefined) throw new Error('there is no sample to read');
   await user.click(sample);
-  await screen.findByText(/You can look at everything and change nothing\./);
+  await screen.findByText(/You can look at everything but not change it\./);
   await heading('Overview');
 });

@@ -292,7 +292,7 @@ describe('an examiner', () => {
       (await head.call(mail.list, { body: { templates: ['examiner'] } })).rows.map(
         ({ recipient, subject }) => [recipient, subject],
       );
-    const one = [outside.username, 'You may examine Examined'];
+    const one = [outside.username, 'You have access to examine Examined'];
     expect(await told()).toEqual([one]);
     await head.call(examiner.name, { params: { id }, body });
     expect(await told()).toEqual([one]);

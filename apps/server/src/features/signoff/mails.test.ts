@@ -52,7 +52,7 @@ describe('mails about a sign-off', () => {
     const told = { kind: 'requested', parts: ['risks', 'controls'], text: 'Klar.', revision: 12 } as const;
     const given = { author: 'Elin Krantz', origin: 'https://bank.example' };
     const en = signOffLetter(told, head, { ...given, language: 'en' });
-    expect(en.subject).toBe('Elin Krantz asks you to approve Bank 2026');
+    expect(en.subject).toBe('Elin Krantz requests your approval of Bank 2026');
     expect(en.items?.[0]).toMatchObject({
       link: 'https://bank.example/ra/7/signoff',
       lines: ['Risks, Controls (version 12)', 'Klar.'],

@@ -66,7 +66,7 @@ describe('the texts of the site', () => {
     await user.type(within(english).getByRole('textbox', { name: 'Text in markdown' }), ' 74 [[re-nobody]');
     expect(await screen.findByText('Figure in one language only: 74')).toBeDefined();
     expect(screen.getByText('Citation in one language only: re-nobody')).toBeDefined();
-    expect(await screen.findByText('The library has no such source: re-nobody')).toBeDefined();
+    expect(await screen.findByText('Source not in the library: re-nobody')).toBeDefined();
   });
 
   it('begin with a name that fits, and say when there is none of it', async () => {

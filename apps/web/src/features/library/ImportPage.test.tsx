@@ -20,12 +20,12 @@ describe('/atlas/imports', () => {
     const input = document.querySelector<HTMLInputElement>('input[type=file]');
     if (input === null) throw new Error('no place for a file');
     await user.upload(input, file);
-    await screen.findByRole('heading', { level: 1, name: 'Dry run: aml.json' }, { timeout });
+    await screen.findByRole('heading', { level: 1, name: 'Preview: aml.json' }, { timeout });
     const counts = (await screen.findAllByRole('table'))[0] ?? document.body;
     expect(within(counts).getByRole('row', { name: /^Threats 42 40/ })).toBeTruthy();
     expect(within(counts).getByRole('row', { name: /^Controls 20 19/ })).toBeTruthy();
     expect(screen.getByText(/Several objects share the number/)).toBeTruthy();
-    await user.click(screen.getByRole('button', { name: 'Take 72 proposals' }));
+    await user.click(screen.getByRole('button', { name: 'Import 72 proposals' }));
     await heading('Imports');
     await screen.findByText('72 new, 0 changed', {}, { timeout });
     const { total } = await client.call(atlas.list, {
@@ -59,10 +59,10 @@ describe('/atlas/imports', () => {
     const { user } = await open(`/atlas/entities/threat/${threat.id}`, client);
     await screen.findByText('CC BY 4.0', {}, { timeout });
     expect(screen.getByText('The makers')).toBeTruthy();
-    await user.click(screen.getByRole('button', { name: 'Take this text: Name, English' }));
+    await user.click(screen.getByRole('button', { name: 'Use this text: Name, English' }));
     const name = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Name, English' });
     await waitFor(() => expect(name.value).toBe('Technique 4'));
-    expect(screen.queryByRole('button', { name: 'Take this text: Name, English' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Use this text: Name, English' })).toBeNull();
     await client.call(library.undo, { params });
   });
 
@@ -91,7 +91,7 @@ describe('/atlas/imports', () => {
     await user.clear(source);
     await user.type(source, said.source);
     await user.tab();
-    await screen.findByText(/otherwise before, Technique 6/, {}, { timeout });
+    await screen.findByText(/Earlier name at the source: Technique 6/, {}, { timeout });
     await user.click(await screen.findByText('Something else'));
     await user.click(await screen.findByRole('button', { name: 'A different entry' }));
     await screen.findByRole('button', { name: 'Same entry, renamed' });
@@ -108,12 +108,12 @@ describe('/atlas/imports', () => {
       .then(() => document.querySelector<HTMLInputElement>('input[type=file]'));
     if (input === null) throw new Error('no place for a file');
     await user.upload(input, new File([content], 'channel.csv', { type: 'text/csv' }));
-    await screen.findByRole('heading', { level: 1, name: 'Dry run: channel.csv' }, { timeout });
+    await screen.findByRole('heading', { level: 1, name: 'Preview: channel.csv' }, { timeout });
     const kind = await screen.findByRole<HTMLSelectElement>('combobox', { name: 'Table channel' });
     await user.selectOptions(kind, 'Channels');
     const column = await screen.findByRole<HTMLSelectElement>('combobox', { name: 'Column for Benämning' });
     await user.selectOptions(column, 'name_en');
-    await screen.findByRole('button', { name: 'Take 1 proposal' });
+    await screen.findByRole('button', { name: 'Import 1 proposal' });
   });
 
   it('offers who only looks no file to give', async () => {

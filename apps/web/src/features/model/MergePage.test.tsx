@@ -25,8 +25,8 @@ describe('/admin/models/merge', () => {
     const patches = [{ op: 'set' as const, path: `/${path.replaceAll('.', '/')}`, value: 'Edited here.' }];
     const edited = await client.call(atlas.modifyEntity, { params, body: { revision, patches } });
     const { user } = await open(`/admin/models?open=${former}`, client);
-    await user.click(await screen.findByRole('link', { name: 'Merge 2026:1 into the working rows' }));
-    await heading('Merge 2026:1 into the working rows');
+    await user.click(await screen.findByRole('link', { name: 'Merge 2026:1 into your unpublished changes' }));
+    await heading('Merge 2026:1 into your unpublished changes');
     const table = await screen.findByRole('table');
     expect(within(table).getByRole('row', { name: /^Threats/ })).toBeTruthy();
     const merge = screen.getByRole<HTMLButtonElement>('button', { name: 'Merge' });

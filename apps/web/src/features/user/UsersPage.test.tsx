@@ -22,7 +22,7 @@ describe('/admin/users', () => {
     await heading(/^Users/);
     await inList().findByText(/^Test User/);
     expect(inList().queryByText('Nils Ny')).toBeNull();
-    await user.click(screen.getByRole('button', { name: 'State All' }));
+    await user.click(screen.getByRole('button', { name: 'Status All' }));
     await user.click(await screen.findByRole('option', { name: 'Disabled' }));
     await waitFor(() => expect(inList().queryByText(/^Test User/)).toBeNull());
     expect(inList().getByText('Nils Ny')).toBeTruthy();

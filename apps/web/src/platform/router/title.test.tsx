@@ -6,7 +6,7 @@ import { theApp } from '../../../test/server.ts';
 it.each([
   { address: '/atlas/quality', language: 'sv', title: 'Kvalitet · Klarsikt' },
   { address: '/atlas/quality', language: 'en', title: 'Quality · Klarsikt' },
-  { address: '/admin/terms', language: 'sv', title: 'Ord i rapporter · Klarsikt' },
+  { address: '/admin/terms', language: 'sv', title: 'Termer i rapporter · Klarsikt' },
 ] as const)(
   'the tab of $address is called $title, by words of its route or by shared ones',
   async (given) => {

@@ -25,7 +25,7 @@ it('says how much of a paste the field has no room for', async () => {
     {
       tone: 'warning',
       text: {
-        sentence: 'The field is full. Characters at the end of what you pasted that had no room: 3.',
+        sentence: 'The field is full. Characters cut from the end of the pasted text: 3.',
       },
     },
   ]);

@@ -43,7 +43,7 @@ describe('a past state', () => {
     if (signed === undefined) throw new Error('no state of an approval');
     await user.click(signed);
     const banner = await screen.findByRole('region', { name: 'Earlier version' });
-    within(banner).getByText(/^You see version 1, as .* left it/);
+    within(banner).getByText(/^You are viewing version 1, saved by .* on .*\. It cannot be changed\./);
     expect(address()).toBe(`/ra/${id}?revision=1`);
     await user.click(screen.getByRole('link', { name: /^Settings/ }));
     await heading('Settings');
@@ -68,7 +68,7 @@ describe('what has changed since the approval', () => {
   it('stands at the sign-off in words, place by place', async () => {
     const { editor, id } = await changed();
     await open(`/ra/${id}/signoff`, editor);
-    await screen.findByRole('heading', { name: /^Changes since then \d/ });
+    await screen.findByRole('heading', { name: /^Changed since \d/ });
     await waitFor(() => {
       const row = screen.getByRole('row', { name: /Bank 2026 → Bank 2027/ });
       within(row).getByText('The whole assessment');

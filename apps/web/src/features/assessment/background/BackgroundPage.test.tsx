@@ -33,11 +33,11 @@ it('a pasted block goes by name whatever its order, after a look at what matched
     /^Ordinary resident individual, /,
     'Type\tQuantity\nMinderårig med eget konto\t4321\nCU-YOUNG\t1234\nTourist\t5',
   );
-  dialog.getByText('2 of 3 found, 1 to choose, 0 left out');
+  dialog.getByText('2 of 3 matched, 1 to choose, 0 skipped');
   dialog.getByText('by its key');
   dialog.getByText('no row has this key or name');
   expect(await figures()).toEqual(before);
-  fireEvent.click(dialog.getByText('Take 2 rows'));
+  fireEvent.click(dialog.getByRole('button', { name: 'Paste 2 rows' }));
   await waitFor(async () => expect(await figures()).toEqual([count(1234), count(4321)]));
   fireEvent.click(screen.getByLabelText(/^Undo/));
   await waitFor(async () => expect(await figures()).toEqual(before));
@@ -49,7 +49,7 @@ it('a pasted block brings source and day of its figures, and what is left is tol
     /^Ordinary resident individual, /,
     'Type\tQuantity\tSource\tAs of\ncu-young\t1234\tCore banking\t30.9.2026\nTourist\t5\tGuess\tsoon',
   );
-  fireEvent.click(dialog.getByText('Paste one row'));
+  fireEvent.click(dialog.getByRole('button', { name: 'Paste one row' }));
   await waitFor(async () =>
     expect((await saved()).background.rowProvenance?.customers?.['cu-young']).toEqual({
       source: 'Core banking',
@@ -70,8 +70,8 @@ it('a pasted number that can be read two ways is asked at its cell, and changes 
   const { figures, paste } = await background('sv');
   const before = await figures();
   const dialog = await paste(/^Privatperson med vardagsekonomi, /, 'Ung vuxen 18–25 år\t1.234');
-  dialog.getByText('”1.234”: frågan ställs i cellen');
-  fireEvent.click(dialog.getByText('Klistra in en rad'));
+  dialog.getByText('”1.234”: svara i cellen');
+  fireEvent.click(dialog.getByRole('button', { name: 'Klistra in en rad' }));
   await screen.findByText(/1\.234/, { selector: '[role="alert"]' });
   expect(await figures()).toEqual(before);
 });
@@ -84,7 +84,7 @@ it('shows both kinds of customer beside each other, with mode and share of each 
   const row = figure.closest('tr');
   if (row === null) throw new Error('The figure stands in no row');
   within(row).getByText(/%$/, { selector: 'td' });
-  fireEvent.change(within(row).getByLabelText(/^Mode: Young adult.*, Individuals$/), {
+  fireEvent.change(within(row).getByLabelText(/^Unit: Young adult.*, Individuals$/), {
     target: { value: 'perc' },
   });
   fireEvent.change(figure, { target: { value: '12' } });
@@ -112,7 +112,7 @@ it('sums several chosen cells, gives their rows a date and a source, and empties
   const first = await cell(/^Minor with own account, .*, Individuals$/);
   fireEvent.focus(first);
   fireEvent.keyDown(first, { key: 'ArrowDown', shiftKey: true });
-  await screen.findByText(/^2 cells chosen, sum [\d,\s]+/);
+  await screen.findByText(/^2 cells selected, sum [\d,\s]+/);
   fireEvent.click(screen.getByText('Date and source for these rows'));
   const dialog = within(await screen.findByRole('dialog'));
   fireEvent.change(dialog.getByLabelText('As of'), { target: { value: '2021-03-31' } });
@@ -144,7 +144,7 @@ it('goes from fault to fault with F8, and shows only the rows that have one', as
     const data = (await saved()).background.data.customers ?? {};
     expect(data['cu-young']?.INDIVIDUALS?.Quantity?.value).toBe(999_999_999);
   });
-  const faults = await screen.findByRole('button', { name: /^Faults 1$/ });
+  const faults = await screen.findByRole('button', { name: /^Errors 1$/ });
   fireEvent.keyDown(screen.getByRole('region', { name: 'Background data' }), { key: 'F8' });
   expect(document.activeElement).toBe(await cell(/^Young adult.*, Individuals$/));
   fireEvent.click(faults);
@@ -158,15 +158,15 @@ it.each([
     '30/9/2025',
     '30 Sep 2025',
     'Q3',
-    '“Q3” is not a day. Write it as 26 Nov 2026',
+    '“Q3” is not a date. Write it as 26 Nov 2026 or 2026-11-26.',
   ],
   [
     'sv',
-    'Per den: Ung vuxen',
+    'Uppgifter per: Ung vuxen',
     '30 Sep 2025',
     '2025-09-30',
     'k3',
-    '”k3” är ingen dag. Skriv den som 2026-11-26.',
+    '”k3” är inget datum. Skriv det som 2026-11-26.',
   ],
 ] as const)(
   'days are typed and shown as the language writes them: %s',
@@ -199,9 +199,9 @@ it('a figure that cannot be is said to be wrong, and why, also to whoever hears 
   await background('en');
   const field = await cell(/^Minor with own account, Number, Individuals/);
   for (const [text, why] of [
-    ['-1', '-1 is not possible here: it must be 0 or more.'],
-    ['101%', '101% is outside what is possible here (0–100).'],
-    ['99999999999999999', '99999999999999999 is too large a number.'],
+    ['-1', '-1 is not permitted: enter 0 or more.'],
+    ['101%', '101% is outside the permitted range (0–100).'],
+    ['99999999999999999', '99999999999999999 is too large.'],
   ] as const) {
     fireEvent.focus(field);
     fireEvent.change(field, { target: { value: text } });

@@ -6,7 +6,16 @@ import { useT } from '../../../platform/i18n/texts.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { NativeSelect } from '../../../ui/kit/fields.ts';
 import { columnTexts } from './column-texts.ts';
-import { type Column, type Meaning, meaningKey, type Said, sampleOf, withColumn } from './columns.ts';
+import {
+  answeredByChoice,
+  type Column,
+  isQuestionOpen,
+  type Meaning,
+  meaningKey,
+  type Said,
+  sampleOf,
+  withColumn,
+} from './columns.ts';
 import { entryTexts } from './entry-texts.ts';
 import styles from './import.module.css';
 
@@ -123,9 +132,6 @@ function Reading({
   );
 }
 
-/** Doubts that are answered by a choice of their own. */
-const withChoice: ReadonlySet<string> = new Set(['fraction', 'unit', 'scale', 'combine']);
-
 function Line({ grid, heading, meanings, column, onSay }: LineProps) {
   const t = useT(columnTexts);
   const { index, segment, doubt } = column;
@@ -161,7 +167,7 @@ function Line({ grid, heading, meanings, column, onSay }: LineProps) {
             <Reading column={column} meaning={meaning} onSay={onSay} />
           </>
         )}
-        {doubt === undefined || withChoice.has(doubt) || meaning === undefined ? null : (
+        {doubt === undefined || answeredByChoice.has(doubt) || meaning === undefined ? null : (
           <Button
             size="xs"
             variant="default"
@@ -177,6 +183,14 @@ function Line({ grid, heading, meanings, column, onSay }: LineProps) {
       <td>{meaning?.bySegment ? <Segment column={column} meaning={meaning} onSay={onSay} /> : null}</td>
     </tr>
   );
+}
+
+/** The columns whose question has to be answered before anything is written; nothing when all are answered. */
+export function OpenQuestions({ heading }: Pick<Props, 'heading'>) {
+  const t = useT(columnTexts);
+  const columns = heading.columns.filter(isQuestionOpen).map(({ index }) => letterOf(index));
+  if (columns.length === 0) return null;
+  return <p role="status">{t('column.answerFirst', { columns: columns.join(', ') })}</p>;
 }
 
 export function ColumnMap({ grid, heading, meanings, said, isKept, isOpen, onSay }: Props) {

@@ -26,9 +26,9 @@ import { useT } from '../../../platform/i18n/texts.ts';
 import { useModel } from '../../../platform/model/use-model.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { ErrorState, ListSkeleton } from '../../../ui/states/states.tsx';
-import { ColumnMap } from './ColumnMap.tsx';
+import { ColumnMap, OpenQuestions } from './ColumnMap.tsx';
 import { columnTexts } from './column-texts.ts';
-import { decisions, type Meaning, type Said, saidBefore } from './columns.ts';
+import { decisions, isQuestionOpen, type Meaning, type Said, saidBefore } from './columns.ts';
 import { EntryRows, type Offered } from './EntryRows.tsx';
 import { commentOf, type Decided, entryOf, surely, taken, withConfirmed } from './entry-rows.ts';
 import { entryTexts } from './entry-texts.ts';
@@ -170,6 +170,7 @@ function Taken(props: TakenProps) {
   const { write, error, busy } = useWrite(props);
   const decided = decisions(surely(table), chosen);
   const rows = taken(table, decided);
+  const isAsked = table.heading.columns.some(isQuestionOpen);
   const open = table.rows.filter(
     ({ row, verdict }) => verdict === 'confirm' && (decided.get(row) ?? null) === null,
   );
@@ -191,8 +192,9 @@ function Taken(props: TakenProps) {
         onDecide={(row, key) => setChosen(new Map([...chosen, [row, key]]))}
       />
       {error === null ? null : <ErrorState error={error} />}
+      <OpenQuestions heading={table.heading} />
       <div>
-        <Button size="xs" disabled={rows.length === 0 || busy} onClick={() => write(rows, given)}>
+        <Button size="xs" disabled={rows.length === 0 || isAsked || busy} onClick={() => write(rows, given)}>
           {say(kind === 'comments' ? 'entry.comments' : 'entry.write', { count: rows.length })}
         </Button>
       </div>

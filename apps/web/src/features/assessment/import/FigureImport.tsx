@@ -26,9 +26,9 @@ import { Button } from '../../../ui/Button.tsx';
 import { NativeSelect } from '../../../ui/kit/fields.ts';
 import { ErrorState, ListSkeleton } from '../../../ui/states/states.tsx';
 import { kindTexts } from '../_components/trace/kind-texts.ts';
-import { ColumnMap } from './ColumnMap.tsx';
+import { ColumnMap, OpenQuestions } from './ColumnMap.tsx';
 import { columnTexts } from './column-texts.ts';
-import { decisions, type Meaning, type Said, saidBefore } from './columns.ts';
+import { decisions, isQuestionOpen, type Meaning, type Said, saidBefore } from './columns.ts';
 import { entryTexts } from './entry-texts.ts';
 import styles from './import.module.css';
 import { LeftList } from './LeftList.tsx';
@@ -78,6 +78,14 @@ function useReading({ loaded: { document, meta }, read }: TableProps) {
   return { model, table, given, setGiven };
 }
 
+/** The rows that are written, each for what it was decided to mean. */
+function rowsToWrite(table: RecognisedTable, decided: Decided) {
+  return table.rows.flatMap(({ row, name, figures }) => {
+    const key = decided.get(row) ?? null;
+    return key === null || figures.length === 0 ? [] : [{ key, name, figures: [...figures] }];
+  });
+}
+
 function Table(props: TableProps) {
   const { loaded, read, file, onWritten } = props;
   const t = useT(texts);
@@ -90,11 +98,9 @@ function Table(props: TableProps) {
   if (table === null) return <p>{t('intake.noHeading')}</p>;
   const { document, revision, meta } = loaded;
   const said = given.said ?? saidBefore(read.kept, meanings);
+  const isAsked = table.heading.columns.some(isQuestionOpen);
   const decided = decisions(atFirst(table), chosen);
-  const rows = table.rows.flatMap(({ row, name, figures }) => {
-    const key = decided.get(row) ?? null;
-    return key === null || figures.length === 0 ? [] : [{ key, name, figures: [...figures] }];
-  });
+  const rows = rowsToWrite(table, decided);
   const columns = given.said && { columns: [...given.said] };
   const body = { id: meta.id, revision, type: table.type, print: read.print, file, rows, ...columns };
   return (
@@ -121,10 +127,11 @@ function Table(props: TableProps) {
         onDecide={(row, key) => setChosen(new Map([...chosen, [row, key]]))}
       />
       {write.error === null ? null : <ErrorState error={write.error} />}
+      <OpenQuestions heading={table.heading} />
       <div>
         <Button
           size="xs"
-          disabled={rows.length === 0 || write.isPending}
+          disabled={rows.length === 0 || isAsked || write.isPending}
           onClick={() =>
             write.mutate(
               { params: { x: 'figures' }, body },

@@ -36,10 +36,10 @@ describe('/ra/import', () => {
     await user.upload(await screen.findByLabelText('choose a file'), file);
     await screen.findByText('About nothing known');
     expect(screen.getByText('no match found')).toBeTruthy();
-    expect(screen.getByRole('button', { name: 'Bring in 1 comment' })).toBeTruthy();
-    await user.click(screen.getByRole('button', { name: 'Take the row to confirm' }));
-    await user.click(screen.getByRole('button', { name: 'Bring in 2 comments' }));
-    await screen.findByText(/2 comments are brought in/);
+    expect(screen.getByRole('button', { name: 'Import 1 comment' })).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Confirm the row' }));
+    await user.click(screen.getByRole('button', { name: 'Import 2 comments' }));
+    await screen.findByText(/2 comments imported/);
     const talk = () => editor.call(comment.getConversations, { body: { id } });
     expect(
       (await talk()).map(({ subject, comments }) => [subject.path, comments[0]?.label]).toSorted(),
@@ -47,8 +47,8 @@ describe('/ra/import', () => {
       ['', 'inf'],
       [`/threats/data/${threat?.key}`, 'fup'],
     ]);
-    await user.click(screen.getByRole('button', { name: 'Take all of them back' }));
-    await screen.findByText(/2 comments are taken back/);
+    await user.click(screen.getByRole('button', { name: 'Undo the import of all 2' }));
+    await screen.findByText(/2 comments removed/);
     expect(await talk()).toEqual([]);
   });
 
@@ -69,8 +69,8 @@ describe('/ra/import', () => {
     await say('C', 'Strength');
     await screen.findByText('3', { exact: false, selector: 'td div' });
     await say('D', 'Owner');
-    await user.click(screen.getByRole('button', { name: 'Write 1 row' }));
-    await screen.findByText(/1 row is written as version 2/);
+    await user.click(screen.getByRole('button', { name: 'Import 1 row' }));
+    await screen.findByText(/1 row imported \(version 2\)/);
     const { document } = await editor.call(assessment.getData, { params: { id } });
     expect(document.controls.data[control?.key ?? '']).toEqual({
       assessment: { both: 3 },
@@ -81,7 +81,9 @@ describe('/ra/import', () => {
     expect(screen.getByText('already exists')).toBeTruthy();
     cleanup();
     const later = await open(`/ra/import?what=controls&ra=${id}`, editor);
-    await later.user.click(await screen.findByRole('button', { name: 'Take back Controls from ours.csv' }));
+    await later.user.click(
+      await screen.findByRole('button', { name: 'Undo import of Controls from ours.csv' }),
+    );
     await screen.findByText(/Undone/);
     const { document: after } = await editor.call(assessment.getData, { params: { id } });
     expect(after.controls.data).toEqual({});
@@ -99,16 +101,16 @@ describe('/ra/import', () => {
     await user.upload(await screen.findByLabelText('choose a file'), file);
     const as = await screen.findByRole('combobox', { name: 'Read as' });
     expect(within(as).getByRole('option', { name: 'Geographies', selected: true })).toBeTruthy();
-    expect(screen.getByText('1 column is not read.')).toBeTruthy();
+    expect(screen.getByText('1 column is not used.')).toBeTruthy();
     const row = screen.getByRole('row', { name: /SWE A2/ });
     expect(row.textContent).toContain('Customers: 120');
     expect(row.textContent).toContain('Transactions in: 7');
     const unread = screen.getByRole('row', { name: /FIN A4/ });
     expect(unread.textContent).toContain('Customers: 3');
-    expect(unread.textContent).toContain('“not yet” stands there C4');
-    expect(screen.getByRole('button', { name: 'Write 1 row' })).toBeTruthy();
+    expect(unread.textContent).toContain('Current value: “not yet” C4');
+    expect(screen.getByRole('button', { name: 'Import 1 row' })).toBeTruthy();
     await user.selectOptions(as, 'Customers');
-    await waitFor(() => expect(screen.getByRole('button', { name: 'Write 0 rows' })).toBeTruthy());
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Import 0 rows' })).toBeTruthy());
   });
 
   it('offers figures under thousands as they stand and times a thousand, and writes what is chosen', async () => {
@@ -120,25 +122,22 @@ describe('/ra/import', () => {
     ]);
     const { user } = await open(`/ra/import?ra=${id}`, editor, 'sv');
     await user.upload(await screen.findByLabelText('välj en fil'), file);
-    const unit = await screen.findByRole('combobox', { name: 'Vad ett i kolumn B står för' });
+    const unit = await screen.findByRole('combobox', { name: 'Enhet i kolumn B' });
     expect(
       within(unit)
         .getAllByRole('option')
         .map(({ textContent }) => textContent),
     ).toEqual(['Välj enhet', 'Som skrivet', 'Gånger 1\u00a0000']);
-    expect(screen.getByRole('button', { name: 'Skriv 0 rader' })).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Importera 0 rader' })).toBeTruthy();
     await user.selectOptions(unit, '1000');
-    await user.click(await screen.findByRole('button', { name: 'Skriv 1 rad' }));
-    await screen.findByText(/1 rad är skriven som version 2/);
+    await user.click(await screen.findByRole('button', { name: 'Importera 1 rad' }));
+    await screen.findByText(/1 rad har lästs in \(version 2\)/);
     const { document } = await editor.call(assessment.getData, { params: { id } });
     expect(document.background.data.transactions?.[transaction?.key ?? '']).toEqual({
       BOTH: { TransactionVolume: { mode: 'abs', value: 20_500 } },
     });
     await user.upload(screen.getByLabelText('välj en fil'), file);
-    expect(await screen.findByRole('combobox', { name: 'Vad ett i kolumn B står för' })).toHaveProperty(
-      'value',
-      '1000',
-    );
+    expect(await screen.findByRole('combobox', { name: 'Enhet i kolumn B' })).toHaveProperty('value', '1000');
   });
 
   it('says what of a table is beyond what is read', async () => {
@@ -164,10 +163,14 @@ describe('/ra/import', () => {
     const way = await screen.findByRole('combobox', {
       name: 'How column B is read, with cell B3 as the example',
     });
-    expect(screen.getByRole('button', { name: 'Write 0 rows' })).toHaveProperty('disabled', true);
+    expect(screen.getByRole('button', { name: 'Import 0 rows' })).toHaveProperty('disabled', true);
+    await user.click(screen.getByRole('button', { name: 'Confirm the row' }));
+    expect(screen.getByRole('button', { name: 'Import 1 row' })).toHaveProperty('disabled', true);
+    screen.getByText('Choose above how these columns are read, then import: B.');
+    expect(screen.getByText('C2').parentElement?.textContent).toContain('Colour');
     await user.selectOptions(way, 'Parts of one: 0.45 becomes 45');
-    await user.click(await screen.findByRole('button', { name: 'Write 1 row' }));
-    await screen.findByText(/1 row is written as version 2/);
+    await user.click(await screen.findByRole('button', { name: 'Import 1 row' }));
+    await screen.findByText(/1 row imported \(version 2\)/);
   });
 
   it('asks which of two years is meant, and takes the one that a person says', async () => {
@@ -180,14 +183,14 @@ describe('/ra/import', () => {
     const { user } = await open(`/ra/import?ra=${id}`, editor, 'sv');
     await user.upload(await screen.findByLabelText('välj en fil'), file);
     await screen.findByText('osäkert utifrån rubriken');
-    expect(screen.getByRole('button', { name: 'Skriv 0 rader' })).toHaveProperty('disabled', true);
-    await user.click(screen.getByRole('button', { name: 'Kolumn B säger det som är valt' }));
-    await screen.findByRole('button', { name: 'Skriv 1 rad' });
+    expect(screen.getByRole('button', { name: 'Importera 0 rader' })).toHaveProperty('disabled', true);
+    await user.click(screen.getByRole('button', { name: 'Bekräfta innehållet i kolumn B' }));
+    await screen.findByRole('button', { name: 'Importera 1 rad' });
     const says = (column: string) => screen.getByRole('combobox', { name: `Innehåll i kolumn ${column}` });
     await user.selectOptions(says('B'), 'Används inte');
     await user.selectOptions(says('C'), 'Antal, värde');
-    await user.click(await screen.findByRole('button', { name: 'Skriv 1 rad' }));
-    await screen.findByText(/1 rad är skriven som version 2/);
+    await user.click(await screen.findByRole('button', { name: 'Importera 1 rad' }));
+    await screen.findByText(/1 rad har lästs in \(version 2\)/);
     const { document } = await editor.call(assessment.getData, { params: { id } });
     expect(Object.values(document.background.data.customers ?? {})).toEqual([
       { BOTH: { Quantity: { mode: 'abs', value: 20 } } },
@@ -203,11 +206,11 @@ describe('/ra/import', () => {
     ]);
     const { user } = await open(`/ra/import?what=controls&ra=${id}`, editor, 'sv');
     await user.upload(await screen.findByLabelText('välj en fil'), file);
-    await user.click(await screen.findByRole('checkbox', { name: 'Ta med rad 3' }));
-    const goes = screen.getByRole('combobox', { name: 'Vad rad 3 betyder' });
+    await user.click(await screen.findByRole('checkbox', { name: 'Importera rad 3' }));
+    const goes = screen.getByRole('combobox', { name: 'Motsvarighet till rad 3' });
     expect(within(goes).getByRole('option', { name: 'Ny egen kontroll', selected: true })).toBeTruthy();
-    await user.click(screen.getByRole('button', { name: 'Skriv 2 rader' }));
-    await screen.findByText(/2 rader är skrivna som version 2/);
+    await user.click(screen.getByRole('button', { name: 'Importera 2 rader' }));
+    await screen.findByText(/2 rader har lästs in \(version 2\)/);
     const { document } = await editor.call(assessment.getData, { params: { id } });
     expect(document.controls.data[control?.key ?? '']).toEqual({
       assessment: { both: { design: 3 } },
@@ -238,7 +241,7 @@ describe('/ra/import', () => {
     const create = screen.getByRole('button', { name: 'Create without the entry that cannot be imported' });
     await waitFor(() => expect(create).toHaveProperty('disabled', false));
     await user.click(create);
-    await screen.findByText('“Bank 2026” is created.');
+    await screen.findByText('“Bank 2026” has been created.');
     const { assessments } = await editor.call(assessment.list, { query: {} });
     const made = assessments.find((one) => one.id !== id && one.name === 'Bank 2026');
     const loaded = await editor.call(assessment.load, { body: { id: made?.id ?? 0 } });

@@ -46,6 +46,15 @@ export const saidBefore = (kept: KeptMapping | null, meanings: readonly Meaning[
     return [{ index, segment, field: known.field, ...told }];
   });
 
+/** Doubts about a column that a person answers by choosing one of its readings. */
+export const answeredByChoice: ReadonlySet<string> = new Set(['fraction', 'unit', 'scale', 'combine']);
+
+/** Whether a column has two readings and nobody has chosen one: nothing of its table is written before. */
+export const isQuestionOpen = ({ doubt, field, readings = [], example }: Column): boolean =>
+  doubt !== undefined &&
+  answeredByChoice.has(doubt) &&
+  (doubt === 'unit' ? field === 'figure' : readings.length > 0 && example !== undefined);
+
 /** What is decided of each row: as it was read, or as a person has chosen. */
 export const decisions = (
   read: ReadonlyMap<number, string | null>,

@@ -60,7 +60,7 @@ it('says before the merge which measures stay in the branch', async () => {
   const body = { assessment: branch, title: 'Train the branch offices', origin: 'own' as const };
   await client.call(action.create, { body });
   await open(`/ra/${id}/launches?branch=${branch}`, client);
-  await screen.findByText(/^1 measure is not finished\. It stays with the branch/);
+  await screen.findByText(/^1 measure is not finished and will not be merged/);
 });
 
 it('says of a launch whose day has passed that nobody had approved it', async () => {

@@ -31,7 +31,7 @@ describe('/ra/{id}/compare', () => {
     const levels = await screen.findByRole('table', { name: 'Levels that differ' });
     expect(within(levels).getByRole('row', { name: /0\.5/ })).toBeTruthy();
     await person.click(await screen.findByRole('link', { name: 'Bank 2025' }));
-    await screen.findByText(/Bank 2025, State 1 → Bank 2026, State 2/);
+    await screen.findByText(/Bank 2025, Version 1 → Bank 2026, Version 2/);
     expect(address()).toContain(`with=${last}`);
   });
 });

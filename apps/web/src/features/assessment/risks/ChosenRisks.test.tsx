@@ -21,12 +21,12 @@ it('risks chosen with Shift are ruled out with one reason, and one undo takes it
   fireEvent.click(first);
   fireEvent.click(third, { shiftKey: true });
   const bar = within(await screen.findByRole('region', { name: 'Selected rows' }));
-  bar.getByText('3 chosen');
+  bar.getByText('3 selected');
   fireEvent.click(bar.getByText('Not applicable…'));
   fireEvent.click(await screen.findByText('Mark as not applicable'));
   const summary = await within(await screen.findByRole('dialog')).findByRole('alert');
   await waitFor(() => expect(document.activeElement).toBe(summary));
-  expect(summary.textContent).toContain('One reason for all of them: Write in a sentence why.');
+  expect(summary.textContent).toContain('One reason for all of them: Enter the reason in one sentence.');
   expect((await saved()).risks.data.customers).toEqual(before);
   const reason = await screen.findByLabelText(/^One reason for all of them/);
   fireEvent.change(reason, { target: { value: 'Closed this year' } });

@@ -16,7 +16,7 @@ it('threats chosen with Shift get one grade, refused without its motivation, and
   if (first === undefined || third === undefined) throw new Error('Too few threats');
   fireEvent.click(first);
   fireEvent.click(third, { shiftKey: true });
-  (await bar()).getByText('3 chosen');
+  (await bar()).getByText('3 selected');
   fireEvent.click((await bar()).getByText('Own grade…'));
   const dialog = within(await screen.findByRole('dialog'));
   const grade = dialog.getByLabelText(/^Grade, 0 to 4/);

@@ -85,7 +85,7 @@ describe('a report of the own organisation', () => {
     const { user, section } = await onCard();
     choose(section, new File(['x'], 'notes.txt', { type: 'text/plain' }));
     const early = await within(section).findByRole('alert');
-    expect(early.textContent).toContain('“notes.txt” is none of them');
+    expect(early.textContent).toContain('“notes.txt” is of another type');
     choose(section, report('report.docx', wordType));
     await user.click(await within(section).findByRole('button', { name: 'Upload' }));
     await waitFor(() =>

@@ -25,6 +25,6 @@ it('marks own threats and own grades of the organisation, says whose a grade is,
   await screen.findByText(/1 threat is hidden by your organisation/);
   await user.click(graded);
   await screen.findByText(
-    /^Graded by your own organisation and not by the library: Nine cases with us \(Eva Strand/,
+    /^Graded by your organisation, not by the library: Nine cases with us \(Eva Strand/,
   );
 });
