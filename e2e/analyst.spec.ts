@@ -75,7 +75,7 @@ describe('an analysis', () => {
       .first()
       .click();
     await results(page).getByRole('button', { name: 'Own residual' }).waitFor();
-    const said = /Own levels: inherent \d\.\d, the residual level by \d\.\d/;
+    const said = /Own levels: inherent \d\.\d, residual \d\.\d/;
     for (const view of ['Graph', 'Map']) {
       await page.getByRole('button', { name: view, exact: true }).click();
       await page.getByText(said).first().waitFor();

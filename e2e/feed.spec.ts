@@ -15,7 +15,7 @@ afterAll(() => browser.close());
 
 const words = {
   en: {
-    demo: 'To save one now, try the demo.',
+    demo: 'Try the demo',
     skip: 'Skip',
     saved: 'Saved',
     topics: 'Topics',

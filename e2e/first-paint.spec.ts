@@ -99,7 +99,7 @@ describe('the frame of one assessment', () => {
     const visitor = await newVisitor(browser, serverAddress());
     await visitor.page.goto('/');
     await visitor.page.waitForLoadState('networkidle');
-    await visitor.page.getByRole('button', { name: 'To save one now, try the demo.' }).first().click();
+    await visitor.page.getByRole('button', { name: 'Try the demo' }).first().click();
     await visitor.page.waitForURL(/\/ra\/\d+/);
     const [, id] = /\/ra\/(\d+)/.exec(visitor.page.url()) ?? [];
     const address = `/ra/${id}`;
@@ -108,12 +108,12 @@ describe('the frame of one assessment', () => {
     await page.goto(address, { waitUntil: 'commit' });
     await page.locator(`${frame} h1`).waitFor();
     expect(await page.locator(`${frame} nav a[title]`).allInnerTexts()).toEqual(
-      expect.arrayContaining(['Background data', 'Our residual risk', 'Completeness', 'Report']),
+      expect.arrayContaining(['Background data', 'Residual risk', 'Completeness', 'Report']),
     );
     await page.locator(`${frame} [data-facts]:not([hidden])`).waitFor();
     const said = await page.locator(frame).innerText();
     expect(said).toContain('Business-wide risk assessment');
-    expect(said).toMatch(/Our inherent risk\s+3\.3\s+High/);
+    expect(said).toMatch(/Inherent risk\s+3\.3\s+High/);
     expect(said).not.toMatch(/0\.0/);
     expect(await accessibilityFaults(page)).toEqual([]);
     await page.unrouteAll();

@@ -110,7 +110,7 @@ async function enterDemo({ page }: Visitor): Promise<(address: string) => string
   await page.goto('/');
   await page.waitForLoadState('networkidle');
   await page
-    .getByRole('button', { name: /^(To save one now, try the demo\.|Prova demoversionen)$/ })
+    .getByRole('button', { name: /^(Try the demo|Prova demoversionen)$/ })
     .first()
     .click();
   await page.waitForURL('**/ra/*');

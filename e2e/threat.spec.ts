@@ -52,7 +52,7 @@ describe('every screen', () => {
     await preview.getByRole('heading', { level: 1 }).waitFor();
     expect(await page.getByRole('textbox', { name: 'Title' }).count()).toBe(0);
     expect(await accessibilityFaults(page)).toEqual([]);
-    await page.getByRole('button', { name: 'Import', exact: true }).click();
+    await page.getByRole('button', { name: 'Write', exact: true }).click();
     await page.getByRole('textbox', { name: 'Title' }).fill('Two ways');
     expect(await preview.count()).toBe(0);
     expect(await accessibilityFaults(page)).toEqual([]);

@@ -4,7 +4,7 @@ import type { Browser } from 'playwright-core';
 import { serverAddress } from './person.ts';
 
 const words = {
-  en: { demo: 'To save one now, try the demo.', sample: 'You are reading a sample' },
+  en: { demo: 'Try the demo', sample: 'You are reading a sample' },
   sv: { demo: 'Prova demoversionen', sample: 'Du läser ett smakprov' },
 } as const;
 

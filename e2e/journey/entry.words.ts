@@ -1,7 +1,7 @@
 /** What somebody who signs in reads and presses, in both languages: written here again, so that a wrong text is seen. */
 const english = {
   setUp: 'Set up Klarsikt',
-  organisation: 'I den här organisationen får samma person upprätta och godkänna.',
+  organisation: 'Organisation',
   givenName: 'Given name',
   surname: 'Surname',
   surnameNeeded: 'Enter your surname.',
@@ -93,7 +93,7 @@ export type EntryWords = typeof english;
 
 const swedish: EntryWords = {
   setUp: 'Kom igång med Klarsikt',
-  organisation: 'I den här organisationen får samma person upprätta och godkänna.',
+  organisation: 'Organisation',
   givenName: 'Förnamn',
   surname: 'Efternamn',
   surnameNeeded: 'Ange ditt efternamn.',

@@ -26,7 +26,7 @@ const english = {
     `${owner} has shared this analysis with you for reading. Your changes are not saved in it; save a copy to keep them.`,
   duplicate: 'Duplicate',
   copy: (name: string) => `${name} (copy)`,
-  made: (name: string) => `${name} has been created`,
+  made: (name: string) => `${name} is created`,
   met: / changed something too$/,
   notOpened: 'The analysis could not be opened',
   notThere: 'It may have been deleted, or it is no longer shared with you.',

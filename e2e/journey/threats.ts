@@ -38,7 +38,7 @@ export async function checkTheCard({ page, say }: Person): Promise<void> {
     const section = page.locator('section, article, div').filter({
       has: page.getByRole('heading', { name: theme, exact: true }),
     });
-    await sees(section.last(), (text) => text.length > theme.length + 80, `${theme} Written in English.`);
+    await sees(section.last(), (text) => text.length > theme.length + 80, `${theme} is written`);
   }
   const sources = page.locator('#sources');
   await sources.getByRole('heading', { name: say.sourceInsights, exact: true }).waitFor();

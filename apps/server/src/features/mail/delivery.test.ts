@@ -77,12 +77,12 @@ describe('a mail', () => {
     expect(english?.subject).toBe('Choose a new password for Klarsikt');
     for (const body of [english?.text, english?.html]) {
       expect(body).toContain('Sjöbergs Ångbåtsbank');
-      expect(body).toContain('once and for 1 hour');
+      expect(body).toContain('once, within 1 hour');
       expect(body).toContain(link);
     }
     const other = server.received.at(-1);
     expect(other?.subject).toBe('Sjöbergs Ångbåtsbank bjuder in dig till Klarsikt');
-    expect(other?.text).toContain('Länken fungerar en gång och i 7 dagar');
+    expect(other?.text).toContain('Länken kan användas en gång, inom 7 dagar');
     expect(other?.html).toContain('lang="sv"');
     expect(other?.raw).toMatch(/^Auto-Submitted: auto-generated/im);
   });

@@ -228,7 +228,8 @@ describe('an analysis that two people change', () => {
     const params = { id };
     const { users } = await eva.call(contract.containers, { query: {} });
     const shared = users.map((user) => ({ kind: 'user' as const, id: user.id, write: true }));
-    await eva.call(contract.share, { params, body: { revision: 0, shared } });
+    const { revision } = await eva.call(contract.get, { params });
+    await eva.call(contract.share, { params, body: { revision, shared } });
 
     const after = await keeps(omar, id, 2);
     await waitFor(() => expect(selected()).toHaveLength(2), { timeout: 10_000 });

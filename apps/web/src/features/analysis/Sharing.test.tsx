@@ -83,7 +83,7 @@ const words = {
     copy: (name: string) => `${name} (kopia)`,
     made: (name: string) => `${name} är skapad`,
     met: / har också ändrat något$/,
-    two: 'Ni var två',
+    two: 'Två personer gjorde ändringar',
     notOpened: 'Analysen kunde inte öppnas',
     notThere: 'Den kan ha tagits bort, eller så delas den inte längre med dig.',
     analyses: 'Sparade analyser',

@@ -45,7 +45,7 @@ it('an assessment that is not there, or may not be seen, is spoken of in one sen
   const { client } = await demoAssessment();
   const { user, address } = await open('/ra/999999/edit', client);
   const alert = await screen.findByRole('alert');
-  expect(alert.textContent?.split('or you may not see it').length).toBe(2);
+  expect(alert.textContent?.split('or you do not have access to it').length).toBe(2);
   await user.click(within(alert).getByRole('link', { name: 'Assessments' }));
   await waitFor(() => expect(address()).toBe('/ra'));
 });

@@ -59,7 +59,7 @@ describe('Atlas', () => {
     await open('/atlas/entities/threat/1048', client);
     const field = await screen.findByRole('textbox', { name: 'Risk description, English' });
     const told = await screen.findByText(/^This source is not in the library:/);
-    expect(told.textContent).toBe('The library has no such source: re-nobody.');
+    expect(told.textContent).toBe('This source is not in the library: re-nobody.');
     expect(field.getAttribute('aria-describedby')).toContain(told.id);
     expect(screen.getAllByText('not cited in the texts')).toHaveLength(1);
     const now = await client.call(atlas.load, { params, query: {} });
@@ -166,7 +166,9 @@ describe('Atlas', () => {
   it('shows a threat as readers will see it', async () => {
     await open('/atlas/entities/1002/preview', await editor());
     await screen.findByRole('heading', { level: 2, name: 'Exploitation' });
-    expect(screen.getAllByRole('heading', { level: 3, name: 'Modus operandi' })).toHaveLength(1);
+    // Once in the card of each language, which share the word.
+    const themes = screen.getAllByRole('heading', { level: 3, name: 'Modus operandi' });
+    expect(themes.map((one) => one.closest('article')?.lang)).toEqual(['en', 'sv']);
     // Sources are cited by their short names, as on the card, never by their keys.
     expect(document.querySelector('main')?.textContent).not.toMatch(/\[re-/);
   });
@@ -266,7 +268,7 @@ describe('publishing', () => {
     }));
     await client.call(atlas.modifyEntity, { params, body: { revision, patches } });
     await open('/atlas/models', client);
-    const panels = await screen.findAllByText(/levels? moves?$/);
+    const panels = await screen.findAllByText(/levels? changes?$/);
     expect(panels.length).toBeGreaterThan(0);
     const now = await client.call(atlas.load, { params, query: {} });
     await client.call(atlas.restoreEntity, { params, body: { revision: now.revision, to: revision } });

@@ -19,7 +19,7 @@ describe('/admin/usergroups', () => {
     const tick = await screen.findByRole('checkbox', { name: /^Read threats for/ });
     await user.click(tick);
     await user.click(screen.getByRole('button', { name: 'Create group' }));
-    await screen.findByText('The group Night desk is created');
+    await screen.findByText('The group Night desk has been created');
     const { rows } = await client.call(contract.list, { body: { text: 'Night desk' } });
     expect(rows).toMatchObject([{ name: 'Night desk', permissions: ['threatview:View'] }]);
     expect(address()).toBe(`/admin/usergroups?open=${rows[0]?.id}`);

@@ -41,7 +41,7 @@ describe('/admin/orgs', () => {
     const { client, id } = await withCustomer();
     const { user } = await open(`/admin/orgs?open=${id}`, client);
     const panel = await panelOf(customer);
-    await panel.findByText(/are those of Europe\/Stockholm/);
+    await panel.findByText(/use the time zone Europe\/Stockholm\./);
     const choose = async (text: string, name: RegExp) => {
       const field = panel.getByRole('combobox', { name: 'Time zone' });
       await user.clear(field);
@@ -55,8 +55,8 @@ describe('/admin/orgs', () => {
     };
     await choose('new_york', /^America\/New_York/);
     await waitFor(async () => expect(await zones()).toEqual(['America/New_York', 'America/New_York']));
-    await panel.findByText(/are those of America\/New_York/);
-    await choose('that of', /^Same as the country$/);
+    await panel.findByText(/use the time zone America\/New_York\./);
+    await choose('same as', /^Same as the country$/);
     await waitFor(async () => expect(await zones()).toEqual([null, 'Europe/Stockholm']));
   });
 

@@ -224,7 +224,7 @@ describe('the portal', () => {
     await heading('Your risk assessments');
     const [line] = await screen.findAllByRole('listitem');
     if (line === undefined) throw new Error('nothing is listed');
-    await user.click(within(line).getByRole('link', { name: 'Go on' }));
+    await user.click(within(line).getByRole('link', { name: 'Continue' }));
     await heading(/^Step 1 of 8/);
     expect(address()).toMatch(/\/business$/);
   });
@@ -253,7 +253,7 @@ describe('the portal', () => {
     await user.click(form.getByRole('button', { name: 'Save' }));
     const meant = await form.findByRole('button', { name: '4,900 (thousands)' });
     await form.findByRole('button', {
-      name: 'Price without VAT, SEK: “4,900” can be read two ways. Which is meant?',
+      name: 'Price without VAT, SEK: “4,900” can be read in two ways. Which do you mean?',
     });
     expect(await net()).toBe(seller.net);
     await user.click(meant);

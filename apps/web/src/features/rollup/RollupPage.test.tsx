@@ -59,7 +59,7 @@ describe('/ra/group', () => {
     await user.click(screen.getByRole('button', { name: 'Save' }));
     const summary = await screen.findByRole('alert');
     await waitFor(() => expect(document.activeElement).toBe(summary));
-    within(summary).getByText('Reason: Write why this assessment speaks for the unit.');
+    within(summary).getByText('Reason: Enter why this assessment applies to the unit.');
     await user.type(screen.getByLabelText(/^Reason/), 'The draft is for training');
     await user.click(screen.getByRole('button', { name: 'Save' }));
     await screen.findByText(/Chosen by .*: The draft is for training/);
@@ -98,7 +98,7 @@ describe('/ra/{id}/group/reports', () => {
     await screen.findByText('For the board');
     expect(screen.getAllByText(/North/).length).toBeGreaterThan(0);
     await user.click(screen.getByRole('button', { name: 'PDF' }));
-    await screen.findByText(/^\S+\.pdf is ready and on its way/);
+    await screen.findByText(/^\S+\.pdf is ready and is being downloaded\./);
     await user.click(await screen.findByRole('link', { name: 'Edit' }));
     const field = await screen.findByLabelText('Conclusions');
     await user.type(field, 'All is well');

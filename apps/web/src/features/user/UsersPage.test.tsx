@@ -71,7 +71,7 @@ describe('/admin/users', () => {
     const { client } = await administrator();
     await open('/admin/users?open=invite', client);
     await screen.findByText(
-      /^No mail server is set up: .* After creating the invitation, copy its link, which is valid for seven days, and hand it over yourself\.$/,
+      /^No mail server is set up\. After creating the invitation, copy its link, which is valid for seven days, and hand it over yourself\.$/,
     );
     expect(screen.queryByText(/The person gets a link by e-mail that is valid for seven days\./)).toBeNull();
   });

@@ -11,7 +11,7 @@ describe('/ra/waiting', () => {
     await open('/ra/waiting', await tenant.user(['ra:View']));
     await heading(/^My work/);
     await screen.findByText('Nothing to do right now');
-    expect(screen.getByRole('link', { name: 'Nothing to do right now' })).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Nothing waiting for you' })).toBeTruthy();
   });
 
   it('leads to the very comment, which waits no longer once it was read', async () => {
@@ -23,7 +23,7 @@ describe('/ra/waiting', () => {
     await anna.call(comment.add, { body: { ...body, text: 'Look at line two' } });
     await anna.call(comment.add, { body: { ...body, text: 'And at line three' } });
     const { user, address } = await open('/ra/waiting', bo);
-    await screen.findByRole('link', { name: '2 things wait for you' });
+    await screen.findByRole('link', { name: '2 things waiting for you' });
     await user.click(await screen.findByRole('button', { name: 'Mark as read: And at line three' }));
     await screen.findByRole('link', { name: 'One thing waiting for you' });
     await user.click(await screen.findByRole('link', { name: 'Look at line two' }));

@@ -53,7 +53,7 @@ function Name({ row }: { readonly row: AnalysisHead }) {
 function useTypeColumn(): RecordColumn<AnalysisHead> {
   const t = useT(texts);
   const value = ({ analysisType }: AnalysisHead) => t(`analysis.type.${analysisType}`);
-  return { id: 'type', header: t('analysis.col.type'), value, width: 130, from: 'wide' };
+  return { id: 'type', header: t('analysis.col.type'), value, width: 100, from: 'wide' };
 }
 
 function sharesColumn(
@@ -65,7 +65,7 @@ function sharesColumn(
     header: t('analysis.col.shares'),
     value: ({ own, shares, can }) =>
       own ? number(shares) : t(can.write ? 'analysis.sharedWrite' : 'analysis.sharedRead'),
-    width: 170,
+    width: 120,
     from: 'wide',
   };
 }
@@ -89,14 +89,14 @@ function useColumns(
       id: 'counts',
       header: t('analysis.col.selected'),
       value: ({ threats, risks }) => t('analysis.counts', { threats, risks }),
-      width: 150,
+      width: 130,
       from: 'beside',
     },
     {
       id: 'owner',
       header: t('analysis.col.owner'),
       value: ({ owner, own }) => (own ? t('analysis.you') : (owner?.name ?? t('analysis.ownerGone'))),
-      width: 140,
+      width: 120,
       from: 'beside',
     },
     sharesColumn(t, number),
@@ -105,7 +105,7 @@ function useColumns(
       header: t('analysis.col.updated'),
       value: ({ updated }) => updated,
       cell: ({ updated, updatedBy }) => <span title={updatedBy}>{dateTime(updated)}</span>,
-      width: 160,
+      width: 150,
       highFirst: true,
       from: 'beside',
     },

@@ -28,7 +28,7 @@ describe('/ra/{id}/actions', () => {
     await user.click(await screen.findByRole('button', { name: 'Create action' }));
     const summary = await screen.findByRole('alert');
     await waitFor(() => expect(document.activeElement).toBe(summary));
-    expect(summary.textContent).toContain('What is to be done: Write in a few words what is to be done.');
+    expect(summary.textContent).toContain('Action: Describe the action in a few words.');
     await user.type(await screen.findByRole('textbox', { name: /^Action/ }), 'Test the screening');
     const owner = screen.getByRole('combobox', { name: 'Owner' });
     // The people who may see the assessment are asked for when the form opens.
@@ -79,7 +79,7 @@ describe('/ra/{id}/actions', () => {
     const made = await raise('Ask the branch', { due: '2030-01-10' });
     const { user } = await open(`/ra/${id}/actions?open=${made.id}`, editor);
     const panel = await screen.findByRole('complementary', { name: /Ask the branch/ });
-    const day = await within(panel).findByLabelText('Due day');
+    const day = await within(panel).findByLabelText('Due date');
     await user.clear(day);
     await user.type(day, '2030-02-10');
     await user.click(within(panel).getByRole('button', { name: 'Change due date' }));

@@ -72,7 +72,7 @@ describe('/ra/{id}/comments', () => {
     await screen.findByText(`for ${editorName}`);
     await user.click(screen.getByRole('button', { name: /^History of the comment/ }));
     await screen.findByText(/changed it from “Which figure\?”/);
-    await screen.findByText(new RegExp(`assigned it to ${editorName} `));
+    await screen.findByText(new RegExp(`assigned it to ${editorName}\\b`));
   });
 
   it('offers who may only see it no field to write in', async () => {

@@ -152,8 +152,8 @@ describe('chosen gaps', () => {
     fireEvent.click(form.getByText('Accept the gaps'));
     const summary = await form.findByRole('alert');
     await waitFor(() => expect(document.activeElement).toBe(summary));
-    expect(summary.textContent).toContain('One reason for all of them: Write in a sentence why.');
-    expect(summary.textContent).toMatch(/Until: Choose a day from today to /);
+    expect(summary.textContent).toContain('One reason for all of them: Enter the reason in one sentence.');
+    expect(summary.textContent).toMatch(/Until: Choose a date from today to /);
     expect(await gapsOf(begin)).toEqual([]);
     fireEvent.change(form.getByLabelText(/^One reason/), { target: { value: 'Bought in spring' } });
     fireEvent.change(form.getByLabelText(/^Until/), { target: { value: begin.latest } });

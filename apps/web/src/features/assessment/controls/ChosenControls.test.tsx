@@ -16,13 +16,13 @@ it('controls chosen with Shift are assessed at once, refused without a figure, a
   if (first === undefined || second === undefined || third === undefined) throw new Error('Too few controls');
   fireEvent.click(first);
   fireEvent.click(third, { shiftKey: true });
-  (await bar()).getByText('3 chosen');
+  (await bar()).getByText('3 selected');
   fireEvent.click((await bar()).getByText('Assess…'));
   const dialog = within(await screen.findByRole('dialog'));
   fireEvent.click(dialog.getByText('Set the values'));
   const summary = await dialog.findByRole('alert');
   await waitFor(() => expect(document.activeElement).toBe(summary));
-  expect(summary.textContent).toContain('Design: Give at least one of the two figures, 0 to 4.');
+  expect(summary.textContent).toContain('Design: Enter at least one of the two values, 0 to 4.');
   const design = dialog.getByLabelText('Design');
   fireEvent.focus(design);
   fireEvent.change(design, { target: { value: '1.5' } });

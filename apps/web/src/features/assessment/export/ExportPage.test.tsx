@@ -20,7 +20,7 @@ describe('/ra/{id}/export', () => {
     if (input === null) throw new Error('no place for a workbook');
     await user.upload(input, new File([content], 'Bank 2026.xlsx', { type: contentType }));
     const dialog = await screen.findByRole('dialog');
-    await within(dialog).findByText(/^0 taken, \d+ without change, 0 not taken/);
+    await within(dialog).findByText(/^0 imported, \d+ unchanged, 0 not imported/);
     expect(within(dialog).getByRole('button', { name: 'Import these lines' })).toHaveProperty(
       'disabled',
       true,

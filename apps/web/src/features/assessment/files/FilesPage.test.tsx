@@ -57,7 +57,7 @@ describe('evidence of a control', () => {
     const input = await choice();
     input.removeAttribute('accept');
     await user.upload(input, new File(['x'], 'program.exe'));
-    expect((await screen.findByRole('alert')).textContent).toContain('“program.exe” can not be added');
+    expect((await screen.findByRole('alert')).textContent).toContain('“program.exe” cannot be added');
     await user.upload(await choice(), sample());
     expect(screen.queryByRole('alert')).toBeNull();
     await withoutConnection(async () => {

@@ -69,9 +69,9 @@ it('makes a country list of a spreadsheet, and says of each row that it leaves o
   // As a spreadsheet of Windows saves it.
   const bytes = Uint8Array.from(rows.join('\r\n'), (letter) => letter.charCodeAt(0));
   await user.upload(input, new File([bytes], 'lista.csv', { type: 'text/csv' }));
-  await screen.findByText('2 countries can be taken, 1 row not.', {}, { timeout: 20_000 });
+  await screen.findByText('2 countries can be imported, 1 row cannot.', {}, { timeout: 20_000 });
   expect(screen.getByText(/^A5: Atlantis/).textContent).toContain('country uncertain');
-  await user.click(screen.getByRole('button', { name: /^Take 2 countries/ }));
+  await user.click(screen.getByRole('button', { name: /^Replace the list with 2 countries/ }));
   await waitFor(async () => {
     const [list] = Object.values((await saved()).overlay?.own?.riskLists ?? {});
     expect(list?.entries).toEqual([

@@ -18,11 +18,11 @@ it('an examiner is let in on the page of sign-offs, comes in by a door that says
   await waitFor(() => expect(screen.getByLabelText('Person').children.length).toBeGreaterThan(2));
   fireEvent.change(screen.getByLabelText('Person'), { target: { value: String(outside.userId) } });
   fireEvent.change(screen.getByLabelText('Last day'), { target: { value: '2020-11-30' } });
-  fireEvent.click(screen.getByText('Let in'));
+  fireEvent.click(screen.getByText('Give access'));
   const fault = 'The last day has passed.';
   await screen.findByRole('button', { name: `Last day: ${fault}` });
   fireEvent.change(screen.getByLabelText('Last day'), { target: { value: '2026-11-30' } });
-  fireEvent.click(screen.getByText('Let in'));
+  fireEvent.click(screen.getByText('Give access'));
   await screen.findByText('Not opened yet');
   await leave();
 
@@ -33,7 +33,7 @@ it('an examiner is let in on the page of sign-offs, comes in by a door that says
     await waitFor(() => expect(queryClient.isFetching(asked)).toBe(1));
     expect(screen.queryByText(/does not exist/)).toBeNull();
   }, '/api/ra/examinations');
-  await screen.findByText('You examine Bank 2026');
+  await screen.findByText('You are examining Bank 2026');
   await leave();
 
   await open('/ra', outside, 'sv');

@@ -30,13 +30,15 @@ describe('/ra/{id}/signoff', () => {
     await user.click(press);
     const summary = await screen.findByRole('alert');
     await waitFor(() => expect(document.activeElement).toBe(summary));
-    within(summary).getByText(/: Write what the management body has decided\.$/);
+    within(summary).getByText(/: Enter the decision of the management body\.$/);
     await user.type(screen.getByRole('textbox', { name: /^Statement/ }), 'The board approves it.');
     await user.click(press);
     const dialog = await screen.findByRole('dialog');
     const { hash } = await approver.call(signoff.get, { params });
     within(dialog).getByText(hash);
-    within(dialog).getByText(/^You approve version 1 for the management body: Background data, Threats/);
+    within(dialog).getByText(
+      /^You approve version 1 on behalf of the management body: Background data, Threats/,
+    );
     await user.click(within(dialog).getByRole('button', { name: 'Approve' }));
     await waitFor(async () => {
       const { signOff } = await approver.call(assessment.get, { params });
@@ -68,7 +70,7 @@ describe('what was read before a signature', () => {
     if (link) await user.click(link);
     await heading('Sign-off');
     const row = await screen.findByRole('row', { name: /^Controls/ });
-    within(row).getByText(/^Read /);
+    within(row).getByText(/^Opened /);
     const unread = screen.getByRole('row', { name: /^Risks/ });
     within(unread).getByRole('link', { name: 'Read now' });
   });
@@ -91,7 +93,7 @@ describe('what was read before a signature', () => {
     const steps = within(screen.getByRole('list', { name: 'Progress of the whole' }));
     expect(steps.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
       'Drawn upNext',
-      'Approval asked forNot yet',
+      'Approval requestedNot yet',
       'Approved by the management bodyNot yet',
       'Supervisory function informedNot yet',
     ]);
