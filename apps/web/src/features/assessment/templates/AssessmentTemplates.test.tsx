@@ -32,7 +32,7 @@ it('a template is made of an assessment, beside the templates of reports', async
   fireEvent.change(screen.getByRole('textbox', { name: /^Name/ }), { target: { value: 'Branches' } });
   await user.click(screen.getByRole('checkbox', { name: 'selections' }));
   await user.click(screen.getByRole('button', { name: 'Create the template' }));
-  await screen.findByText(/Holds settings, weights and constants, controls, texts/);
+  await screen.findByText(/Contains settings, weights and constants, controls, texts/);
 });
 
 it('a template is offered where an assessment is made, which starts from it', async () => {
