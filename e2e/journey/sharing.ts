@@ -239,6 +239,11 @@ export async function deletesAndRestores(who: Colleague, name: string): Promise<
   const { page, words, hand } = who;
   await goesToAnalyses(who);
   await hand.press(listed(who, name).getByRole('button', { name: `${words.remove}: ${name}` }));
+  // Others use it still: they are named before it is deleted.
+  const question = page.getByRole('dialog');
+  await question.waitFor();
+  await who.look();
+  await hand.press(question.getByRole('button', { name: words.remove, exact: true }));
   await said(who, words.removed(name));
   await listed(who, name).waitFor({ state: 'detached' });
   await hand.press(button(who, words.stateChip));
