@@ -89,9 +89,7 @@ async function newAccount(
   const { organizationId } = arrived.row;
   await moveScope(tx, organizationId);
   await rights.lock(tx, organizationId);
-  const licence = await rights.licence(tx, organizationId);
-  if (licence !== null && licence.limit !== null && licence.used >= licence.limit)
-    return refused('no seat left', 'noSeat');
+  if ((await rights.missingSeats(tx, organizationId, 1)) !== null) return refused('no seat left', 'noSeat');
   return bind(tx, arrived, await createFederatedUser(tx, arrived.row, names));
 }
 

@@ -22,6 +22,13 @@ export interface LicenceInForce {
   readonly used: number;
 }
 
+/** The ceiling of a licence, its seats in use, and those that do not fit into it. */
+export interface MissingSeats {
+  readonly limit: number;
+  readonly used: number;
+  readonly wanted: number;
+}
+
 /** Who holds what, and what follows from it for administration (security page Z5). */
 export interface Rights {
   /** Rights of a person of the organisation in scope, or of one above it. */
@@ -49,6 +56,8 @@ export interface Rights {
   /** Permissions with their origin, and whether the licence of the organisation gives them effect. */
   explain(tx: ReadTx, organizationId: number, grants: readonly Grant[]): Promise<readonly HeldPermission[]>;
   licence(tx: ReadTx, organizationId: number): Promise<LicenceInForce | null>;
+  /** Null when so many more people fit into the licence. Under `lock` those before are counted. */
+  missingSeats(tx: ReadTx, organizationId: number, wanted: number): Promise<MissingSeats | null>;
   /** Waits for other changes of people and groups of the organisation: what is checked must still hold at the commit. */
   lock(tx: WriteTx, organizationId: number): Promise<void>;
   /** Refuses when the organisation of the caller has no security administrator left who can sign in. */

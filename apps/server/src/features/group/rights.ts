@@ -82,6 +82,11 @@ export function createRights(clock: Clock): Rights {
       if (lacking.length > 0) throw new Refusal('error.user.grant', { rights: lacking.join(', ') });
     },
     licence: (tx, organizationId) => licenceOf(tx, organizationId, clock.now()),
+    missingSeats: async (tx, organizationId, wanted) => {
+      if (wanted <= 0) return null;
+      const { limit = null, used = 0 } = (await rights.licence(tx, organizationId)) ?? {};
+      return limit === null || used + wanted <= limit ? null : { limit, used, wanted };
+    },
     explain: async (tx, organizationId, grants) => {
       const licence = await rights.licence(tx, organizationId);
       const system = await isSystem(tx, organizationId);

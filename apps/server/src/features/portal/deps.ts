@@ -20,7 +20,7 @@ export interface PortalDeps {
   readonly models: Models;
   readonly assessments: Assessments;
   readonly accounts: Pick<Accounts, 'passwordFaults' | 'setPassword'>;
-  readonly rights: Pick<Rights, 'lock' | 'licence' | 'ofUser' | 'ofGroups' | 'missing'>;
+  readonly rights: Pick<Rights, 'lock' | 'missingSeats' | 'ofUser' | 'ofGroups' | 'missing'>;
   readonly limiter: FailureLimiter;
   readonly mail: Mail;
   readonly completeness: Pick<Completeness, 'of'>;

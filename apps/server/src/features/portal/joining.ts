@@ -37,17 +37,6 @@ export async function invitesCustomer(tx: ReadTx, given: Inviting, at: Date): Pr
   return isCovered && (await mayAssess(tx, given, { at, everywhere: true }));
 }
 
-/** The seats of the licence when one more person would not fit, else null. Needs the organisation in scope. */
-export async function missingSeat(
-  tx: WriteTx,
-  { rights }: Pick<PortalDeps, 'rights'>,
-  organizationId: number,
-): Promise<{ readonly limit: number; readonly used: number; readonly wanted: number } | null> {
-  const licence = await rights.licence(tx, organizationId);
-  if (licence === null || licence.limit === null || licence.used < licence.limit) return null;
-  return { limit: licence.limit, used: licence.used, wanted: 1 };
-}
-
 /**
  * The groups that a colleague joins: those made for assessing whose rights the inviter holds wholly, as they are now. Where
  * there is none, a group of the portal's own with the right to assess where the inviter has it. Needs the organisation in

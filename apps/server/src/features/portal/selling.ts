@@ -18,7 +18,7 @@ import { enterSystemScope, moveScope, type WriteTx } from '../../platform/tx.ts'
 import { tradeOf } from './cases.ts';
 import { insertCustomer, insertPerson, insertPortalLicence, showToConsultant } from './customers.store.ts';
 import type { PortalDeps } from './deps.ts';
-import { groupsToJoin, invitesCustomer, makerMayAssess, missingSeat } from './joining.ts';
+import { groupsToJoin, invitesCustomer, makerMayAssess } from './joining.ts';
 import { paidDays } from './prices.ts';
 import {
   accountExists,
@@ -152,8 +152,8 @@ export async function invite({ tx, actor, deps, call }: Writing, body: InviteBod
   // Who is signed in is told, and waits.
   if ((await mailedLately(tx, mailbox, at)) >= mostMails) throw new Refusal('error.toomany');
   if (body.kind === 'colleague') {
-    const missing = await missingSeat(tx, deps, organizationId);
-    if (missing !== null) throw new Refusal('error.user.seats', missing);
+    const missing = await deps.rights.missingSeats(tx, organizationId, 1);
+    if (missing !== null) throw new Refusal('error.user.seats', { ...missing });
     await insertInvitation(tx, {
       organizationId,
       tokenHash: tokenHash(token),
@@ -270,7 +270,8 @@ async function acceptInvitation(accepting: Accepting, hash: Buffer) {
   await moveScope(tx, organizationId);
   const groups = await groupsToJoin(tx, deps, { organizationId, createdBy, language });
   // Groups are locked here, so that of two who accept at once the second finds the seat of the first taken.
-  if ((await missingSeat(tx, deps, organizationId)) !== null) throw new Refusal('error.portal.seats');
+  if ((await deps.rights.missingSeats(tx, organizationId, 1)) !== null)
+    throw new Refusal('error.portal.seats');
   await addPerson(accepting, { organizationId, email, groups });
   return { kind: 'colleague', organizationId, organization: name, username: email };
 }

@@ -29,11 +29,8 @@ export async function requireSeats(
   organizationId: number,
   wanted: number,
 ): Promise<void> {
-  if (wanted <= 0) return;
-  const licence = await deps.rights.licence(tx, organizationId);
-  if (licence === null || licence.limit === null) return;
-  const { limit, used } = licence;
-  if (used + wanted > limit) throw new Refusal('error.user.seats', { limit, used, wanted });
+  const missing = await deps.rights.missingSeats(tx, organizationId, wanted);
+  if (missing !== null) throw new Refusal('error.user.seats', { ...missing });
 }
 
 export const subjectOf = (id: number): string => `user:${id}`;
