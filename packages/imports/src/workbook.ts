@@ -9,7 +9,7 @@ import { type Book, sharedTexts, sheetDayZero } from './sheet-cells.ts';
 import { type ReadSheetPart, readSheetPart } from './sheet-rows.ts';
 import { cellStyles } from './sheet-styles.ts';
 import { attributeOf, tagsOf } from './xml.ts';
-import { openZip, type Zip, ZipTooLarge } from './zip.ts';
+import { openZip, type UnpackedPart, unpackedZip, type Zip, ZipTooLarge } from './zip.ts';
 
 /** Bounds against files that are larger inside than any library: rows of a workbook, and bytes of its parts. */
 export const workbookLimits = { rows: 200_000, bytes: 400_000_000 } as const;
@@ -108,8 +108,11 @@ interface ReadWorkbookSheet extends ReadSheetPart {
   readonly isHidden: boolean;
 }
 
-function read(bytes: Buffer): readonly ReadWorkbookSheet[] {
-  const zip = openZip(bytes, workbookLimits.bytes);
+/** A file, or the parts of one that were unpacked and checked before. */
+export type WorkbookSource = Buffer | readonly UnpackedPart[];
+
+function read(source: WorkbookSource): readonly ReadWorkbookSheet[] {
+  const zip = Buffer.isBuffer(source) ? openZip(source, workbookLimits.bytes) : unpackedZip(source);
   const main = ofType(relationsOf(zip, ''), 'officeDocument') ?? 'xl/workbook.xml';
   const xml = textOfPart(zip, main);
   const relations = relationsOf(zip, main);
@@ -145,9 +148,9 @@ function guarded<T>(reading: () => T): T {
  * Reads every sheet of a file as a table, hidden ones too, each cell with how it looked; empty rows are none.
  * @throws WorkbookTooLarge, NoWorkbook
  */
-export const readWorkbookGrids = (bytes: Buffer): readonly Grid[] =>
+export const readWorkbookGrids = (source: WorkbookSource): readonly Grid[] =>
   guarded(() =>
-    read(bytes).map(({ name, isHidden, rows, hiddenColumns }) => ({
+    read(source).map(({ name, isHidden, rows, hiddenColumns }) => ({
       name,
       rows,
       ...(isHidden && { isHidden }),
@@ -172,9 +175,9 @@ function plainCells({ cells, looks = [] }: GridRow): ReadonlyMap<number, string>
  * Reads every sheet of a file, hidden ones too; the first row that has cells gives the headers, empty rows are none.
  * @throws WorkbookTooLarge, NoWorkbook
  */
-export const readWorkbook = (bytes: Buffer): readonly Sheet[] =>
+export const readWorkbook = (source: WorkbookSource): readonly Sheet[] =>
   guarded(() =>
-    read(bytes).map(({ name, rows }) => {
+    read(source).map(({ name, rows }) => {
       const filled = rows
         .map((row) => ({ number: row.number, cells: plainCells(row) }))
         .filter(({ cells }) => cells.size > 0);

@@ -14,6 +14,12 @@ export interface Zip {
   readonly part: (name: string) => Buffer | null;
 }
 
+/** A part that is unpacked already. */
+export interface UnpackedPart {
+  readonly name: string;
+  readonly content: Buffer;
+}
+
 interface Listed {
   readonly name: string;
   readonly method: number;
@@ -85,6 +91,17 @@ function unpacked(zip: Buffer, { method, packed, offset }: Listed, bytesLeft: nu
     const isLarge = error instanceof Error && 'code' in error && error.code === 'ERR_BUFFER_TOO_LARGE';
     throw isLarge ? new ZipTooLarge() : new BrokenZip();
   }
+}
+
+/** Parts that were unpacked elsewhere, as a zip of them would give them. */
+export function unpackedZip(parts: readonly UnpackedPart[]): Zip {
+  const byName = new Map(
+    parts.map(({ name, content }) => [name.replaceAll('\\', '/').toLowerCase(), content]),
+  );
+  return {
+    names: parts.map(({ name }) => name),
+    part: (name) => byName.get(name.toLowerCase()) ?? null,
+  };
 }
 
 /**

@@ -13,7 +13,6 @@ import {
 import { checkFile } from '../../intake/check-file.ts';
 import { checkedParts } from '../../intake/office.ts';
 import { NotTaken } from '../../intake/refused.ts';
-import { writeZip } from '../../intake/zip.ts';
 
 function bundleIn(bytes: Buffer): LibraryContent {
   let value: unknown;
@@ -29,7 +28,7 @@ function bundleIn(bytes: Buffer): LibraryContent {
 
 function workbookIn(bytes: Buffer): readonly Sheet[] {
   try {
-    return readWorkbook(writeZip(checkedParts(bytes, 'xlsx')));
+    return readWorkbook(checkedParts(bytes, 'xlsx'));
   } catch (error) {
     if (error instanceof WorkbookTooLarge) throw new NotTaken('unsafe', 'more rows than a library has');
     throw error instanceof NotTaken ? error : new NotTaken('unreadable', String(error));
