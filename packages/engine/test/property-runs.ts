@@ -3,7 +3,7 @@ import { configureGlobal } from 'fast-check';
 const fewer = process.env.KLARSIKT_PROPERTY_RUNS;
 
 /** Continuous integration tries the same values each time, so that a change is judged by itself; elsewhere they are random. */
-const sameValues = process.env.CI === 'true' ? { seed: 20_261_129 } : {};
+export const sameValues = process.env.CI === 'true' ? { seed: 20_261_129 } : {};
 
 /**
  * How often each property is tried: often in the suite, seldom per mutant, where the first counterexample is enough.
