@@ -1,0 +1,18 @@
+/** The table of errors is put together of several parts: the later of two entries with one code would silently win. */
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, it } from 'vitest';
+import { errors } from '../src/index.ts';
+
+const folder = path.join(import.meta.dirname, '../src');
+
+it('has each code once over all of its parts', () => {
+  const parts = readdirSync(folder).filter((name) => /^errors\.(\w+\.)?ts$/.test(name));
+  const codes = parts.flatMap((name) =>
+    [...readFileSync(path.join(folder, name), 'utf8').matchAll(/^ {2}'?(error\.[\w.]+)'?: \{/gm)].map(
+      ([, code = '']) => code,
+    ),
+  );
+  expect(codes.filter((code, at) => codes.indexOf(code) !== at)).toEqual([]);
+  expect(codes.toSorted()).toEqual(Object.keys(errors).toSorted());
+});
