@@ -246,7 +246,8 @@ export const sharedThrough = (
 export const showingLevelsOf = (assessmentId: number): SQL =>
   sql`(${savedAnalysis.document}->>'raId')::bigint = ${assessmentId}`;
 
-const bare = { within: '', assessment: null, approved: false, unitId: null, isShown: true } as const;
+/** What a place has that belongs to no unit and is shown to everybody who may ask. */
+export const bare = { within: '', assessment: null, approved: false, unitId: null, isShown: true } as const;
 
 /** Whom an analysis is shared with. */
 export async function sharesOf(tx: ReadTx, analysisId: number): Promise<FoundPlace[]> {

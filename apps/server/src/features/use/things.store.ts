@@ -6,7 +6,7 @@ import { fileLink } from '../../schema/file.ts';
 import { assessmentUnit, federation, groupResource, organization, userGroup } from '../../schema/identity.ts';
 import { savedReport } from '../../schema/reports.ts';
 import { reportTemplateInstall } from '../../schema/templates.ts';
-import type { FoundPlace } from './store.ts';
+import { bare, type FoundPlace } from './store.ts';
 
 /** A file of an assessment; null for one that is none. */
 export async function fileAt(
@@ -34,8 +34,6 @@ export async function ownsAnalysis(tx: ReadTx, userId: number | null, id: number
     0
   );
 }
-
-const bare = { within: '', assessment: null, approved: false, unitId: null, isShown: true } as const;
 
 /** Organisations in which a report template is installed: its owner has put it there. */
 export async function installedIn(tx: ReadTx, templateId: number): Promise<FoundPlace[]> {
