@@ -380,6 +380,35 @@ describe('a licence for Atlas', () => {
     });
     expect(effective.licence?.applications).not.toContain('backoffice');
   });
+
+  it('alone adds to what is inherited, and takes nothing of it away', async () => {
+    const system = await app.tenant({ kind: 'system' });
+    const operator = await system.user();
+    const top = await app.tenant({
+      parentId: system.organizationId,
+      coversCustomers: true,
+      licensed: ['threatview', 'ra', 'admin'],
+    });
+    const below = await app.tenant({ parentId: top.organizationId, licensed: [] });
+    const deeper = await app.tenant({ parentId: below.organizationId, licensed: [] });
+    const [person, child] = [await below.user(), await deeper.user()];
+    const x = below.organizationId;
+    const made = await operator.call(licence.save, {
+      body: { ...atlas, applications: ['backoffice'], seats: 3, organizationId: x },
+    });
+    expect((await heldBy(person)).toSorted()).toEqual(['admin', 'backoffice', 'ra', 'threatview']);
+    expect((await heldBy(child)).toSorted()).toEqual(['admin', 'ra', 'threatview']);
+    const effective = async () =>
+      (await (await top.user()).call(licence.getEffective, { params: { x } })).licence;
+    expect(await effective()).toMatchObject({
+      inherited: true,
+      from: { id: top.organizationId },
+      seats: null,
+    });
+    await operator.call(licence.end, { params: { id: made.id }, body: { revision: 0 } });
+    expect((await heldBy(person)).toSorted()).toEqual(['admin', 'ra', 'threatview']);
+    expect((await effective())?.ids).not.toContain(made.id);
+  });
 });
 
 describe('what a change will mean', () => {

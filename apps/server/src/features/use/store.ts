@@ -249,12 +249,14 @@ export const showingLevelsOf = (assessmentId: number): SQL =>
 /** What a place has that belongs to no unit and is shown to everybody who may ask. */
 export const bare = { within: '', assessment: null, approved: false, unitId: null, isShown: true } as const;
 
+/** A person by name, by address where none is given. */
+export const nameOfPerson = sql<string>`coalesce(nullif(trim(${appUser.givenName} || ' ' || ${appUser.surname}), ''), ${appUser.username})`;
+
 /** Whom an analysis is shared with. */
 export async function sharesOf(tx: ReadTx, analysisId: number): Promise<FoundPlace[]> {
   const share = savedAnalysisShare;
-  const name = sql<string>`coalesce(nullif(trim(${appUser.givenName} || ' ' || ${appUser.surname}), ''), ${appUser.username})`;
   const people = await tx
-    .select({ id: appUser.id, name })
+    .select({ id: appUser.id, name: nameOfPerson })
     .from(share)
     .innerJoin(appUser, eq(appUser.id, share.userId))
     .where(eq(share.analysisId, analysisId));

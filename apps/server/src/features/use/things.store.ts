@@ -1,12 +1,42 @@
 /** What is asked about, as far as its uses depend on it, and the uses that are no assessments. */
-import { and, eq, isNull } from 'drizzle-orm';
+import { and, eq, isNull, type SQL } from 'drizzle-orm';
 import type { ReadTx } from '../../platform/tx.ts';
 import { savedAnalysis } from '../../schema/analysis.ts';
+import { blueprint } from '../../schema/blueprint.ts';
 import { fileLink } from '../../schema/file.ts';
-import { assessmentUnit, federation, groupResource, organization, userGroup } from '../../schema/identity.ts';
+import {
+  appUser,
+  assessmentUnit,
+  federation,
+  groupMember,
+  groupResource,
+  organization,
+  userGroup,
+} from '../../schema/identity.ts';
 import { savedReport } from '../../schema/reports.ts';
-import { reportTemplateInstall } from '../../schema/templates.ts';
-import { bare, type FoundPlace } from './store.ts';
+import { controlSpecification } from '../../schema/specification.ts';
+import { reportTemplate, reportTemplateInstall, wordTemplate } from '../../schema/templates.ts';
+import { bare, type FoundPlace, nameOfPerson } from './store.ts';
+
+const at = {
+  blueprint: (tx: ReadTx, id: number) =>
+    count(tx, blueprint, eq(blueprint.id, id), isNull(blueprint.deletedAt)),
+  group: (tx: ReadTx, id: number) => count(tx, userGroup, eq(userGroup.id, id)),
+  specification: (tx: ReadTx, id: number) => count(tx, controlSpecification, eq(controlSpecification.id, id)),
+  template: (tx: ReadTx, id: number) =>
+    count(tx, reportTemplate, eq(reportTemplate.id, id), isNull(reportTemplate.deletedAt)),
+  unit: (tx: ReadTx, id: number) => count(tx, assessmentUnit, eq(assessmentUnit.id, id)),
+  word: (tx: ReadTx, id: number) =>
+    count(tx, wordTemplate, eq(wordTemplate.id, id), isNull(wordTemplate.deletedAt)),
+};
+
+const count = (tx: ReadTx, table: Parameters<ReadTx['$count']>[0], ...conditions: SQL[]) =>
+  tx.$count(table, and(...conditions));
+
+/** Whether something of the organisation is there, and not deleted. */
+export async function exists(tx: ReadTx, kind: keyof typeof at, id: number): Promise<boolean> {
+  return (await at[kind](tx, id)) > 0;
+}
 
 /** A file of an assessment; null for one that is none. */
 export async function fileAt(
@@ -52,6 +82,16 @@ export async function signInOf(tx: ReadTx, groupId: number): Promise<FoundPlace[
     .from(federation)
     .where(eq(federation.groupId, groupId));
   return rows.map(({ name }) => ({ ...bare, kind: 'signin' as const, id: null, name }));
+}
+
+/** Members of a group lose what it gives them. */
+export async function membersOf(tx: ReadTx, groupId: number): Promise<FoundPlace[]> {
+  const rows = await tx
+    .select({ id: appUser.id, name: nameOfPerson })
+    .from(groupMember)
+    .innerJoin(appUser, eq(appUser.id, groupMember.userId))
+    .where(eq(groupMember.groupId, groupId));
+  return rows.map((row) => ({ ...bare, ...row, kind: 'person' as const }));
 }
 
 /** Units are listed to who may delete them. */

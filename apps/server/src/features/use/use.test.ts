@@ -138,7 +138,7 @@ it('an assessment template names the assessments that were made from it, approve
     hidden: 1,
   });
   const stranger = await (await app.tenant()).user();
-  expect(await named(stranger, 'blueprint', made)).toEqual({ places: [], more: 0, hidden: 0 });
+  expect((await refusalOf(usesOf(stranger, 'blueprint', made))).status).toBe(404);
   await user.call(blueprint.remove, { params });
   const { parts } = await user.call(signoff.get, { params: { id: second } });
   expect(parts.find(({ part }) => part === 'whole')?.status).toBe('approved');
@@ -255,7 +255,8 @@ it('a group, a control specification, an own part, an analysis and an assessment
   );
   const bankAlone = { places: [['assessment', 'Bank', expect.any(String)]], more: 0, hidden: 0 };
   expect(await named(user, 'specification', made.id)).toEqual(bankAlone);
-  expect((await named(user, 'specification', made.id + 1)).places).toEqual([]);
+  const unused = await user.call(specification.create, { body: { name: 'Reviews', spec } });
+  expect((await named(user, 'specification', unused.id)).places).toEqual([]);
 
   const { id: ownId, key } = await user.call(overlay.createId, { body: { collection: 'products' } });
   const own = {
@@ -274,7 +275,12 @@ it('a group, a control specification, an own part, an analysis and an assessment
     { kind: 'assessment' as const, id, write: false },
   ];
   const { id: saved } = await user.call(analysis.create, { body: { shared, analysis: given } });
-  expect((await named(user, 'group', people)).places).toEqual([['analysis', given.name, '']]);
+  const member = await tenant.user(['ra:View']);
+  await user.call(group.changeMembers, { params: { id: people }, body: { add: [member.userId] } });
+  expect((await named(user, 'group', people)).places).toEqual([
+    ['person', expect.stringMatching(/^Test User/), ''],
+    ['analysis', given.name, ''],
+  ]);
   expect((await named(user, 'assessment', id)).places).toEqual([['analysis', given.name, '']]);
   expect((await named(user, 'analysis', saved)).places).toEqual([
     ['group', 'Analysts', ''],
@@ -287,4 +293,6 @@ it('a group, a control specification, an own part, an analysis and an assessment
   expect((await refusalOf(usesOf(reader, 'group', people))).status).toBe(403);
   expect((await refusalOf(usesOf(reader, 'unit', tenant.unitId))).status).toBe(403);
   expect((await refusalOf(usesOf(reader, 'template', '1e3'))).status).toBe(404);
+  for (const kind of ['blueprint', 'group', 'specification', 'template', 'unit', 'word'] as const)
+    expect([kind, (await refusalOf(usesOf(user, kind, 987_654_321))).status]).toEqual([kind, 404]);
 });

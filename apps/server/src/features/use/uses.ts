@@ -24,9 +24,11 @@ import {
   withSpecification,
 } from './store.ts';
 import {
+  exists,
   fileAt,
   groupsWithRightIn,
   installedIn,
+  membersOf,
   ownsAnalysis,
   reportAt,
   signInOf,
@@ -45,11 +47,19 @@ function requireRight({ actor }: Asked, permission: Permission): void {
   if (!actor.permissions.has(permission)) throw new Refusal('error.forbidden');
 }
 
+async function requireThere({ tx }: Asked, kind: Parameters<typeof exists>[1], id: number): Promise<void> {
+  if (!(await exists(tx, kind, id))) throw new Refusal('error.notfound');
+}
+
 /** What the organisation shares for its assessments is read by who sees assessments. */
 const ofLibrary =
-  (find: (tx: ReadTx, id: number) => Promise<readonly FoundPlace[]>): Finder =>
-  (asked, id) => {
+  (
+    kind: Parameters<typeof exists>[1],
+    find: (tx: ReadTx, id: number) => Promise<readonly FoundPlace[]>,
+  ): Finder =>
+  async (asked, id) => {
     requireRight(asked, 'ra:View');
+    await requireThere(asked, kind, id);
     return find(asked.tx, id);
   };
 
@@ -69,7 +79,7 @@ const finders: { readonly [K in Exclude<UsedKind, 'part'>]: Finder } = {
       ...(await analysesWhere(tx, actor.userId, sharedThrough(tx, 'assessmentId', id))),
     ];
   },
-  blueprint: ofLibrary((tx, id) => assessmentsWhere(tx, madeFromBlueprint(tx, id))),
+  blueprint: ofLibrary('blueprint', (tx, id) => assessmentsWhere(tx, madeFromBlueprint(tx, id))),
   file: async ({ tx, actor, assessments }, id) => {
     const { assessmentId, addedAt } = found(await fileAt(tx, id));
     await assessments.head(tx, actor, assessmentId);
@@ -81,9 +91,11 @@ const finders: { readonly [K in Exclude<UsedKind, 'part'>]: Finder } = {
   },
   group: async (asked, id) => {
     requireRight(asked, 'admin:SecurityAdmin');
+    await requireThere(asked, 'group', id);
     const { tx, actor } = asked;
     return [
       ...(await signInOf(tx, id)),
+      ...(await membersOf(tx, id)),
       ...(await analysesWhere(tx, actor.userId, sharedThrough(tx, 'groupId', id))),
     ];
   },
@@ -92,13 +104,14 @@ const finders: { readonly [K in Exclude<UsedKind, 'part'>]: Finder } = {
     await assessments.head(tx, actor, assessmentId);
     return acceptedOf(tx, { assessmentId, reportId: id });
   },
-  specification: ofLibrary((tx, id) => assessmentsWhere(tx, withSpecification(id))),
-  template: ofLibrary(async (tx, id) => [
+  specification: ofLibrary('specification', (tx, id) => assessmentsWhere(tx, withSpecification(id))),
+  template: ofLibrary('template', async (tx, id) => [
     ...(await reportsMadeWith(tx, `own-${id}`)),
     ...(await installedIn(tx, id)),
   ]),
   unit: async (asked, id) => {
     requireRight(asked, 'admin:Admin');
+    await requireThere(asked, 'unit', id);
     const { tx, actor } = asked;
     return [
       ...(await assessmentsWhere(tx, inUnit(id))),
@@ -108,7 +121,7 @@ const finders: { readonly [K in Exclude<UsedKind, 'part'>]: Finder } = {
       ...(await analysesWhere(tx, actor.userId, sharedThrough(tx, 'unitId', id))),
     ];
   },
-  word: ofLibrary((tx, id) => reportsMadeWith(tx, `word-${id}`)),
+  word: ofLibrary('word', (tx, id) => reportsMadeWith(tx, `word-${id}`)),
 };
 
 const isId = /^[1-9]\d{0,15}$/;
