@@ -393,7 +393,10 @@ export const portal = {
         trade: z.string().max(40),
       }),
     ]),
-    result: doneSchema,
+    result: doneSchema.extend({
+      /** False while no mail server is set up: the invitation is kept in the outbox. */
+      sendsMail: z.boolean(),
+    }),
   }),
   invoice: query({
     method: 'GET',

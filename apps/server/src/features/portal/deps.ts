@@ -15,7 +15,7 @@ import type { Payment } from './provides.ts';
 
 /** What the portal's handlers use beside their transaction. */
 export interface PortalDeps {
-  readonly config: Pick<Config, 'origin'>;
+  readonly config: Pick<Config, 'origin' | 'mail'>;
   readonly clock: Clock;
   readonly models: Models;
   readonly assessments: Assessments;

@@ -246,7 +246,7 @@ export const portal = implementFor<PortalDeps>()(contract, {
     await invite({ tx, actor, deps, call }, input.body);
     const { kind, email } = input.body;
     return {
-      output: { done: true },
+      output: { done: true, sendsMail: deps.config.mail.smtpUrl !== null },
       audit: [
         { event: 'portal.invited', subject: `organization:${actor.organizationId}`, after: { kind, email } },
       ],

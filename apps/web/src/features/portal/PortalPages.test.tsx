@@ -240,6 +240,22 @@ describe('the portal', () => {
     expect(form.queryByText(/your (own|first|sur)/i)).toBeNull();
   });
 
+  it('tells that an invitation waits in the outbox while no mail server is set up', async () => {
+    const owner = await (await (await sold()).tenant()).user();
+    const { user } = await open('/portal/dashboard', owner);
+    await user.click(await screen.findByText('Invite a colleague'));
+    const [email] = screen.getAllByRole('textbox', { name: 'E-mail of the person to invite' });
+    const form = within(email?.closest<HTMLElement>('form') ?? document.body);
+    await user.type(form.getByRole('textbox', { name: 'First name' }), 'Kim');
+    await user.type(form.getByRole('textbox', { name: 'Surname' }), 'Ek');
+    await user.type(
+      form.getByRole('textbox', { name: 'E-mail of the person to invite' }),
+      'kim@bolag.example',
+    );
+    await user.click(form.getByRole('button', { name: 'Send the invitation' }));
+    await screen.findByText(/kim@bolag\.example is saved but not sent/);
+  });
+
   it('takes the seller’s price as it is meant: what can be read two ways is asked, and not saved meanwhile', async () => {
     const app = await theApp();
     const operator = await (await app.tenant({ kind: 'system' })).user();

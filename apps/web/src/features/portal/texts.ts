@@ -80,6 +80,8 @@ export const texts = dictionary({
     'portal.inviteTitle': 'Invite a colleague',
     'portal.invite': 'Send the invitation',
     'portal.invited': 'The invitation has been sent to {email}.',
+    'portal.invitationKept':
+      'The invitation to {email} is saved but not sent, because no mail server is set up. Ask an administrator to send it from the outbox in Admin.',
     'portal.customers': 'Your customers',
     'portal.customerNone': 'Not started',
     'portal.inviteCustomer': 'Invite a customer firm',
@@ -267,6 +269,8 @@ export const texts = dictionary({
     'portal.inviteTitle': 'Bjud in en kollega',
     'portal.invite': 'Skicka inbjudan',
     'portal.invited': 'Inbjudan har skickats till {email}.',
+    'portal.invitationKept':
+      'Inbjudan till {email} är sparad men inte skickad, eftersom ingen e-postserver är inställd. Be en administratör att skicka den från utkorgen i Admin.',
     'portal.customers': 'Era kunder',
     'portal.customerNone': 'Inte påbörjad',
     'portal.inviteCustomer': 'Bjud in ett kundföretag',

@@ -43,8 +43,8 @@ function useInvite() {
       onChange={(value) => setValues({ ...values, [name]: value })}
     />
   );
-  const done = () => {
-    say(t('portal.invited', { email: values.email }));
+  const done = ({ sendsMail }: { readonly sendsMail: boolean }) => {
+    say(t(sendsMail ? 'portal.invited' : 'portal.invitationKept', { email: values.email }));
     setValues(empty);
   };
   const problem = invite.error === null ? null : sentenceOf(invite.error, language);
