@@ -26,7 +26,7 @@ export function refuse(isWrong, why, usage) {
 /** Ends at a setting of ours that nothing reads: with a slip in its name, what was meant would be left out silently. */
 export function checkNames(environment = process.env) {
   const names = JSON.parse(readFileSync(inRoot('apps/server/src/config/names.json'), 'utf8'));
-  const known = new Set([...names.server, ...names.tools]);
+  const known = new Set([...names.server, ...names.server.map((name) => `${name}_FILE`), ...names.tools]);
   const unknown = Object.keys(environment).filter(
     (name) => /^klarsikt_/i.test(name) && environment[name].trim() !== '' && !known.has(name),
   );

@@ -10,6 +10,7 @@ import { backUpCommand, restoreCommand, type Surroundings } from './backup/comma
 import { keepBackingUp } from './backup/schedule.ts';
 import { breakGlassCommand } from './break-glass.ts';
 import { readWords } from './command-line.ts';
+import { checkSettings } from './config/check-settings.ts';
 import { type Config, sessionDefaults } from './config/config.ts';
 import { type Env, readEnv } from './config/env.ts';
 import { beginSecretChange, type FoundSecret, secretsOfChange } from './config/secrets.ts';
@@ -236,6 +237,13 @@ async function rotateSecret(): Promise<void> {
   }
 }
 
+/** `npm run check-settings`: ends with 1 where the server would not start. */
+async function printSettings(): Promise<void> {
+  const { lines, startable } = checkSettings(process.env);
+  process.stdout.write(`${lines.join('\n')}\n`);
+  process.exitCode = startable ? 0 : 1;
+}
+
 const originOf = ({ KLARSIKT_URL: url, PORT: port }: Env): string =>
   url?.replace(/\/$/, '') ?? `http://localhost:${port}`;
 
@@ -267,6 +275,7 @@ const commands: Readonly<Record<string, { run(): Promise<void>; readonly failed:
     failed: 'No link was made',
   },
   restore: { run: () => restoreCommand(surroundings()), failed: 'Nothing was restored' },
+  'check-settings': { run: printSettings, failed: 'The settings were not checked' },
 };
 
 /** The folder of the embedded database; null where another one is used, or where the settings are what is wrong. */

@@ -1,12 +1,25 @@
 /** Settings: without a value each holds as if it were not there, and what is wrong is told in sentences, all at once. */
-import { readdirSync, readFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { envSchema, readEnv } from './env.ts';
 import names from './names.json' with { type: 'json' };
 
 const root = join(import.meta.dirname, '../../../..');
 const secret = 'a1b2c3d4'.repeat(8);
+
+const folder = mkdtempSync(join(tmpdir(), 'klarsikt-settings-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+let written = 0;
+
+/** Path of a new file with this text. */
+function fileWith(text: string): string {
+  written += 1;
+  const path = join(folder, String(written));
+  writeFileSync(path, text, { mode: 0o600 });
+  return path;
+}
 
 /** What another setting has to be given with it. */
 const partners: Readonly<Record<string, Readonly<Record<string, string>>>> = {
@@ -162,6 +175,38 @@ describe('a setting', () => {
     expect(readAs({ ...partners[name], [name]: text }, name)).toEqual(value);
   });
 
+  it.each(Object.entries(table))(
+    '%s is taken from a file when it is right',
+    (name, { right: [text, value] }) => {
+      expect(readAs({ ...partners[name], [`${name}_FILE`]: fileWith(`${text}\n`) }, name)).toEqual(value);
+    },
+  );
+
+  it.each(Object.entries(table))('%s is refused from a file when it is wrong there', (name, { wrong }) => {
+    for (const text of wrong)
+      expect(refusalOf({ ...partners[name], [`${name}_FILE`]: fileWith(text) }), text).toMatch(
+        new RegExp(`^${name}: .+\\. For example: ${name}=\\S`),
+      );
+  });
+
+  it.each(Object.keys(table))('%s without a file, empty or blank, holds as if none were named', (name) => {
+    for (const blank of ['', ' ', '\t \n'])
+      expect(readEnv({ [`${name}_FILE`]: blank }), JSON.stringify(blank)).toEqual(readEnv({}));
+  });
+
+  it.each(Object.keys(table))('%s ends the start where its file gives no value', (name) => {
+    const file = `${name}_FILE`;
+    const refusal = (path: string) => refusalOf({ ...partners[name], [file]: path });
+    const missing = join(folder, 'missing');
+    expect(refusal(missing)).toMatch(new RegExp(`^${file}: There is no file ${missing}\\. For example: `));
+    expect(refusal(folder)).toMatch(new RegExp(`^${file}: ${folder} is a folder\\.`));
+    expect(refusal(fileWith(' \n'))).toMatch(new RegExp(`^${file}: The file .+ is empty\\.`));
+    expect(refusal(fileWith('x'.repeat(70_000)))).toMatch(/ is larger than 64 KB\. /);
+    expect(refusalOf({ ...partners[name], [name]: 'x', [file]: missing })).toContain(
+      `${file}: ${name} is set as well. Give one of them.`,
+    );
+  });
+
   it.each(Object.entries(table))('%s is refused with a sentence when it is wrong', (name, { wrong }) => {
     for (const text of wrong) {
       const refusal = refusalOf({ ...partners[name], [name]: text });
@@ -220,6 +265,7 @@ describe('the settings', () => {
     ['klarsikt_url', 'KLARSIKT_URL'],
     ['KLARSIKT_PORT', 'PORT'],
     ['KLARSIKT_DATA_DIR', 'KLARSIKT_DATA'],
+    ['KLARSIKT_SECERT_FILE', 'KLARSIKT_SECRET_FILE'],
   ])('have none named %s: %s is asked for', (name, meant) => {
     expect(refusalOf({ [name]: 'x' })).toBe(`${name}: there is no setting of this name. Was ${meant} meant?`);
   });
@@ -255,7 +301,7 @@ describe('the list of names', () => {
       'README.md',
       ...readdirSync(join(root, 'docs'), { recursive: true, encoding: 'utf8' }).map((name) => `docs/${name}`),
     ];
-    const known = new Set([...names.server, ...names.tools]);
+    const known = new Set([...names.server, ...names.server.map((name) => `${name}_FILE`), ...names.tools]);
     const named = (file: string) =>
       readFileSync(join(root, file), 'utf8').match(/\bKLARSIKT_[A-Z0-9_]+/g) ?? [];
     for (const file of papers.filter((name) => name.endsWith('.md')))

@@ -6,6 +6,7 @@ import { unknownNames } from './names.ts';
 import { readProxies } from './proxies.ts';
 import * as read from './readers.ts';
 import { readScannerAddress } from './scanner-address.ts';
+import { fileNameOf, type GivenSettings, readSettingFiles } from './setting-files.ts';
 
 const withoutMargin = (text: string): string => text.trim();
 /** A secret is taken as it was given: another start with it must come to the same bytes. */
@@ -127,7 +128,7 @@ const isGiven = (text: string | undefined): boolean => text !== undefined && tex
 
 /** Settings that are of no use one without the other. */
 function unpaired(source: NodeJS.ProcessEnv): readonly string[] {
-  const has = (name: string) => isGiven(source[name]);
+  const has = (name: string) => isGiven(source[name]) || isGiven(source[fileNameOf(name)]);
   const together = [
     ['KLARSIKT_UPLINK_URL', 'KLARSIKT_UPLINK_KEY'],
     ['KLARSIKT_FILES_URL', 'KLARSIKT_FILES_KEY'],
@@ -150,11 +151,16 @@ export class WrongSettings extends Error {
   }
 }
 
+/** What is given for each setting, in the environment or in the file that its `NAME_FILE` names. */
+export const givenSettings = (source: NodeJS.ProcessEnv): GivenSettings =>
+  readSettingFiles(source, Object.keys(envSchema.shape));
+
 /** Reads the settings; throws {@link WrongSettings} with all that is wrong. */
 export function readEnv(source: NodeJS.ProcessEnv): Env {
-  const parsed = envSchema.safeParse(source);
+  const { texts, faults: unread } = givenSettings(source);
+  const parsed = envSchema.safeParse(texts);
   const wrong = (parsed.error?.issues ?? []).map(({ path, message }) => `${path.join('.')}: ${message}`);
-  const faults = [...unknownNames(source), ...wrong, ...unpaired(source)];
+  const faults = [...unknownNames(source), ...unread, ...wrong, ...unpaired(source)];
   if (!parsed.success || faults.length > 0) throw new WrongSettings(faults);
   return { ...parsed.data, KLARSIKT_DATA: resolve(parsed.data.KLARSIKT_DATA) };
 }

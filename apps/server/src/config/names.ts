@@ -1,5 +1,6 @@
 /** Names of settings: those that there are, and what an unknown one was meant to be. */
 import names from './names.json' with { type: 'json' };
+import { fileNameOf, withoutFile } from './setting-files.ts';
 
 /** Settings without the prefix that is common to all others. */
 const plainNames = ['PORT', 'HOST', 'DATABASE_URL', 'LOG_LEVEL'];
@@ -44,12 +45,14 @@ export function nearestName(unknown: string): string | null {
 
 /** A sentence for each name of an environment that looks like a setting and is none. */
 export function unknownNames(environment: Readonly<Record<string, string | undefined>>): readonly string[] {
-  const known = new Set([...names.server, ...names.tools]);
+  const known = new Set([...names.server, ...names.server.map(fileNameOf), ...names.tools]);
   return Object.keys(environment)
     .filter((name) => prefix.test(name) && (environment[name] ?? '').trim() !== '' && !known.has(name))
     .toSorted()
     .map((name) => {
-      const meant = nearestName(name);
+      const plain = withoutFile(name);
+      const near = nearestName(plain);
+      const meant = near === null || plain === name ? near : fileNameOf(near);
       return `${name}: there is no setting of this name. ${meant === null ? 'Remove it; docs/operator/settings.md lists all settings.' : `Was ${meant} meant?`}`;
     });
 }

@@ -10,7 +10,7 @@ const keys = `${features}/key/key.test.ts`;
 const door = inFile('apps/server/src/platform/http.ts');
 const foundation = inFile('apps/server/migrations/0000_foundation.sql');
 const whoCalls = inFile('apps/server/migrations/0060_rights_below.sql');
-const licences = inFile('apps/server/migrations/0085_library_editors.sql');
+const licences = inFile('apps/server/migrations/0097_licences_for_atlas_alone.sql');
 const rights = inFile(`${features}/group/rights.ts`);
 const login = inFile(`${features}/login/handlers.ts`);
 
@@ -76,8 +76,8 @@ export const access: readonly Mutation[] = [
   licences(
     'Z4',
     `${features}/licence/licence.test.ts > acts on the next call when it is granted, narrowed, ended, or past its last day`,
-    '    AND (b.valid_to IS NULL OR b.valid_to >= at)\n',
-    '',
+    '  WHERE (b.valid_to IS NULL OR b.valid_to >= at) AND CASE',
+    '  WHERE CASE',
   ),
   rights(
     'Z5',

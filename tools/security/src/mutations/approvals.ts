@@ -54,7 +54,7 @@ export const approvals: readonly Mutation[] = [
   ),
   key(
     'RL21',
-    'apps/server/src/features/key/key.test.ts > Z10: end on the next request when revoked, expired, or when the licence ends',
+    'apps/server/src/features/key/key.test.ts > can do nothing without permissions, and can be given and taken them',
     "    if (before.state !== 'active') throw new Refusal('error.key.ended');\n",
     '',
   ),

@@ -4,6 +4,7 @@ import { inFile, type Mutation } from '../mutation.ts';
 const licences = 'apps/server/src/features/licence/licence.test.ts';
 const atlas = 'apps/server/src/features/atlas';
 const migration = inFile('apps/server/migrations/0085_library_editors.sql');
+const inherited = inFile('apps/server/migrations/0097_licences_for_atlas_alone.sql');
 
 export const libraryEditors: readonly Mutation[] = [
   inFile('apps/server/src/features/licence/handlers.ts')(
@@ -12,7 +13,7 @@ export const libraryEditors: readonly Mutation[] = [
     "if (actor.system || !wanted.applications.includes('backoffice')) return;",
     'if (actor.system || wanted.applications.length > 0) return;',
   ),
-  migration(
+  inherited(
     'Z28',
     `${licences} > is not inherited: a licence that covers customers covers them without Atlas`,
     "ELSE array_remove(b.applications, 'backoffice') END,\n    b.offering",
