@@ -85,18 +85,11 @@ export const fragility: readonly Block[] = [
     heading(2, t('Ranges', 'Intervall'), 'ranges'),
     paragraph(
       t(
-        'In {{ fragility.runs | number }} runs grades varied by one level up or down and shares by a fifth, controls and overrides staying as assessed. {{ fragility.unsteady | count: level is; levels are }} uncertain: the class shown came out in fewer than nine runs of ten. A level can lie below its runs, because the highest of many grades that vary at once decide a category.',
-        'I {{ fragility.runs | number }} körningar varierades grader med en nivå upp eller ned och andelar med en femtedel, medan kontroller och egna bedömningar stod kvar. {{ fragility.unsteady | count: nivå är osäker; nivåer är osäkra }}: den angivna klassen kom ut i färre än nio körningar av tio. En nivå kan ligga under sina körningar, eftersom de högsta av många grader som varierar samtidigt avgör en kategori.',
+        'In {{ fragility.runs | number }} runs grades varied by one level up or down and shares by a fifth, controls and overrides staying as assessed. {{ fragility.unsteady | count: level is; levels are }} uncertain: the class shown came out in fewer than nine runs of ten.',
+        'I {{ fragility.runs | number }} körningar varierades grader med en nivå upp eller ned och andelar med en femtedel, medan kontroller och egna bedömningar stod kvar. {{ fragility.unsteady | count: nivå är osäker; nivåer är osäkra }}: den angivna klassen kom ut i färre än nio körningar av tio.',
       ),
     ),
     rangesTable,
-    paragraph(
-      t(
-        'For examiners: the runs can be repeated with generator {{ fragility.generator }} and seed {{ fragility.seed }}.',
-        'För granskare: körningarna kan upprepas med generatorn {{ fragility.generator }} och startvärdet {{ fragility.seed }}.',
-      ),
-      'small',
-    ),
     when('some > 0', { some: 'fragility.leftOut.count' }, [
       heading(2, t('Leave one out', 'Utan en risk i taget'), 'leave-one-out'),
       {
@@ -119,6 +112,27 @@ export const fragility: readonly Block[] = [
           ]),
         ],
       },
+    ]),
+  ]),
+];
+
+/** In the chapter on method: how the ranges are centred, and what an examiner repeats the runs with. */
+export const centredRanges: readonly Block[] = [
+  when('known', { known: 'fragility' }, [
+    heading(2, t('Certainty of the levels', 'Nivåernas säkerhet')),
+    paragraph(
+      t(
+        'Ranges come from {{ fragility.runs | number }} runs with varied grades and shares, moved so that the middle run has the assessed level. The runs can be repeated with generator {{ fragility.generator }} and seed {{ fragility.seed }}.',
+        'Intervallen bygger på {{ fragility.runs | number }} körningar med varierade grader och andelar, förskjutna så att den mittersta körningen har den bedömda nivån. Körningarna kan upprepas med generatorn {{ fragility.generator }} och startvärdet {{ fragility.seed }}.',
+      ),
+    ),
+    when('pull > 0', { pull: 'fragility.pull' }, [
+      paragraph(
+        t(
+          'Before they were moved, the runs of the overall inherent level were {{ fragility.pull | figure }} higher in the middle. The highest risk decides a category, and where many grades vary at once, a raised grade decides more often than a lowered one.',
+          'Före förskjutningen låg den samlade inneboende nivån {{ fragility.pull | figure }} högre i den mittersta körningen. Den högsta risken avgör en kategori, och när många grader varierar samtidigt avgör en höjd grad oftare än en sänkt.',
+        ),
+      ),
     ]),
   ]),
 ];

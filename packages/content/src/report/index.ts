@@ -4,7 +4,7 @@ import { same, t } from './blocks.ts';
 import { controls, inherent, obligations, residual, threats } from './body.ts';
 import { appendices, approvals, completeness, conclusions, gaps, overrides } from './closing.ts';
 import { exploitation } from './exploitation.ts';
-import { fragility, fragilityQuestion } from './fragility.ts';
+import { centredRanges, fragility, fragilityQuestion } from './fragility.ts';
 import { inputs, method, scope, summary, years } from './opening.ts';
 
 /**
@@ -51,6 +51,7 @@ export const businessWideAssessment: ReportTemplate = {
     ...summary,
     ...scope,
     ...method,
+    ...centredRanges,
     ...inputs,
     ...threats,
     ...exploitation,

@@ -1,4 +1,5 @@
 /** The questions of a template and their answers. */
+import type { AssessmentDocument } from '../assessment/types.ts';
 import type { Text } from '../terms.ts';
 import type { TemplateParameter } from './template.ts';
 
@@ -47,4 +48,24 @@ export function parameterData(
       ];
     }),
   );
+}
+
+/** Name of the question whether a report contains the ranges of the levels and what would change them. */
+export const rangesQuestion = 'fragility';
+
+/**
+ * True where a report contains the ranges of the levels unless somebody decides otherwise: not for a firm that states
+ * proportionality, by a sectoral assessment or an exemption.
+ */
+export function hasRangesByDefault({ scope }: Pick<AssessmentDocument, 'scope'>): boolean {
+  return (scope?.proportionality?.kind ?? 'full') === 'full';
+}
+
+/** The questions of a template as they are asked for an assessment, with the answers that hold until somebody gives another. */
+export function questionsFor(
+  parameters: readonly TemplateParameter[],
+  document: Pick<AssessmentDocument, 'scope'>,
+): readonly TemplateParameter[] {
+  if (hasRangesByDefault(document)) return parameters;
+  return parameters.map((one) => (one.name === rangesQuestion ? { ...one, default: false } : one));
 }

@@ -21,17 +21,18 @@ export {
 export { type Flip, levelsByName, type MeasureName, type MeasureSubject, measureNames } from './measures.ts';
 export { fnv1a, generatorName, mulberry32 } from './random.ts';
 export {
+  type CentredRange,
   defaultRuns,
   isSteady,
-  liesBelowRuns,
-  mostLikely,
   type Range,
   type Ranges,
   type RangesQuery,
+  type RunsByClass,
   rangeQuantiles,
   ranges,
   shareOfRuns,
   startRanges,
+  upwardPull,
 } from './ranges.ts';
 export {
   type Effect,

@@ -5,7 +5,7 @@ import { ownProbabilities } from '../assess/probability.ts';
 import { startRun } from '../assess/run.ts';
 import { prepare } from '../assess/structure.ts';
 import type { AssessmentCase } from '../assess/types.ts';
-import { clamp, probabilityOfLevel, type RiskThresholds, riskClass, shown, steadyShare } from '../scale.ts';
+import { clamp, probabilityOfLevel, type RiskThresholds, riskClass, steadyShare } from '../scale.ts';
 import type { FigureSegment, RiskClass } from '../terms.ts';
 import { type OwnGrade, ownGrades, sharedRisks } from './changes.ts';
 import { levelsByName, type MeasureName } from './measures.ts';
@@ -23,8 +23,6 @@ const gradeRises = 0.75;
 const leastFactor = 0.8;
 const factorSpan = 0.4;
 
-const riskClassOrder: readonly RiskClass[] = ['NONE', 'LOW', 'MEDIUM', 'HIGH', 'VERYHIGH'];
-
 /** What is asked for. */
 export interface RangesQuery {
   /** A 32-bit number, or a text that stands for one: the assessment's public id. */
@@ -32,12 +30,26 @@ export interface RangesQuery {
   readonly runs?: number;
 }
 
-/** Where a level came out: quantiles (nearest rank, 0-4), and how many runs gave each class. */
+/** How many runs gave each class. */
+export type RunsByClass = { readonly [C in RiskClass]: number };
+
+/**
+ * Where the runs of a level ended, moved so that their median is the level as assessed: 5 and 95 % quantile (0-4, the level
+ * itself between them), and how many runs gave each class. This is what is shown.
+ */
+export interface CentredRange {
+  readonly low: number;
+  readonly high: number;
+  readonly classes: RunsByClass;
+}
+
+/** Where a level came out: quantiles of the runs (nearest rank, 0-4), how many gave each class, and the same centred. */
 export interface Range {
   readonly low: number;
   readonly median: number;
   readonly high: number;
-  readonly classes: { readonly [C in RiskClass]: number };
+  readonly classes: RunsByClass;
+  readonly centred: CentredRange;
 }
 
 /** The ranges of every measured level that exists, with what is needed to get the same again. */
@@ -52,28 +64,24 @@ export interface Ranges {
 export const rangeQuantiles = { low: 0.05, median: 0.5, high: 0.95 } as const;
 
 /** Share (0-1) of the runs that gave a class. */
-export function shareOfRuns({ classes }: Range, name: RiskClass): number {
+export function shareOfRuns({ classes }: Pick<CentredRange, 'classes'>, name: RiskClass): number {
   const runs = Object.values(classes).reduce((sum, count) => sum + count, 0);
   return runs === 0 ? 0 : classes[name] / runs;
-}
-
-/** The class that came out most often; of equal ones the higher. */
-export function mostLikely({ classes }: Range): RiskClass {
-  return riskClassOrder.reduce((best, name) => (classes[name] >= classes[best] ? name : best));
 }
 
 /**
  * True where nearly every run (`steadyShare`) gives the class that the level is shown with. The share counts as it is
  * shown, in whole per cent: a level that is shown as "High in 90 %" is steady.
  */
-export function isSteady(range: Range, shownClass: RiskClass): boolean {
+export function isSteady(range: Pick<CentredRange, 'classes'>, shownClass: RiskClass): boolean {
   return Math.floor(shareOfRuns(range, shownClass) * 100 + 0.5 + 1e-9) >= steadyShare * 100;
 }
 
-/** True where the level as assessed is shown below the low quantile of its runs: the highest of many grades decide. */
-export function liesBelowRuns({ low }: Range, level: number): boolean {
-  return shown(level) < shown(low);
-}
+/**
+ * How far the median of the runs was above the level as assessed before they were centred (0-4; negative: below). It is
+ * above where many grades vary at once: the highest risk decides a category, so that a raised grade decides more often.
+ */
+export const upwardPull = ({ median }: Range, level: number): number => median - level;
 
 /** Calculates the ranges of a case. Null where there is no overall level. Same case, seed and runs: same result everywhere. */
 export function ranges(input: AssessmentCase, query: RangesQuery): Ranges | null {
@@ -94,7 +102,8 @@ export function startRanges(input: AssessmentCase, query: RangesQuery): Work<Ran
   const seed = typeof query.seed === 'string' ? fnv1a(query.seed) : query.seed >>> 0;
   const base = drawBase(run, { least: leastFactor, most: leastFactor + factorSpan });
   const draw = drawer(input, base, mulberry32(seed));
-  const series = new Map([...levelsByName(measures).keys()].map((name) => [name, new Float64Array(runs)]));
+  const stated = levelsByName(measures);
+  const series = new Map([...stated.keys()].map((name) => [name, new Float64Array(runs)]));
   const step = (index: number): void => {
     const drawn = measuresOf(runDrawn(base, draw()));
     if (drawn === null) return;
@@ -108,7 +117,7 @@ export function startRanges(input: AssessmentCase, query: RangesQuery): Work<Ran
     seed,
     runs,
     measures: Object.fromEntries(
-      [...series].map(([name, levels]) => [name, rangeOf(levels, run.config.riskThresholds)]),
+      [...series].map(([name, levels]) => [name, rangeOf(levels, stated.get(name) ?? 0, run.config)]),
     ),
   }));
 }
@@ -148,16 +157,33 @@ function stepsOf(
   return [at(-1), at(0), at(1)];
 }
 
-function rangeOf(levels: Float64Array, thresholds: RiskThresholds): Range {
+type Scale = Pick<Parameters<typeof ownProbabilities>[2], 'maxLevel' | 'riskThresholds'>;
+
+function countClasses(levels: Float64Array, thresholds: RiskThresholds): RunsByClass {
+  const classes = { NONE: 0, LOW: 0, MEDIUM: 0, HIGH: 0, VERYHIGH: 0 };
+  for (const level of levels) classes[riskClass(level, thresholds)] += 1;
+  return classes;
+}
+
+function rangeOf(levels: Float64Array, stated: number, { maxLevel, riskThresholds }: Scale): Range {
   const sorted = levels.slice().sort();
   const rank = (quantile: number): number =>
     sorted[Math.max(0, Math.ceil(quantile * sorted.length) - 1)] ?? 0;
-  const classes = { NONE: 0, LOW: 0, MEDIUM: 0, HIGH: 0, VERYHIGH: 0 };
-  for (const level of sorted) classes[riskClass(level, thresholds)] += 1;
+  const [low, median, high] = [
+    rank(rangeQuantiles.low),
+    rank(rangeQuantiles.median),
+    rank(rangeQuantiles.high),
+  ];
+  const centre = (level: number): number => clamp(stated + (level - median), 0, maxLevel);
   return {
-    low: rank(rangeQuantiles.low),
-    median: rank(rangeQuantiles.median),
-    high: rank(rangeQuantiles.high),
-    classes,
+    low,
+    median,
+    high,
+    classes: countClasses(sorted, riskThresholds),
+    centred: {
+      low: centre(low),
+      high: centre(high),
+      classes: countClasses(sorted.map(centre), riskThresholds),
+    },
   };
 }

@@ -1,21 +1,25 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   type AssessmentCase,
+  defaultRiskThresholds,
   finish,
   fnv1a,
   formatPercent,
   isSteady,
-  liesBelowRuns,
+  levelsByName,
   measure,
   mulberry32,
   ownGrades,
-  type Range,
   ranges,
+  riskClass,
   sharedRisks,
   shareOfRuns,
   startRanges,
+  upwardPull,
   withChange,
 } from '../../src/index.ts';
+import { sameValues } from '../property-runs.ts';
 
 const input: AssessmentCase = {
   assessment: { segment: 'BOTH' },
@@ -104,48 +108,72 @@ describe('ranges', () => {
   });
 });
 
-describe('the level as assessed', () => {
-  const categories = ['customers', 'products', 'transactions', 'channels', 'geographies'] as const;
-  /** So many risks per category, each hit by a threat of its own with the same grade. */
-  const spread = (perCategory: number, grade: number): AssessmentCase => {
-    const risksOf = (type: string) => Array.from({ length: perCategory }, (_, at) => `${type}${at}`);
-    return {
+describe('centred ranges', () => {
+  const grade = fc.integer({ min: 0, max: 8 }).map((half) => half / 2);
+  /** Some products and channels with threats of any grade, with and without a control. */
+  const anyCase = fc
+    .record({ grades: fc.array(grade, { minLength: 1, maxLength: 12 }), strength: fc.option(grade) })
+    .map(
+      ({ grades, strength }): AssessmentCase => ({
+        assessment: { segment: 'INDIVIDUALS' },
+        threats: grades.map((privGrade, at) => ({
+          key: `t${at}`,
+          relevance: [],
+          privGrade,
+          relations: at % 3 === 0 ? { channels: [`c${at}`] } : { products: [`p${at % 5}`] },
+        })),
+        risks: {
+          products: [0, 1, 2, 3, 4].map((at) => ({ key: `p${at}` })),
+          channels: grades.flatMap((_, at) => (at % 3 === 0 ? [{ key: `c${at}` }] : [])),
+        },
+        controls: strength === null ? [] : [{ key: 'k', all: ['products'], assessment: { both: strength } }],
+      }),
+    );
+  const runs = 60;
+
+  it('hold the level as assessed, lie within 0 and 4, and give each run one class', () => {
+    fc.assert(
+      fc.property(anyCase, fc.integer({ min: 0 }), (given, seed) => {
+        const levels = measure(given);
+        const found = ranges(given, { seed, runs });
+        for (const [name, level] of levels === null ? [] : levelsByName(levels)) {
+          const range = found?.measures[name];
+          if (range === undefined) throw new Error(`no range of ${name}`);
+          const { low, high, classes } = range.centred;
+          expect(low).toBeLessThanOrEqual(level);
+          expect(high).toBeGreaterThanOrEqual(level);
+          expect(low).toBeGreaterThanOrEqual(0);
+          expect(high).toBeLessThanOrEqual(4);
+          expect(Object.values(classes).reduce((sum, count) => sum + count, 0)).toBe(runs);
+          expect(classes[riskClass(level, defaultRiskThresholds)]).toBeGreaterThan(0);
+          expect(high - low).toBeLessThanOrEqual(range.high - range.low + 1e-12);
+        }
+      }),
+      { numRuns: 40, ...sameValues },
+    );
+  });
+
+  it('are the runs moved by what their median is above the level', () => {
+    const risksOf = Array.from({ length: 20 }, (_, at) => `p${at}`);
+    const many: AssessmentCase = {
       assessment: { segment: 'INDIVIDUALS' },
-      threats: categories.flatMap((type) =>
-        risksOf(type).map((key) => ({ key, relevance: [], privGrade: grade, relations: { [type]: [key] } })),
-      ),
-      risks: Object.fromEntries(categories.map((type) => [type, risksOf(type).map((key) => ({ key }))])),
+      threats: risksOf.map((key) => ({ key, relevance: [], privGrade: 2, relations: { products: [key] } })),
+      risks: { products: risksOf.map((key) => ({ key })) },
     };
-  };
-  const isBelow = (given: AssessmentCase) => {
-    const level = measure(given)?.overall?.inherent ?? Number.NaN;
-    const range = ranges(given, { seed: 1, runs: 500 })?.measures['overall.inherent'];
-    return range === undefined ? null : liesBelowRuns(range, level);
-  };
-
-  it('lies among its runs where few grades decide it', () => {
-    expect(isBelow(spread(1, 2))).toBe(false);
-  });
-
-  it('lies below its runs where the highest of many grades that vary at once decides', () => {
-    expect(isBelow(spread(20, 2))).toBe(true);
-  });
-
-  it('is compared as it is shown', () => {
-    const range = {
-      low: 3.34,
-      median: 3.4,
-      high: 3.44,
-      classes: { NONE: 0, LOW: 0, MEDIUM: 0, HIGH: 1, VERYHIGH: 0 },
-    };
-    expect(liesBelowRuns(range, 3.26)).toBe(false);
-    expect(liesBelowRuns(range, 3.24)).toBe(true);
+    const level = measure(many)?.overall?.inherent ?? Number.NaN;
+    const range = ranges(many, { seed: 1, runs: 500 })?.measures['overall.inherent'];
+    if (range === undefined) throw new Error('no overall level');
+    const pull = upwardPull(range, level);
+    // The highest of twenty grades decides, and in nearly every run one of them rose.
+    expect(pull).toBeGreaterThan(0.5);
+    expect(range.low).toBeGreaterThan(level);
+    expect(range.centred.low).toBeCloseTo(range.low - pull, 12);
+    expect(range.centred.high).toBeCloseTo(Math.min(4, range.high - pull), 12);
   });
 });
 
 describe('a steady level', () => {
-  const range = (high: number): Range => ({
-    ...{ low: 2, median: 3, high: 3.4 },
+  const range = (high: number) => ({
     classes: { NONE: 0, LOW: 0, MEDIUM: 10_000 - high, HIGH: high, VERYHIGH: 0 },
   });
 

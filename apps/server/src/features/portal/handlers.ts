@@ -1,5 +1,5 @@
 import { portal as contract } from '@klarsikt/contract';
-import { priceOf } from '@klarsikt/engine';
+import { priceOf, rangesQuestion } from '@klarsikt/engine';
 import { found, Refusal } from '../../platform/errors.ts';
 import { fileNameOf } from '../../platform/file-name.ts';
 import { implementFor } from '../../platform/implement.ts';
@@ -38,6 +38,9 @@ const contentTypes = {
 /** Name under which wrong tries of a secret are counted. */
 const limitName = (kind: string, token: string): string =>
   `portal:${kind}:${tokenHash(token).toString('hex').slice(0, 32)}`;
+
+/** A firm of the portal gets its report without the ranges of the levels. */
+const portalAnswers = { [rangesQuestion]: false } as const;
 
 export const portal = implementFor<PortalDeps>()(contract, {
   offers: {
@@ -191,7 +194,13 @@ export const portal = implementFor<PortalDeps>()(contract, {
     const { id: raId, type: format, language } = input.body;
     const { assessing } = await opened({ tx, actor, deps }, raId);
     const { entitlement } = assessing;
-    const id = await deps.orderReport(tx, actor, { raId, format, language, entitlement });
+    const id = await deps.orderReport(tx, actor, {
+      raId,
+      format,
+      language,
+      entitlement,
+      parameters: portalAnswers,
+    });
     const after = { deferred: id, format, language };
     return { output: { id }, audit: [{ event: 'portal.exported', subject: `assessment:${raId}`, after }] };
   },
@@ -232,7 +241,7 @@ export const portal = implementFor<PortalDeps>()(contract, {
     const terms = found(await licensedTerms(tx, organizationId, at));
     const basis = found(await deps.reports.basis(tx, assessmentId));
     const entitlement = { demo: false, ...terms };
-    const order = { basis, entitlement, language, format, now: at };
+    const order = { basis, entitlement, language, format, now: at, parameters: portalAnswers };
     const content = await deps.reports.file(order, { turn: call.turn });
     const filename = fileNameOf(basis.document.settings.name, format, 'report');
     return {

@@ -1,5 +1,13 @@
 /** How sure the levels of a reported assessment are, where its template tells it: kept for the next report on the same figures. */
-import { type AssessmentCase, type ReportedFragility, ranges, sensitivity } from '@klarsikt/engine';
+import {
+  type AssessmentCase,
+  hasRangesByDefault,
+  questionsFor,
+  type ReportedFragility,
+  ranges,
+  rangesQuestion,
+  sensitivity,
+} from '@klarsikt/engine';
 import type { ReportOrder } from './making.ts';
 
 /** Enough for shares of runs that stand in per cent; the screen takes its time and makes ten times as many. */
@@ -22,20 +30,19 @@ function keptFragility(input: AssessmentCase, seed: string): ReportedFragility |
   return fragility;
 }
 
+type Asked = Pick<ReportOrder, 'template' | 'parameters' | 'basis'>;
+
 /** Whether the report contains it: its template names it, and a question of that name is not answered by no. */
-function isWanted({ template: { template }, parameters = {} }: Pick<ReportOrder, 'template' | 'parameters'>) {
+function isWanted({ template: { template }, parameters = {}, basis }: Asked): boolean {
+  const given = Object.hasOwn(parameters, rangesQuestion) ? parameters[rangesQuestion] : undefined;
   // What a firm's Word file names is known only once it is filled.
-  if (template === null) return parameters.fragility !== false;
+  if (template === null) return (given ?? hasRangesByDefault(basis.document)) !== false;
   if (!JSON.stringify(template.content).includes('fragility')) return false;
-  const question = template.parameters?.find(({ name }) => name === 'fragility');
-  const answer = Object.hasOwn(parameters, 'fragility') ? parameters.fragility : question?.default;
-  return answer !== false;
+  const questions = questionsFor(template.parameters ?? [], basis.document);
+  return (given ?? questions.find(({ name }) => name === rangesQuestion)?.default) !== false;
 }
 
 /** Null where the template does not tell it, or there is no overall level to speak of. */
-export function fragilityOf(
-  order: Pick<ReportOrder, 'template' | 'parameters' | 'basis'>,
-  input: AssessmentCase,
-): ReportedFragility | null {
+export function fragilityOf(order: Asked, input: AssessmentCase): ReportedFragility | null {
   return isWanted(order) ? keptFragility(input, order.basis.pid) : null;
 }

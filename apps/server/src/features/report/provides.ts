@@ -4,6 +4,7 @@ import type {
   AssessmentDocument,
   Evidence,
   Language,
+  ParameterValues,
   ReportedAction,
   ReportedYear,
   ReportSignOff,
@@ -30,6 +31,8 @@ export type OrderReport = (
     readonly language: Language;
     readonly format: 'docx' | 'pdf';
     readonly entitlement: Actor['entitlement'];
+    /** Answers to the template's questions. */
+    readonly parameters: ParameterValues;
   },
 ) => Promise<string>;
 
@@ -103,6 +106,8 @@ export interface Reports {
       readonly language: Language;
       readonly format: 'docx' | 'pdf';
       readonly now: Date;
+      /** Answers to the template's questions; without them its own. */
+      readonly parameters?: ParameterValues;
     },
     asked: Asked,
   ): Promise<Uint8Array>;

@@ -19,11 +19,12 @@ export function createReports(given: {
   const { models, renderer, knowledge } = given;
   return {
     basis: (tx, id, wanted) => provenBasis(tx, knowledge, id, { wanted }),
-    file: async ({ basis, entitlement, language, format, now }, asked) => {
+    file: async ({ basis, entitlement, language, format, now, parameters = {} }, asked) => {
       const { hash, name } = found(models.describe(basis.modelHash));
       const { model } = await models.sharedFor(hash, { entitlement });
       const template = { template: businessWideAssessment, word: null };
-      const order = { basis, version: { hash, name }, language, template, title: null, format, now } as const;
+      const version = { hash, name };
+      const order = { basis, version, language, template, title: null, parameters, format, now } as const;
       return (await renderer.make(reportMaking, order, { ...asked, model })).bytes;
     },
   };

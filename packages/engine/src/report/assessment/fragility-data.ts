@@ -23,7 +23,9 @@ export interface FragilityData {
   readonly runs: number;
   readonly seed: string;
   readonly generator: string;
-  /** Quantiles 5 and 95 %, and the share of the runs with the class that is shown. */
+  /** How much higher the runs of the overall inherent level ended before they were centred on it (0-4, one decimal). */
+  readonly pull: number;
+  /** Quantiles 5 and 95 % and the share of the runs with the class that is shown, centred on the level. */
   readonly ranges: readonly {
     readonly name: string;
     readonly figure: string;

@@ -1,6 +1,6 @@
 /** How sure the levels are, in the report: how far each ranges, and which single change turns its class. */
 import { typeResult } from '../../assess/figures.ts';
-import { riskClass } from '../../scale.ts';
+import { riskClass, shown } from '../../scale.ts';
 import {
   type Effect,
   isSteady,
@@ -10,6 +10,7 @@ import {
   type Ranges,
   type SingleChange,
   shareOfRuns,
+  upwardPull,
 } from '../../sensitivity/index.ts';
 import { type RiskType, riskTypes } from '../../terms.ts';
 import { riskClassWord, riskTypeWord, segmentWord } from '../../words.ts';
@@ -48,19 +49,25 @@ function rangeLines({ measures }: Ranges, context: ReportContext): FragilityData
   return measureNames.flatMap((measure) => {
     const [range, level] = [measures[measure], levelOf(measure, context)];
     if (range === undefined || level === null) return [];
-    const shown = riskClass(level, config.riskThresholds);
+    const given = riskClass(level, config.riskThresholds);
     return [
       {
         ...measured(measure, context),
         level,
-        low: range.low,
-        high: range.high,
-        className: riskClassWord(shown, language, terms),
-        share: shareOfRuns(range, shown),
-        steady: isSteady(range, shown),
+        low: range.centred.low,
+        high: range.centred.high,
+        className: riskClassWord(given, language, terms),
+        share: shareOfRuns(range.centred, given),
+        steady: isSteady(range.centred, given),
       },
     ];
   });
+}
+
+/** How much higher the runs of the overall inherent level ended before they were centred; 0 where they did not. */
+function pullOf({ measures }: Ranges, context: ReportContext): number {
+  const [range, level] = [measures['overall.inherent'], levelOf('overall.inherent', context)];
+  return range === undefined || level === null ? 0 : Math.max(0, shown(upwardPull(range, level)));
 }
 
 /** What a change touches. */
@@ -128,6 +135,7 @@ export function fragilityReport(
     runs: ranges.runs,
     seed: String(ranges.seed),
     generator: ranges.generator,
+    pull: pullOf(ranges, context),
     ranges: lines,
     unsteady: lines.filter(({ steady }) => !steady).length,
     flipping: turning.length,

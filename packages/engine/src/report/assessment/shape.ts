@@ -282,6 +282,7 @@ export const assessmentShape = {
     runs: 'number',
     seed: 'text',
     generator: 'text',
+    pull: 'figure',
     ranges: listOf('range', {
       name: 'text',
       figure: 'text',

@@ -1,9 +1,7 @@
-/** Beside a level: where nine in ten runs end, and why the level itself can lie below them. */
+/** Beside a level: where nine in ten runs end, centred on it. */
 import {
   isSteady,
-  liesBelowRuns,
   type MeasureName,
-  mostLikely,
   type Range,
   type Ranges,
   type RiskThresholds,
@@ -28,16 +26,15 @@ export function Mark({ range, level, thresholds }: MarkProps) {
   const t = useT(texts);
   const { language, level: figure, percent } = useFormat();
   const given = riskClass(level, thresholds);
-  const isFirm = isSteady(range, given);
-  const told = isFirm ? given : mostLikely(range);
-  const inside = isFirm ? 'fragility.firm' : 'fragility.border';
+  const { low, high } = range.centred;
+  const isFirm = isSteady(range.centred, given);
   return (
     <span className={styles.mark} data-state={isFirm ? 'firm' : 'border'}>
-      {t(liesBelowRuns(range, level) ? 'fragility.above' : inside, {
-        low: figure(range.low),
-        high: figure(range.high),
-        class: riskClassWord(told, language),
-        share: percent(shareOfRuns(range, told)),
+      {t(isFirm ? 'fragility.firm' : 'fragility.border', {
+        low: figure(low),
+        high: figure(high),
+        class: riskClassWord(given, language),
+        share: percent(shareOfRuns(range.centred, given)),
       })}
     </span>
   );
@@ -57,21 +54,4 @@ export function RangeMark({ ranges, measure }: RangeMarkProps) {
     return <span className={styles.mark} data-state="open" role="img" aria-label={t('fragility.working')} />;
   if (range === undefined || level === undefined) return null;
   return <Mark range={range} level={level} thresholds={thresholds} />;
-}
-
-interface RangeNoteProps {
-  readonly ranges: Ranges | null | undefined;
-  /** The measures whose marks stand there. */
-  readonly measures: readonly MeasureName[];
-}
-
-/** Why a level can lie below its runs, where one of them does. */
-export function RangeNote({ ranges, measures }: RangeNoteProps) {
-  const t = useT(texts);
-  const levelOf = useMeasuredLevel();
-  const isAny = measures.some((measure) => {
-    const [range, level] = [ranges?.measures[measure], levelOf(measure)];
-    return range !== undefined && level !== undefined && liesBelowRuns(range, level);
-  });
-  return isAny ? <p className={styles.note}>{t('fragility.whyAbove')}</p> : null;
 }

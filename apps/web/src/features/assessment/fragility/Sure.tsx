@@ -1,24 +1,23 @@
 /** How sure each level is: where nine in ten runs end, and how often each class came out. */
 import {
+  type CentredRange,
   classSpans,
   isSteady,
-  liesBelowRuns,
   type MeasureName,
   measureNames,
-  mostLikely,
-  type Range,
   type Ranges,
   type RiskClass,
   riskClass,
   riskClassWord,
   shareOfRuns,
+  shown,
+  upwardPull,
 } from '@klarsikt/engine';
 import { useFormat } from '../../../platform/i18n/format.ts';
 import { useT } from '../../../platform/i18n/texts.ts';
 import { LevelChip } from '../../../ui/levels/LevelChip.tsx';
 import levels from '../../../ui/levels/levels.module.css';
 import styles from './fragility.module.css';
-import { RangeNote } from './RangeMark.tsx';
 import { texts } from './texts.ts';
 import { useMeasuredLevel, useMeasureWords, useThresholds } from './words.ts';
 
@@ -29,7 +28,7 @@ const highest = 4;
 const place = (level: number): string => `${(100 * level) / highest}%`;
 
 /** A bar from the low to the high quantile, cut where the class changes, with a line at the level itself. */
-function Bar({ range, level }: { readonly range: Range; readonly level: number }) {
+function Bar({ range, level }: { readonly range: CentredRange; readonly level: number }) {
   const thresholds = useThresholds();
   return (
     <span className={styles.bar} aria-hidden="true">
@@ -47,7 +46,7 @@ function Bar({ range, level }: { readonly range: Range; readonly level: number }
 }
 
 /** "88 % High", "12 % Very High": every class that came out, the most frequent first. */
-function useClassShares(): (range: Range) => readonly string[] {
+function useClassShares(): (range: CentredRange) => readonly string[] {
   const { language, percent } = useFormat();
   return (range) =>
     classes
@@ -58,7 +57,7 @@ function useClassShares(): (range: Range) => readonly string[] {
 
 interface Measured {
   readonly measure: MeasureName;
-  readonly range: Range;
+  readonly range: CentredRange;
   readonly level: number;
 }
 
@@ -68,7 +67,7 @@ function useMeasured({ measures }: Ranges): readonly Measured[] {
   return measureNames.flatMap((measure) => {
     const range = measures[measure];
     const level = levelOf(measure);
-    return range === undefined || level === undefined ? [] : [{ measure, range, level }];
+    return range === undefined || level === undefined ? [] : [{ measure, range: range.centred, level }];
   });
 }
 
@@ -127,11 +126,6 @@ function useSentence(): (one: Measured) => string {
     const word = riskClassWord(given, language);
     const share = percent(shareOfRuns(range, given));
     if (isSteady(range, given)) return t('fragility.saysSteady', { name, class: word, share });
-    if (liesBelowRuns(range, level)) {
-      const likely = mostLikely(range);
-      const told = { class: riskClassWord(likely, language), share: percent(shareOfRuns(range, likely)) };
-      return t('fragility.saysAbove', { name, ...told });
-    }
     const others = classes
       .filter((one) => one !== given && range.classes[one] > 0)
       .map((one) => riskClassWord(one, language))
@@ -161,8 +155,10 @@ function Says({ measured }: { readonly measured: readonly Measured[] }) {
 
 function Varied({ ranges }: { readonly ranges: Ranges }) {
   const t = useT(texts);
-  const { number } = useFormat();
-  const { generator, seed } = ranges;
+  const { level: figure } = useFormat();
+  const level = useMeasuredLevel()('overall.inherent');
+  const range = ranges.measures['overall.inherent'];
+  const pull = range === undefined || level === undefined ? 0 : upwardPull(range, level);
   return (
     <dl className={styles.varied}>
       <dt>{t('fragility.grades')}</dt>
@@ -171,8 +167,8 @@ function Varied({ ranges }: { readonly ranges: Ranges }) {
       <dd>{t('fragility.sharesText')}</dd>
       <dt>{t('fragility.asIs')}</dt>
       <dd>{t('fragility.asIsText')}</dd>
-      <dt>{t('fragility.seed')}</dt>
-      <dd>{t('fragility.seedText', { runs: number(ranges.runs), generator, seed: String(seed) })}</dd>
+      <dt>{t('fragility.centred')}</dt>
+      <dd>{t(shown(pull) > 0 ? 'fragility.pulledText' : 'fragility.centredText', { pull: figure(pull) })}</dd>
     </dl>
   );
 }
@@ -191,7 +187,6 @@ export function Sure({ ranges }: { readonly ranges: Ranges }) {
       </section>
       <h3>{t('fragility.says')}</h3>
       <Says measured={measured} />
-      <RangeNote ranges={ranges} measures={measureNames} />
       <h3>{t('fragility.varied')}</h3>
       <Varied ranges={ranges} />
     </section>

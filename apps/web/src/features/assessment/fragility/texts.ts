@@ -60,7 +60,6 @@ export const texts = dictionary({
     'fragility.saysSteady': '{name} is stable: {class} in {share} of the runs.',
     'fragility.saysBorder':
       '{name} is on a class boundary: {class} in {share} of the runs, otherwise {others}. Give reasons for both classes, not for the figure.',
-    'fragility.saysAbove': '{name}: the runs are above the assessed level, {class} in {share} of them.',
     'fragility.allSteady': 'No other level is on a class boundary.',
     'fragility.varied': 'Varied inputs',
     'fragility.grades': 'Grades',
@@ -69,8 +68,10 @@ export const texts = dictionary({
     'fragility.sharesText': '80–120% of the figure entered',
     'fragility.asIs': 'Controls, overrides',
     'fragility.asIsText': 'as assessed',
-    'fragility.seed': 'Repeatable',
-    'fragility.seedText': '{runs} runs, generator {generator}, seed {seed}',
+    'fragility.centred': 'Centred',
+    'fragility.centredText': 'The middle run has the assessed level.',
+    'fragility.pulledText':
+      'The middle run has the assessed level. Before the runs were centred, the overall inherent level was {pull} higher in the middle: the highest risk decides a category, and of many varied grades a raised one decides more often.',
     'fragility.without': 'Leave one out',
     'fragility.withoutText':
       'The overall levels without one risk. A change above {most} must be explained (C34).',
@@ -81,9 +82,6 @@ export const texts = dictionary({
     'fragility.withoutNone': 'No single risk changes an overall level.',
     'fragility.firm': '{low}–{high} in 90% of runs, {class} in {share}',
     'fragility.border': '{low}–{high} in 90% of runs, on a class boundary: {class} in {share}',
-    'fragility.above': '{low}–{high} in 90% of runs, above the assessed level: {class} in {share}',
-    'fragility.whyAbove':
-      'Why runs can be above the assessed level: each run raises some grades and lowers others, and the highest resulting risk decides its category. The more grades there are, the more often a raised grade decides.',
     'fragility.working': 'Calculating the certainty',
   },
   sv: {
@@ -145,7 +143,6 @@ export const texts = dictionary({
     'fragility.saysSteady': '{name} är stabil: {class} i {share} av körningarna.',
     'fragility.saysBorder':
       '{name} ligger på en klassgräns: {class} i {share} av körningarna, annars {others}. Motivera båda klasserna, inte siffran.',
-    'fragility.saysAbove': '{name}: körningarna ligger över den bedömda nivån, {class} i {share} av dem.',
     'fragility.allSteady': 'Ingen annan nivå ligger på en klassgräns.',
     'fragility.varied': 'Varierade uppgifter',
     'fragility.grades': 'Grader',
@@ -154,8 +151,10 @@ export const texts = dictionary({
     'fragility.sharesText': '80–120\u00a0% av den angivna siffran',
     'fragility.asIs': 'Kontroller, egna bedömningar',
     'fragility.asIsText': 'som bedömda',
-    'fragility.seed': 'Upprepbart',
-    'fragility.seedText': '{runs} körningar, generator {generator}, startvärde {seed}',
+    'fragility.centred': 'Centrering',
+    'fragility.centredText': 'Den mittersta körningen har den bedömda nivån.',
+    'fragility.pulledText':
+      'Den mittersta körningen har den bedömda nivån. Före centreringen låg den samlade inneboende nivån {pull} högre i mitten: den högsta risken avgör en kategori, och bland många varierade grader avgör en höjd grad oftare.',
     'fragility.without': 'Utan en risk i taget',
     'fragility.withoutText':
       'De samlade nivåerna utan en enskild risk. En förändring över {most} ska förklaras (C34).',
@@ -166,9 +165,6 @@ export const texts = dictionary({
     'fragility.withoutNone': 'Ingen enskild risk ändrar en samlad nivå.',
     'fragility.firm': '{low}–{high} i 90\u00a0% av körningarna, {class} i {share}',
     'fragility.border': '{low}–{high} i 90\u00a0% av körningarna, på gränsen: {class} i {share}',
-    'fragility.above': '{low}–{high} i 90\u00a0% av körningarna, över den bedömda nivån: {class} i {share}',
-    'fragility.whyAbove':
-      'Varför körningarna kan ligga över den bedömda nivån: varje körning höjer en del grader och sänker andra, och den risk som då blir högst avgör kategorin. Ju fler grader, desto oftare avgör en höjd grad.',
     'fragility.working': 'Beräknar säkerheten',
   },
 });

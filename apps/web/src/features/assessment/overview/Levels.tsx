@@ -1,14 +1,11 @@
 /** The overall levels, each with how sure it is. */
-import type { MeasureName } from '@klarsikt/engine';
 import { useT } from '../../../platform/i18n/texts.ts';
 import { ExplainedLevel } from '../_components/trace/ExplainedLevel.tsx';
 import { useAssessment } from '../_lib/AssessmentContext.tsx';
-import { RangeMark, RangeNote } from '../fragility/RangeMark.tsx';
+import { RangeMark } from '../fragility/RangeMark.tsx';
 import { useRanges } from '../fragility/use-findings.ts';
 import styles from './overview.module.css';
 import { texts } from './texts.ts';
-
-const overallLevels: readonly MeasureName[] = ['overall.inherent', 'overall.residual'];
 
 export function Levels() {
   const t = useT(texts);
@@ -18,32 +15,28 @@ export function Levels() {
   const ranges = useRanges();
   const whole = { kind: 'overall' } as const;
   return (
-    <>
-      <div className={styles.levels}>
-        {overall === null ? null : (
-          <>
-            <span>
-              {t('overview.inherent')} <ExplainedLevel subject={whole} value={overall.inherent} />{' '}
-              <RangeMark ranges={ranges} measure="overall.inherent" />
-            </span>
-            <span>
-              {t('overview.strength')}{' '}
-              <ExplainedLevel subject={whole} value={overall.strength} look="meter" />
-            </span>
-            <span>
-              {t('overview.residual')} <ExplainedLevel subject={whole} value={overall.residual} />{' '}
-              <RangeMark ranges={ranges} measure="overall.residual" />
-            </span>
-          </>
-        )}
-        {legal === null ? null : (
+    <div className={styles.levels}>
+      {overall === null ? null : (
+        <>
           <span>
-            {t('overview.legal')} <ExplainedLevel subject={{ kind: 'legal' }} value={legal.inherent} /> →{' '}
-            <ExplainedLevel subject={{ kind: 'legal' }} value={legal.residual} />
+            {t('overview.inherent')} <ExplainedLevel subject={whole} value={overall.inherent} />{' '}
+            <RangeMark ranges={ranges} measure="overall.inherent" />
           </span>
-        )}
-      </div>
-      <RangeNote ranges={ranges} measures={overallLevels} />
-    </>
+          <span>
+            {t('overview.strength')} <ExplainedLevel subject={whole} value={overall.strength} look="meter" />
+          </span>
+          <span>
+            {t('overview.residual')} <ExplainedLevel subject={whole} value={overall.residual} />{' '}
+            <RangeMark ranges={ranges} measure="overall.residual" />
+          </span>
+        </>
+      )}
+      {legal === null ? null : (
+        <span>
+          {t('overview.legal')} <ExplainedLevel subject={{ kind: 'legal' }} value={legal.inherent} /> →{' '}
+          <ExplainedLevel subject={{ kind: 'legal' }} value={legal.residual} />
+        </span>
+      )}
+    </div>
   );
 }

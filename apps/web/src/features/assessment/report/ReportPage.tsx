@@ -1,7 +1,7 @@
 /** /ra/{raId}/report: the business-wide assessment as it stands, read here or taken as a file. */
 
 import { report as contract } from '@klarsikt/contract';
-import type { Language } from '@klarsikt/engine';
+import { hasRangesByDefault, type Language } from '@klarsikt/engine';
 import { useEffect, useState } from 'react';
 import { useCall } from '../../../platform/api/query.ts';
 import { useT } from '../../../platform/i18n/texts.ts';
@@ -57,10 +57,10 @@ function Preview({ language, sure }: { readonly language: Language; readonly sur
 export function ReportPage() {
   const t = useT(texts);
   const own = useLanguage();
-  const { loaded, past } = useAssessment();
+  const { loaded, past, document } = useAssessment();
   const [chosen, setLanguage] = useState<Language | null>(null);
   const language = chosen ?? own;
-  const [sure, setSure] = useState(true);
+  const [sure, setSure] = useState(() => hasRangesByDefault(document));
   const job = useExport(language, sure);
   const busy = job.state.kind === 'running';
   const { sample } = loaded.permissions;

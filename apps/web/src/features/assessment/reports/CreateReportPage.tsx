@@ -1,6 +1,6 @@
 /** /ra/{raId}/reports/create: a report from a template, with the questions that the template asks. */
 import { report as contract, type TemplateRow, template } from '@klarsikt/contract';
-import { type Language, noRiskFilter, type ReportRiskFilter } from '@klarsikt/engine';
+import { type Language, noRiskFilter, questionsFor, type ReportRiskFilter } from '@klarsikt/engine';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useCall, useCommand } from '../../../platform/api/query.ts';
@@ -52,6 +52,7 @@ function useCreateReport() {
 function Form({ rows }: { readonly rows: readonly TemplateRow[] }) {
   const t = useT(texts);
   const own = useLanguage();
+  const { document } = useAssessment();
   const { createReport, isPending } = useCreateReport();
   const [given, setGiven] = useState<Given>({
     title: '',
@@ -96,7 +97,7 @@ function Form({ rows }: { readonly rows: readonly TemplateRow[] }) {
         }
       />
       <TemplateQuestions
-        parameters={row?.parameters ?? []}
+        parameters={questionsFor(row?.parameters ?? [], document)}
         value={given.parameters}
         onChange={(parameters) => setGiven({ ...given, parameters })}
       />

@@ -1,6 +1,6 @@
 /** What a saved report is made from, to be changed: its title, the answers to its template's questions, its filter. */
 import { report as contract, type SavedReport, template } from '@klarsikt/contract';
-import type { Patch } from '@klarsikt/engine';
+import { type Patch, questionsFor } from '@klarsikt/engine';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { fetchAnew, useCall, useCommand } from '../../../platform/api/query.ts';
@@ -86,11 +86,12 @@ function Remove({ id }: Pick<DefinitionProps, 'id'>) {
 
 export function Definition({ id, editor, onSaved }: DefinitionProps) {
   const t = useT(texts);
-  const { id: assessment } = useAssessment();
+  const { id: assessment, document: assessed } = useAssessment();
   const { document } = useDocumentState(editor);
   const { data: templates = [] } = useCall(template.forAssessment, { params: { x: assessment } });
   const { data: accepted } = useCall(contract.listAccepted, { params: { id: assessment, report: id } });
-  const parameters = templates.find(({ ref }) => ref === document.template)?.parameters ?? [];
+  const asked = templates.find(({ ref }) => ref === document.template)?.parameters ?? [];
+  const parameters = questionsFor(asked, assessed);
   const write = async (label: string, patch: Patch) => {
     editor.change(label, [patch]);
     await editor.flush();
