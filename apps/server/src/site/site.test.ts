@@ -55,11 +55,7 @@ describe('public pages', () => {
 
   it.each([
     ['en', 'You are not signed in, or your session has ended.', 'Sign in'],
-    [
-      'sv',
-      'Du är inte inloggad, eller så har sessionen avslutats.',
-      'Logga in',
-    ],
+    ['sv', 'Du är inte inloggad, eller så har sessionen avslutats.', 'Logga in'],
   ])(
     'a browser that was led to a file without a session is told so on a page, with a way in that comes back to the file: %s',
     async (language, said, way) => {
