@@ -48,7 +48,7 @@ export const reasons = {
   and: { en: 'and', sv: 'och' },
   inSegment: { en: '#.', sv: '#.' },
   noData: {
-    en: 'No figures on its share, so it counts as 100% as a precaution.',
+    en: 'There are no figures on its share, so it counts as 100% as a precaution.',
     sv: 'Uppgift om andel saknas, därför räknas den av försiktighet som 100 %.',
   },
   noExposure: {
@@ -95,7 +95,7 @@ export const completenessWords = {
       en: 'There are no branches or subsidiaries.',
       sv: 'Det finns inga filialer eller dotterbolag.',
     },
-    lines: { en: 'There is one line of activity.', sv: 'Det finns bara en verksamhetsgren.' },
+    lines: { en: 'There is only one line of activity.', sv: 'Det finns bara en verksamhetsgren.' },
   },
   must: { en: 'must', sv: 'ska' },
   should: { en: 'should', sv: 'bör' },
