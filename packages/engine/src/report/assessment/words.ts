@@ -9,7 +9,7 @@ export const words = {
   noCountry: { en: 'No country restriction', sv: 'Ingen avgränsning till land' },
   approved: { en: 'Approved', sv: 'Godkänd' },
   draft: { en: 'Draft, not approved', sv: 'Utkast, ej godkänt' },
-  overall: { en: 'Overall', sv: 'Sammantaget' },
+  overall: { en: 'Overall', sv: 'Samlat' },
   asked: { en: 'Approval requested', sv: 'Godkännande begärt' },
   returned: { en: 'Returned with comments', sv: 'Återlämnad med kommentarer' },
   withdrawn: { en: 'Approval withdrawn', sv: 'Godkännande återkallat' },
@@ -107,7 +107,7 @@ export const completenessWords = {
 
 /** Words of what moves a level. `#` is a figure. */
 export const fragilityWords = {
-  overall: { en: 'Overall', sv: 'Totalt' },
+  overall: { en: 'Overall', sv: 'Samlat' },
   inherent: { en: 'Inherent', sv: 'Inneboende' },
   residual: { en: 'Residual', sv: 'Kvarstående' },
   grade: { en: 'Grade', sv: 'Grad' },
