@@ -86,7 +86,8 @@ const english = {
   createsUsers: 'Create accounts for unknown people at their first sign-in',
   inGroup: 'In the group',
   needed: 'This field is required',
-  issuerRefused: 'The address must begin with https://, unless the operator has listed it',
+  issuerRefused:
+    'The address must begin with https://, unless the operator of the installation has allowed it',
 };
 
 export type EntryWords = typeof english;
@@ -178,7 +179,7 @@ const swedish: EntryWords = {
   createsUsers: 'Skapa konton för okända personer vid första inloggningen',
   inGroup: 'I gruppen',
   needed: 'Fältet är obligatoriskt',
-  issuerRefused: 'Adressen måste börja med https://, om inte driften har angett den som tillåten',
+  issuerRefused: 'Adressen måste börja med https://, om inte installationens driftansvarige har tillåtit den',
 };
 
 export const entryWords = { en: english, sv: swedish };

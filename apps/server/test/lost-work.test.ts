@@ -101,7 +101,7 @@ it('goes back twice at most, and then ends as failed with a sentence of its own'
   expect(await state()).toMatchObject({ status: 'Running', attempts: 3, givenBack: 2 });
   const { kept } = await join();
   expect(await state()).toMatchObject({ status: 'Failed', errorCode: 'error.deferred.lost', result: null });
-  expect(errorText('error.deferred.lost', 'en')).toMatch(/stopped three times/);
+  expect(errorText('error.deferred.lost', 'en')).toMatch(/interrupted three times/);
   expect(errorText('error.deferred.lost', 'sv')).toMatch(/avbröts tre gånger/);
   expect(kept).toEqual([]);
   await close();

@@ -30,8 +30,8 @@ export const headlineSize: ChartSize = { width: 1200, height: 630 };
 const mostBars = 4;
 const words = {
   levels: {
-    en: 'Levels of the threats that it tells of, 0–4',
-    sv: 'Nivåer för hoten som den berättar om, 0–4',
+    en: 'Levels of the threats concerned, 0–4',
+    sv: 'Nivåer för de berörda hoten, 0–4',
   },
 } as const;
 

@@ -78,12 +78,12 @@ const words = {
   category: { en: 'Category', sv: 'Kategori' },
   inherent: { en: 'Inherent risk', sv: 'Inneboende risk' },
   most: {
-    en: 'The threat related to most of the risks drawn is # (@)',
-    sv: 'Hotet som är relaterat till flest av de ritade riskerna är # (@)',
+    en: 'The threat related to most of the risks shown is # (@)',
+    sv: 'Hotet med samband till flest av de visade riskerna är # (@)',
   },
   drawn: {
-    en: 'Drawn: # of @ threats, # of @ risks, the highest levels first',
-    sv: 'Ritat: # av @ hot, # av @ risker, de högsta nivåerna först',
+    en: 'Shown: # of @ threats, # of @ risks, the highest levels first',
+    sv: 'Visas: # av @ hot, # av @ risker, de högsta nivåerna först',
   },
 } as const;
 

@@ -54,7 +54,7 @@ const words = {
   inherent: { en: 'inherent', sv: 'inneboende' },
   residual: { en: 'residual', sv: 'kvarstående' },
   strength: { en: 'strength', sv: 'styrka' },
-  highest: { en: 'Highest residual risk', sv: 'Högst kvarstående risk' },
+  highest: { en: 'Highest residual risk', sv: 'Högsta kvarstående risk' },
   of: { en: 'Category', sv: 'Kategori' },
   area: { en: 'Relevance', sv: 'Relevans' },
   inherentColumn: { en: 'Inherent risk', sv: 'Inneboende risk' },

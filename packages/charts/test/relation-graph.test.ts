@@ -19,10 +19,10 @@ describe('the relation graph', () => {
     expect(data.threats.map(({ key }) => key)).toEqual(relations.threats.slice(0, 16).map(({ key }) => key));
     expect(data.risks.map(({ key }) => key)).toEqual(['r0', 'r2', 'r4', 'r6', 'r1', 'r3', 'r5', 'r7']);
     expect(relationGraph.message(data, 'en')).toBe(
-      'The threat related to most of the risks drawn is Threat 4 (8). Drawn: 16 of 20 threats, 8 of 12 risks, the highest levels first',
+      'The threat related to most of the risks shown is Threat 4 (8). Shown: 16 of 20 threats, 8 of 12 risks, the highest levels first',
     );
     expect(relationGraph.message(data, 'sv')).toContain(
-      'Threat 4 (sv) (8). Ritat: 16 av 20 hot, 8 av 12 risker',
+      'Threat 4 (sv) (8). Visas: 16 av 20 hot, 8 av 12 risker',
     );
   });
 

@@ -14,18 +14,18 @@ export const actionErrors = {
   },
   'error.action.reason': {
     status: 400,
-    en: 'Say why: it is recorded with the action.',
-    sv: 'Ange varför: det sparas med åtgärden.',
+    en: 'Give a reason. It is recorded with the action.',
+    sv: 'Ange ett skäl. Det sparas med åtgärden.',
   },
   'error.action.since': {
     status: 409,
-    en: 'Changed by somebody since: {titles}. None of the actions was changed. Look at them, and choose again.',
-    sv: 'Ändrade av någon sedan dess: {titles}. Ingen av åtgärderna ändrades. Titta på dem och välj igen.',
+    en: 'Somebody has changed these actions in the meantime: {titles}. None of the chosen actions was changed. Review them and choose again.',
+    sv: 'Någon har ändrat dessa åtgärder under tiden: {titles}. Ingen av de valda åtgärderna ändrades. Granska dem och välj igen.',
   },
   'error.action.same': {
     status: 409,
-    en: 'The actions are so already.',
-    sv: 'Åtgärderna är redan sådana.',
+    en: 'The chosen actions already have these values. Nothing was changed.',
+    sv: 'De valda åtgärderna har redan dessa värden. Inget ändrades.',
   },
   'error.action.undone': {
     status: 409,
@@ -44,27 +44,27 @@ export const actionErrors = {
   },
   'error.gap.stands': {
     status: 409,
-    en: 'An acceptance is already proposed for {requirements}. None was proposed. Open it, or leave it out.',
-    sv: 'Ett godtagande är redan föreslaget för {requirements}. Inget föreslogs. Öppna det eller lämna det utanför.',
+    en: 'Acceptance has already been proposed for {requirements}. Nothing new was proposed. Leave these requirements out, or open the existing proposal.',
+    sv: 'Godtagande är redan föreslaget för {requirements}. Inget nytt föreslogs. Utelämna de kraven eller öppna det befintliga förslaget.',
   },
   'error.gap.since': {
     status: 409,
-    en: 'Agreed to or withdrawn by somebody since: {requirements}. Nothing was taken back. Open each to withdraw it with a reason.',
-    sv: 'Godtaget eller återkallat av någon sedan dess: {requirements}. Inget togs tillbaka. Öppna var och en för att återkalla med skäl.',
+    en: 'Somebody has agreed to or withdrawn the acceptance in the meantime: {requirements}. Nothing was undone. Open each requirement to withdraw it with a reason.',
+    sv: 'Någon har godtagit eller återkallat detta under tiden: {requirements}. Inget ångrades. Öppna varje krav för att återkalla med skäl.',
   },
   'error.gap.own': {
     status: 409,
-    en: 'You proposed this yourself. Another person with the right to approve has to agree to it.',
-    sv: 'Du har själv föreslagit detta. En annan person med rätt att godkänna behöver godta det.',
+    en: 'You proposed this yourself. Another person with permission to approve must agree to it.',
+    sv: 'Du har själv föreslagit detta. En annan person med behörighet att godkänna måste godta det.',
   },
   'error.gap.withdrawn': {
     status: 409,
-    en: 'The acceptance has been withdrawn and stays so. Propose the gap anew.',
-    sv: 'Godtagandet är återkallat och förblir det. Föreslå bristen på nytt.',
+    en: 'The acceptance has been withdrawn. Propose it again if the gap is still to be accepted.',
+    sv: 'Godtagandet är återkallat. Föreslå det på nytt om bristen fortfarande ska godtas.',
   },
   'error.gap.expired': {
     status: 409,
-    en: 'The day until which the gap was to be accepted has passed. Propose it anew.',
-    sv: 'Dagen som bristen skulle godtas till har passerat. Föreslå på nytt.',
+    en: 'The last day of the acceptance has passed. Propose it again with a later day.',
+    sv: 'Godtagandets sista dag har passerat. Föreslå det på nytt med en senare dag.',
   },
 } as const;

@@ -7,7 +7,7 @@ export const atlasErrors = {
   },
   'error.licence.atlas': {
     status: 403,
-    en: 'Atlas edits the library that all organisations of this installation read. Only the organisation that runs the installation gives or extends this licence.',
-    sv: 'I Atlas redigeras biblioteket som alla organisationer i installationen läser. Bara organisationen som driver installationen ger eller förlänger den licensen.',
+    en: 'The library that is edited in Atlas is shared by all organisations of this installation. Only the organisation that runs the installation can give or extend this licence.',
+    sv: 'Biblioteket som redigeras i Atlas delas av alla organisationer i installationen. Bara organisationen som driver installationen kan ge eller förlänga den licensen.',
   },
 } as const;

@@ -4,18 +4,18 @@
 export const reportErrors = {
   'error.report.changed': {
     status: 409,
-    en: 'The report or the assessment has changed since you read it. Look at it again before you accept it.',
+    en: 'The report or the assessment has changed since you read it. Read it again before you accept it.',
     sv: 'Rapporten eller bedömningen har ändrats sedan du läste den. Läs den igen innan du godkänner den.',
   },
   'error.report.accepted': {
     status: 409,
-    en: 'The report has been accepted and is kept with what was accepted.',
-    sv: 'Rapporten har godkänts och bevaras tillsammans med det som godkändes.',
+    en: 'An accepted report cannot be deleted. It is kept as the record of what was accepted.',
+    sv: 'En godkänd rapport kan inte tas bort. Den bevaras som dokumentation av det som godkändes.',
   },
   'error.report.notemplate': {
     status: 409,
-    en: 'The template of this report has been deleted. Create a new report from another template; what was accepted is kept as it is.',
-    sv: 'Rapportens mall har raderats. Skapa en ny rapport från en annan mall; det som har godkänts finns kvar oförändrat.',
+    en: 'The template of this report has been deleted. Create a new report from another template; accepted reports do not change.',
+    sv: 'Rapportens mall har tagits bort. Skapa en ny rapport från en annan mall; godkända rapporter ändras inte.',
   },
   'error.report.title': {
     status: 409,
@@ -24,32 +24,32 @@ export const reportErrors = {
   },
   'error.report.unsettled': {
     status: 409,
-    en: 'Some of your own words speak of figures that have changed, or have lost their place. Settle them first.',
-    sv: 'Några av era egna ord talar om siffror som har ändrats, eller har förlorat sin plats. Reda ut dem först.',
+    en: 'Some of your own texts refer to figures that have changed, or no longer have a place in the report. Review them first.',
+    sv: 'Några av era egna texter hänvisar till siffror som har ändrats, eller saknar plats i rapporten. Gå igenom dem först.',
   },
   'error.report.word': {
     status: 409,
-    en: 'The Word file has faults that have to be mended before it can be used.',
+    en: 'The Word file has errors that must be corrected before it can be used.',
     sv: 'Word-filen har fel som måste rättas innan den kan användas.',
   },
   'error.template.faults': {
     status: 400,
-    en: 'The template has faults. Each is told with its place.',
-    sv: 'Mallen har fel. Vart och ett anges med sin plats.',
+    en: 'The template has errors. Correct the listed places.',
+    sv: 'Mallen innehåller fel. Rätta de angivna ställena.',
   },
   'error.template.kind': {
     status: 400,
-    en: 'The template is made from other data than this report.',
-    sv: 'Mallen bygger på andra uppgifter än den här rapporten.',
+    en: 'The template is for another kind of report. Choose a template for this kind.',
+    sv: 'Mallen är avsedd för ett annat slag av rapport. Välj en mall för det här slaget.',
   },
   'error.word.refused': {
     status: 400,
-    en: 'The Word file is not taken: {reason}',
-    sv: 'Word-filen tas inte emot: {reason}',
+    en: 'The Word file was not accepted: {reason}',
+    sv: 'Word-filen togs inte emot: {reason}',
   },
   'error.word.inside': {
     status: 422,
-    en: 'The Word file is not taken: {what} could fetch or start something when a report is opened ({place}). Remove it, or turn it into text (Ctrl+Shift+F9), and upload the file again.',
-    sv: 'Word-filen tas inte emot: {what} kan hämta eller starta något när en rapport öppnas ({place}). Ta bort det eller gör om det till text (Ctrl+Skift+F9) och ladda upp filen på nytt.',
+    en: 'The Word file was not accepted: {what} could fetch or start something when a report is opened ({place}). Remove it, or turn it into text (Ctrl+Shift+F9), and upload the file again.',
+    sv: 'Word-filen togs inte emot: {what} kan hämta eller starta något när en rapport öppnas ({place}). Ta bort det eller gör om det till text (Ctrl+Skift+F9) och ladda upp filen på nytt.',
   },
 } as const;

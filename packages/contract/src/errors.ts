@@ -31,8 +31,8 @@ export const errors = {
   },
   'error.invalid': {
     status: 400,
-    en: 'Some of what was sent is not valid. See the marked places.',
-    sv: 'En del av uppgifterna är inte giltiga. Se de markerade ställena.',
+    en: 'Some values are not valid. Correct the marked places.',
+    sv: 'Vissa uppgifter är inte giltiga. Rätta de markerade ställena.',
   },
   'error.clientversion': {
     status: 400,
@@ -51,28 +51,28 @@ export const errors = {
   },
   'error.comment.person': {
     status: 400,
-    en: 'Somebody named here can not see this assessment. Choose among those who can.',
-    sv: 'Någon som nämns här kan inte se riskbedömningen. Välj bland dem som kan det.',
+    en: 'A person mentioned here does not have access to this assessment. Choose somebody who does.',
+    sv: 'En person som nämns här har inte tillgång till riskbedömningen. Välj någon som har det.',
   },
   'error.appetite.changed': {
     status: 409,
-    en: 'The proposal has changed since you read it. Look at it again before you approve it.',
+    en: 'The proposal has changed since you read it. Read it again before you approve it.',
     sv: 'Förslaget har ändrats sedan du läste det. Läs det igen innan du godkänner det.',
   },
   'error.appetite.empty': {
     status: 400,
-    en: 'The proposal limits nothing. Set at least one limit before you approve it.',
-    sv: 'Förslaget begränsar ingenting. Ange minst en gräns innan du godkänner det.',
+    en: 'The proposal contains no limit. Set at least one limit before you approve it.',
+    sv: 'Förslaget saknar gränser. Ange minst en gräns innan du godkänner det.',
   },
   'error.overlay.shared': {
     status: 400,
-    en: 'What is given as the own parts of the organisation is not what they were at that revision. Take them in again.',
-    sv: 'Det som anges som organisationens egna delar är inte vad de var vid den versionen. Hämta in dem igen.',
+    en: 'The organisation’s own parts in this change differ from the revision that it names. Import them again.',
+    sv: 'Organisationens egna delar i ändringen skiljer sig från den angivna versionen. Hämta in dem igen.',
   },
   'error.atlas.cell': {
     status: 422,
-    en: 'The text in {column} of {key} is longer than a cell of a workbook holds. Export as CSV instead.',
-    sv: 'Texten i {column} för {key} är längre än vad en cell i en arbetsbok rymmer. Exportera som CSV i stället.',
+    en: 'The text in {column} of {key} is too long for a cell in a workbook. Export as CSV instead.',
+    sv: 'Texten i {column} för {key} är för lång för en cell i en arbetsbok. Exportera som CSV i stället.',
   },
   'error.atlas.inuse': {
     status: 409,
@@ -81,17 +81,17 @@ export const errors = {
   },
   'error.atlas.moved': {
     status: 409,
-    en: 'The reference model has changed since you read what would be published. Read it again.',
-    sv: 'Referensmodellen har ändrats sedan du läste vad som skulle publiceras. Läs det igen.',
+    en: 'The reference model has changed since you reviewed what will be published. Review it again.',
+    sv: 'Referensmodellen har ändrats sedan du granskade det som ska publiceras. Granska det igen.',
   },
   'error.atlas.person': {
     status: 403,
-    en: 'A version is published by another person than the one who proposed it.',
-    sv: 'En version publiceras av en annan person än den som föreslog den.',
+    en: 'You proposed this version, so another person must publish it.',
+    sv: 'Du har föreslagit den här versionen, så någon annan måste publicera den.',
   },
   'error.atlas.proposed': {
     status: 409,
-    en: 'A version is proposed already. Publish or return it first.',
+    en: 'A version has already been proposed. Publish or return it first.',
     sv: 'En version är redan föreslagen. Publicera eller återlämna den först.',
   },
   'error.csrf': {
@@ -106,23 +106,23 @@ export const errors = {
   },
   'error.notfound': {
     status: 404,
-    en: 'It does not exist, or you may not see it.',
-    sv: 'Det finns inte, eller så saknar du behörighet.',
+    en: 'It does not exist, or you do not have permission to see it.',
+    sv: 'Det finns inte, eller så saknar du behörighet att se det.',
   },
   'error.stale': {
     status: 409,
-    en: 'This has been changed in the meantime, by somebody else or by you in another tab or on another device. Nothing of yours is lost; compare and choose.',
-    sv: 'Det här har ändrats under tiden, av någon annan eller av dig i en annan flik eller på en annan enhet. Inget av ditt är förlorat; jämför och välj.',
+    en: 'This has been changed in the meantime, by somebody else or by you in another tab or on another device. Your changes are kept; compare and choose.',
+    sv: 'Det här har ändrats under tiden, av någon annan eller av dig i en annan flik eller på en annan enhet. Dina ändringar finns kvar; jämför och välj.',
   },
   'error.conflict': {
     status: 409,
-    en: 'That is not possible in the present state.',
-    sv: 'Det går inte i nuvarande läge.',
+    en: 'This is not possible right now. Reload the page to see the current state.',
+    sv: 'Det går inte just nu. Ladda om sidan för att se det aktuella läget.',
   },
   'error.acceptable': {
     status: 406,
-    en: 'This address answers with {type} alone. Ask for it in the Accept header.',
-    sv: 'Den här adressen svarar bara med {type}. Be om det i huvudet Accept.',
+    en: 'This address only returns {type}. Ask for it in the Accept header.',
+    sv: 'Adressen returnerar bara {type}. Ange det i huvudet Accept.',
   },
   'error.taxii.next': {
     status: 400,
@@ -136,28 +136,28 @@ export const errors = {
   },
   'error.organization.notempty': {
     status: 409,
-    en: 'The organisation is not empty: accounts {users}, assessments (also deleted ones) {assessments}, API keys {keys}, organisations below it {children}. Move or delete them first.',
-    sv: 'Organisationen är inte tom: konton {users}, bedömningar (även borttagna) {assessments}, API-nycklar {keys}, organisationer under den {children}. Flytta eller ta bort dem först.',
+    en: 'The organisation is not empty. Accounts: {users}. Assessments, including deleted ones: {assessments}. API keys: {keys}. Organisations below it: {children}. Move or delete them first.',
+    sv: 'Organisationen är inte tom. Konton: {users}. Bedömningar, även borttagna: {assessments}. API-nycklar: {keys}. Underliggande organisationer: {children}. Flytta eller ta bort dem först.',
   },
   'error.unit.notempty': {
     status: 409,
-    en: 'The unit is not empty: assessments {assessments}, deleted ones that can still be restored {deleted}, units below it {children}. Move them first.',
-    sv: 'Enheten är inte tom: bedömningar {assessments}, borttagna som ännu kan återställas {deleted}, enheter under den {children}. Flytta dem först.',
+    en: 'The unit is not empty. Assessments: {assessments}. Deleted assessments that can still be restored: {deleted}. Units below it: {children}. Move them first.',
+    sv: 'Enheten är inte tom. Bedömningar: {assessments}. Borttagna bedömningar som ännu kan återställas: {deleted}. Underliggande enheter: {children}. Flytta dem först.',
   },
   'error.licence.ended': {
     status: 409,
-    en: 'The licence has ended and stays so. Give the organisation a new one.',
-    sv: 'Licensen har upphört och förblir det. Ge organisationen en ny.',
+    en: 'The licence has ended and cannot be reopened. Give the organisation a new one.',
+    sv: 'Licensen har upphört och kan inte återupptas. Ge organisationen en ny.',
   },
   'error.key.ended': {
     status: 409,
-    en: 'The key has been revoked or has expired, and stays so. Make a new one.',
-    sv: 'Nyckeln är återkallad eller har gått ut och förblir det. Skapa en ny.',
+    en: 'The key has been revoked or has expired and cannot be used again. Create a new one.',
+    sv: 'Nyckeln är återkallad eller har gått ut och kan inte användas igen. Skapa en ny.',
   },
   'error.licence.notgranted': {
     status: 403,
-    en: 'A licence is granted by an organisation further up, and holds no more than that one has itself.',
-    sv: 'En licens ges av en organisation längre upp och omfattar inte mer än vad den själv har.',
+    en: 'Only an organisation higher up can grant a licence, and only within the limits of its own.',
+    sv: 'Bara en överordnad organisation kan ge en licens, och bara inom ramen för sin egen.',
   },
   'error.toolarge': {
     status: 413,
@@ -166,8 +166,8 @@ export const errors = {
   },
   'error.toolarge.file': {
     status: 413,
-    en: 'The file is too large: {megabytes} MB is the most that is taken.',
-    sv: 'Filen är för stor: högst {megabytes} MB tas emot.',
+    en: 'The file is too large. The limit is {megabytes} MB.',
+    sv: 'Filen är för stor. Gränsen är {megabytes} MB.',
   },
   'error.headers': {
     status: 431,
@@ -176,8 +176,8 @@ export const errors = {
   },
   'error.pack.size': {
     status: 413,
-    en: 'The assessment has too long a history for an examination pack: {n} MB at most.',
-    sv: 'Bedömningens historik är för stor för ett tillsynspaket: högst {n} MB.',
+    en: 'The history of the assessment is too large for an examination pack. The limit is {n} MB.',
+    sv: 'Bedömningens historik är för stor för ett tillsynspaket. Gränsen är {n} MB.',
   },
   'error.toomany': {
     status: 429,
@@ -191,8 +191,8 @@ export const errors = {
   },
   'error.deferred.lost': {
     status: 503,
-    en: 'The server that was making this was stopped three times. Try again; if it happens again, tell whoever runs the installation.',
-    sv: 'Servern som arbetade med detta avbröts tre gånger. Försök igen, och kontakta den som driver installationen om det händer på nytt.',
+    en: 'The server was interrupted three times while it worked on this. Try again, and contact the operator of the installation if it happens again.',
+    sv: 'Servern avbröts tre gånger under arbetet med detta. Försök igen, och kontakta installationens driftansvarige om det händer på nytt.',
   },
   'error.patch': {
     status: 400,
@@ -201,18 +201,18 @@ export const errors = {
   },
   'error.launch.unapproved': {
     status: 409,
-    en: 'The branch has to be approved before it is merged.',
+    en: 'The branch must be approved before it is merged.',
     sv: 'Förgreningen måste vara godkänd innan den förs in.',
   },
   'error.launch.merged': {
     status: 409,
-    en: 'The branch has been merged already.',
+    en: 'The branch has already been merged.',
     sv: 'Förgreningen har redan förts in.',
   },
   'error.launch.conflict': {
     status: 409,
-    en: 'The assessment and its branch have changed the same places. Choose for each which one is to stand.',
-    sv: 'Bedömningen och förgreningen har ändrat samma ställen. Välj för vart och ett vad som ska gälla.',
+    en: 'The same places have been changed in both the assessment and its branch. Choose which value to keep for each.',
+    sv: 'Samma ställen har ändrats i både bedömningen och förgreningen. Välj för vart och ett vad som ska gälla.',
   },
   'error.import.row': {
     status: 422,
@@ -221,7 +221,7 @@ export const errors = {
   },
   'error.mail.unconfigured': {
     status: 409,
-    en: 'No mail server is set up, so mails stay in the outbox.',
+    en: 'No mail server is set up, so e-mails stay in the outbox.',
     sv: 'Ingen e-postserver är inställd, så meddelanden blir kvar i utkorgen.',
   },
   'error.mail.link': {
@@ -231,17 +231,17 @@ export const errors = {
   },
   'error.user.exists': {
     status: 409,
-    en: 'There is an account with this user name already.',
+    en: 'An account with this user name already exists.',
     sv: 'Det finns redan ett konto med detta användarnamn.',
   },
   'error.user.higher': {
     status: 403,
-    en: 'This person holds rights that you do not: {rights}. Ask somebody who holds them.',
+    en: 'This person has permissions that you do not have: {rights}. Ask somebody who has them.',
     sv: 'Personen har behörigheter som du saknar: {rights}. Be någon som har dem.',
   },
   'error.user.grant': {
     status: 403,
-    en: 'You can only give and take rights that you hold yourself. You do not hold: {rights}.',
+    en: 'You can only grant or remove permissions that you have yourself. You do not have: {rights}.',
     sv: 'Du kan bara ge och ta bort behörigheter som du själv har. Du saknar: {rights}.',
   },
   'error.user.self': {
@@ -251,18 +251,18 @@ export const errors = {
   },
   'error.user.signin': {
     status: 403,
-    en: 'This decides how people sign in who hold rights that you do not: {rights}. Ask somebody who holds them.',
-    sv: 'Detta avgör hur personer loggar in som har behörigheter som du saknar: {rights}. Be någon som har dem.',
+    en: 'This affects how people with permissions that you do not have sign in: {rights}. Ask somebody who has them.',
+    sv: 'Detta påverkar inloggningen för personer med behörigheter som du saknar: {rights}. Be någon som har dem.',
   },
   'error.reauthenticate': {
     status: 403,
-    en: 'This takes a fresh proof of who you are. Sign out, sign in again, and repeat it within ten minutes.',
-    sv: 'Detta kräver ett nytt bevis på vem du är. Logga ut, logga in igen och gör om det inom tio minuter.',
+    en: 'Confirm who you are first: sign out, sign in again, and repeat this within ten minutes.',
+    sv: 'Bekräfta först vem du är: logga ut, logga in igen och gör om det inom tio minuter.',
   },
   'error.user.lastadmin': {
     status: 409,
     en: 'This would leave the organisation without a security administrator who can sign in. Appoint another one first.',
-    sv: 'Då skulle organisationen sakna en säkerhetsadministratör som kan logga in. Utse en annan först.',
+    sv: 'Organisationen skulle då sakna en säkerhetsadministratör som kan logga in. Utse en annan först.',
   },
   'error.user.seats': {
     status: 409,
@@ -271,8 +271,8 @@ export const errors = {
   },
   'error.user.federated': {
     status: 409,
-    en: 'This person signs in at the organisation’s identity provider, which keeps the password.',
-    sv: 'Personen loggar in hos organisationens identitetsleverantör, som har lösenordet.',
+    en: 'This person signs in through the organisation’s identity provider. Change the password there.',
+    sv: 'Personen loggar in via organisationens identitetsleverantör. Byt lösenordet där.',
   },
   'error.user.disabled': {
     status: 409,
@@ -281,18 +281,18 @@ export const errors = {
   },
   'error.group.exists': {
     status: 409,
-    en: 'There is a group with this name already.',
+    en: 'A group with this name already exists.',
     sv: 'Det finns redan en grupp med detta namn.',
   },
   'error.group.members': {
     status: 409,
-    en: 'The group has {count, plural, one {# member} other {# members}}, who would lose what it grants. Confirm to delete it all the same.',
-    sv: 'Gruppen har {count, plural, one {# medlem} other {# medlemmar}} som skulle förlora det den ger. Bekräfta för att ta bort den ändå.',
+    en: 'The group has {count, plural, one {# member} other {# members}} who would lose its permissions. Confirm to delete it anyway.',
+    sv: 'Gruppen har {count, plural, one {# medlem} other {# medlemmar}} som skulle förlora dess behörigheter. Bekräfta för att ta bort den ändå.',
   },
   'error.group.used': {
     status: 409,
-    en: 'The group is used by the sign-in of the organisation’s identity provider. Change that first.',
-    sv: 'Gruppen används vid inloggning via organisationens identitetsleverantör. Ändra det först.',
+    en: 'New accounts from the organisation’s identity provider are put into this group. Choose another group there first.',
+    sv: 'Nya konton från organisationens identitetsleverantör läggs i den här gruppen. Välj en annan grupp där först.',
   },
   'error.import.file': {
     status: 422,
@@ -346,18 +346,18 @@ export const errors = {
   },
   'error.upload.infected': {
     status: 422,
-    en: 'The file was not taken: the virus scanner found {found} in it.',
+    en: 'The file was rejected: the virus scanner found {found} in it.',
     sv: 'Filen togs inte emot: virusskannern hittade {found} i den.',
   },
   'error.upload.unscanned': {
     status: 503,
-    en: 'The file was not taken: the virus scanner can not be reached right now. Try again in a moment.',
+    en: 'The file was not accepted: the virus scanner cannot be reached right now. Try again in a moment.',
     sv: 'Filen togs inte emot: virusskannern kan inte nås just nu. Försök igen om en stund.',
   },
   'error.source.type': {
     status: 422,
-    en: 'The file is not what a PDF, a Word document (docx), an Excel workbook (xlsx) or a csv file looks like inside. Save it as one of them and try again.',
-    sv: 'Filen ser inte ut som en PDF, ett Word-dokument (docx), en Excelbok (xlsx) eller en csv-fil inuti. Spara den som något av dem och försök igen.',
+    en: 'The content is not that of a PDF, a Word document (docx), an Excel workbook (xlsx) or a csv file. Save it in one of these formats and try again.',
+    sv: 'Innehållet är inte en PDF, ett Word-dokument (docx), en Excelbok (xlsx) eller en csv-fil. Spara filen i något av formaten och försök igen.',
   },
   'error.source.protected': {
     status: 422,
@@ -366,18 +366,18 @@ export const errors = {
   },
   'error.source.active': {
     status: 422,
-    en: 'The document holds macros, scripts, embedded files, forms that send data or content fetched from elsewhere. Print it as PDF and upload that.',
+    en: 'The document contains macros, scripts, embedded files, forms that send data or content from other places. Print it as PDF and upload that.',
     sv: 'Dokumentet innehåller makron, skript, inbäddade filer, formulär som skickar uppgifter eller innehåll som hämtas från annat håll. Skriv ut det som PDF och ladda upp den.',
   },
   'error.source.unsafe': {
     status: 422,
-    en: 'The file was refused: it unpacks to far more than a document does, or declares what a document never needs.',
-    sv: 'Filen togs inte emot: den packas upp till mycket mer än ett dokument, eller innehåller något som ett dokument aldrig behöver.',
+    en: 'The file was rejected: it expands to far more than a normal document or contains parts that no document needs. Print it as PDF and upload that.',
+    sv: 'Filen togs inte emot: den packas upp till mycket mer än ett vanligt dokument eller innehåller delar som inget dokument behöver. Skriv ut den som PDF och ladda upp den.',
   },
   'error.source.unreadable': {
     status: 422,
-    en: 'The text of the document could not be read: it seems to be damaged, or takes too long. Export it again as PDF.',
-    sv: 'Dokumentets text kunde inte läsas: det verkar skadat eller tar för lång tid. Exportera det på nytt som PDF.',
+    en: 'The text of the document could not be read: the file seems to be damaged or takes too long to read. Export it again as PDF.',
+    sv: 'Dokumentets text kunde inte läsas: filen verkar skadad eller tar för lång tid att läsa. Exportera den på nytt som PDF.',
   },
   'error.source.notext': {
     status: 422,
@@ -386,18 +386,18 @@ export const errors = {
   },
   'error.source.toomuch': {
     status: 422,
-    en: 'The document holds more text than can be searched well ({words, plural, one {# word} other {# words}} at most). Upload the chapters that matter.',
-    sv: 'Dokumentet innehåller mer text än vad som går att söka väl i (högst {words, plural, one {# ord} other {# ord}}). Ladda upp de kapitel som är viktiga.',
+    en: 'The document has too much text to be searched well (limit: {words, plural, one {# word} other {# words}}). Upload only the chapters that matter.',
+    sv: 'Dokumentet har för mycket text för att sökningen ska fungera bra (gräns: {words, plural, one {# ord} other {# ord}}). Ladda bara upp de kapitel som är viktiga.',
   },
   'error.report.toolong': {
     status: 422,
-    en: 'The report would be too long: loops of its template stand in one another and multiply. Take one of them out, or limit it.',
-    sv: 'Rapporten skulle bli för lång: slingor i mallen står i varandra och mångfaldigar innehållet. Ta bort en av dem, eller begränsa den.',
+    en: 'The report would be too long: its template has loops inside loops. Remove one of them or limit it.',
+    sv: 'Rapporten skulle bli för lång: mallen har slingor inuti slingor. Ta bort en av dem eller begränsa den.',
   },
   'error.report.template': {
     status: 422,
-    en: 'The template cannot be filled with this assessment: one of its formulas, loops or references fails with the figures that it has, such as a division by nought.',
-    sv: 'Mallen går inte att fylla med den här bedömningen: en av dess formler, slingor eller hänvisningar går inte ihop med bedömningens siffror, till exempel en division med noll.',
+    en: 'The template does not work with this assessment: one of its formulas, loops or references fails with these figures, for example a division by zero. Correct the template.',
+    sv: 'Mallen fungerar inte med den här bedömningen: en formel, slinga eller hänvisning i den går inte att räkna ut med bedömningens siffror, till exempel en division med noll. Rätta mallen.',
   },
   'error.source.quota': {
     status: 409,
@@ -411,8 +411,8 @@ export const errors = {
   },
   'error.demo.address': {
     status: 429,
-    en: 'Too many demos are open from your network (limit: {limit}). Leave one of them, or try again in half an hour.',
-    sv: 'För många demoversioner är öppna från ditt nätverk (gräns: {limit}). Lämna en av dem, eller försök igen om en halvtimme.',
+    en: 'Too many demos are open from your network (limit: {limit}). End one of them, or try again in half an hour.',
+    sv: 'För många demoversioner är öppna från ditt nätverk (gräns: {limit}). Avsluta en av dem, eller försök igen om en halvtimme.',
   },
   'error.demo.full': {
     status: 503,

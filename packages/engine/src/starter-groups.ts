@@ -16,26 +16,26 @@ const working = [...reading, 'ra:Comment', 'ra:Edit', 'threatview:Share'] as con
 /** Head of compliance, analyst and reader. Administrators are there from the first day. */
 export const starterGroups: readonly StarterGroup[] = [
   {
-    name: { en: 'Head of compliance', sv: 'Ansvarig för regelefterlevnad' },
+    name: { en: 'Head of compliance', sv: 'Compliancechef' },
     description: {
-      en: 'Approves assessments, decides templates and control rules, and does everything that analysts do.',
-      sv: 'Godkänner riskbedömningar, beslutar om mallar och kontrollregler och gör allt som analytiker gör.',
+      en: 'Approves assessments, decides on templates and control rules, and has all permissions of analysts.',
+      sv: 'Godkänner riskbedömningar, beslutar om mallar och kontrollregler och har alla analytikers behörigheter.',
     },
     permissions: [...working, 'ra:Approve', 'ra:Template', 'ra:ControlSpec'],
   },
   {
     name: { en: 'Analysts', sv: 'Analytiker' },
     description: {
-      en: 'Draw up assessments, comment on them and share analyses. Approve nothing.',
-      sv: 'Upprättar riskbedömningar, kommenterar dem och delar analyser. Godkänner inget.',
+      en: 'Draw up assessments, comment on them and share analyses. Cannot approve.',
+      sv: 'Upprättar riskbedömningar, kommenterar dem och delar analyser. Kan inte godkänna.',
     },
     permissions: working,
   },
   {
     name: { en: 'Readers', sv: 'Läsare' },
     description: {
-      en: 'See assessments and threats, and change nothing.',
-      sv: 'Ser riskbedömningar och hot, och ändrar inget.',
+      en: 'Can read assessments and threats but not change them.',
+      sv: 'Kan läsa riskbedömningar och hot men inte ändra dem.',
     },
     permissions: reading,
   },

@@ -12,13 +12,13 @@ test('what is missing is called missing, whatever it should have been', () => {
 });
 
 test.each([
-  [z.coerce.number(), 'abc', 'Ange ett tal', 'Give a number'],
-  [z.int(), 1.5, 'Ange ett heltal', 'Give a whole number'],
-  [z.string(), 3, 'Ange en text', 'Give a text'],
-  [z.array(z.string()), 'a', 'Ange en lista', 'Give a list'],
+  [z.coerce.number(), 'abc', 'Ange ett tal', 'Enter a number'],
+  [z.int(), 1.5, 'Ange ett heltal', 'Enter a whole number'],
+  [z.string(), 3, 'Ange en text', 'Enter a text'],
+  [z.array(z.string()), 'a', 'Ange en lista', 'Enter a list'],
   [z.boolean(), 'ja', 'Svara ja eller nej (true eller false)', 'Answer yes or no (true or false)'],
-  [z.date(), 'igår', 'Ange ett datum', 'Give a date'],
-  [z.union([z.string(), z.number()]), true, 'Värdet har ingen av de tillåtna formerna', undefined],
+  [z.date(), 'igår', 'Ange ett datum', 'Enter a date'],
+  [z.union([z.string(), z.number()]), true, 'Värdet har inget av de tillåtna formaten', undefined],
 ])('a wrong type is answered with what to give: %#', (schema, value, sv, en) => {
   expect(said(schema, value)).toEqual([sv]);
   if (en !== undefined) expect(said(schema, value, 'en')).toEqual([en]);
@@ -26,7 +26,7 @@ test.each([
 
 test('a rule of our own says what it asks for, and that something is wrong where it names nothing', () => {
   const rule = (params?: object) => z.string().refine(() => false, { ...(params ? { params } : {}) });
-  expect(said(rule({ asked: 'day' }), '2026-02-30')).toEqual(['Ange en dag som finns, som ÅÅÅÅ-MM-DD']);
+  expect(said(rule({ asked: 'day' }), '2026-02-30')).toEqual(['Ange ett befintligt datum, som ÅÅÅÅ-MM-DD']);
   expect(said(rule({ asked: 'start' }), 'x', 'en')?.[0]).toMatch(/`revision`, or `updated`/);
   expect(said(rule({ asked: 'elsewhere' }), 'x')).toEqual(['Värdet är inte giltigt']);
   expect(said(rule(), 'x')).toEqual(['Värdet är inte giltigt']);

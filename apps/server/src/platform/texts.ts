@@ -9,38 +9,38 @@ export const noFit: Text = {
   sv: 'Ändringen passar inte dokumentet',
 };
 export const noForm: Text = {
-  en: 'The value has none of the allowed forms',
-  sv: 'Värdet har ingen av de tillåtna formerna',
+  en: 'The value is not in any of the allowed formats',
+  sv: 'Värdet har inget av de tillåtna formaten',
 };
 
 export const kinds: Readonly<Record<string, Text>> = {
-  number: { en: 'Give a number', sv: 'Ange ett tal' },
-  bigint: { en: 'Give a whole number', sv: 'Ange ett heltal' },
-  int: { en: 'Give a whole number', sv: 'Ange ett heltal' },
-  string: { en: 'Give a text', sv: 'Ange en text' },
+  number: { en: 'Enter a number', sv: 'Ange ett tal' },
+  bigint: { en: 'Enter a whole number', sv: 'Ange ett heltal' },
+  int: { en: 'Enter a whole number', sv: 'Ange ett heltal' },
+  string: { en: 'Enter a text', sv: 'Ange en text' },
   boolean: { en: 'Answer yes or no (true or false)', sv: 'Svara ja eller nej (true eller false)' },
-  array: { en: 'Give a list', sv: 'Ange en lista' },
-  date: { en: 'Give a date', sv: 'Ange ett datum' },
-  object: { en: 'Give an object with its fields', sv: 'Ange ett objekt med fält' },
-  record: { en: 'Give an object with its fields', sv: 'Ange ett objekt med fält' },
+  array: { en: 'Enter a list', sv: 'Ange en lista' },
+  date: { en: 'Enter a date', sv: 'Ange ett datum' },
+  object: { en: 'Enter an object with its fields', sv: 'Ange ett objekt med fält' },
+  record: { en: 'Enter an object with its fields', sv: 'Ange ett objekt med fält' },
   null: { en: 'Leave this empty (null)', sv: 'Lämna tomt (null)' },
 };
 
 export const formats: Readonly<Record<string, Text>> = {
-  email: { en: 'Give an e-mail address', sv: 'Ange en e-postadress' },
-  url: { en: 'Give a web address', sv: 'Ange en webbadress' },
-  date: { en: 'Give a date as YYYY-MM-DD', sv: 'Ange ett datum som ÅÅÅÅ-MM-DD' },
-  datetime: { en: 'Give date and time in ISO 8601', sv: 'Ange datum och tid enligt ISO 8601' },
-  uuid: { en: 'Give an identifier (UUID)', sv: 'Ange en identifierare (UUID)' },
+  email: { en: 'Enter an e-mail address', sv: 'Ange en e-postadress' },
+  url: { en: 'Enter a web address', sv: 'Ange en webbadress' },
+  date: { en: 'Enter a date as YYYY-MM-DD', sv: 'Ange ett datum som ÅÅÅÅ-MM-DD' },
+  datetime: { en: 'Enter date and time in ISO 8601', sv: 'Ange datum och tid enligt ISO 8601' },
+  uuid: { en: 'Enter an identifier (UUID)', sv: 'Ange en identifierare (UUID)' },
 };
 /** What a rule of our own asks for, by the name that it gives. */
 export const asked: Readonly<Record<string, Text>> = {
-  day: { en: 'Give a day that exists, as YYYY-MM-DD', sv: 'Ange en dag som finns, som ÅÅÅÅ-MM-DD' },
+  day: { en: 'Enter an existing date, as YYYY-MM-DD', sv: 'Ange ett befintligt datum, som ÅÅÅÅ-MM-DD' },
   start: {
-    en: 'Give what you started from: `revision`, or `updated` of the analysis as you read it',
-    sv: 'Ange vad du utgick från: `revision`, eller `updated` i analysen som du läste den',
+    en: 'Enter the version that you started from: `revision`, or `updated` of the analysis',
+    sv: 'Ange versionen som du utgick från: `revision`, eller `updated` i analysen',
   },
-  once: { en: 'This is in the list already', sv: 'Det här finns redan i listan' },
+  once: { en: 'This is already in the list', sv: 'Det här finns redan i listan' },
 };
 export const wrongFormat: Text = { en: 'The format is not valid', sv: 'Formatet är inte giltigt' };
 
@@ -85,8 +85,8 @@ export const noJsonAt: Text = {
   en: 'The body is not valid JSON: line {line}, column {column}',
   sv: 'Innehållet är inte giltig JSON: rad {line}, kolumn {column}',
 };
-export const repeated: Text = { en: 'Is given more than once', sv: 'Anges mer än en gång' };
+export const repeated: Text = { en: 'Can only be given once', sv: 'Kan bara anges en gång' };
 export const unstorableText: Text = {
-  en: 'The text holds a character that can not be stored',
+  en: 'The text contains a character that cannot be stored',
   sv: 'Texten innehåller ett tecken som inte kan lagras',
 };

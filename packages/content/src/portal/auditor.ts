@@ -16,8 +16,8 @@ export const auditor: PortalTrade = {
         'How often do you audit small companies where the owner handles everything?',
       ],
       why: [
-        'När en person styr allt finns ingen annan som märker fel.',
-        'When one person controls everything nobody else notices mistakes.',
+        'När en person styr allt märker ingen annan oegentligheter.',
+        'When one person controls everything, nobody else notices irregularities.',
       ],
       about: ['products/pr-audit'],
     }),
@@ -36,8 +36,8 @@ export const auditor: PortalTrade = {
         'How often do you review grants or project accounts?',
       ],
       why: [
-        'Ert intyg utlöser offentliga pengar. Följ några kvitton till verkligheten.',
-        'Your certificate releases public money. Follow some receipts to reality.',
+        'Offentliga medel betalas ut på ert intyg. Kontrollera några kvitton mot verkligheten.',
+        'Public money is paid out on your certificate. Check some receipts against reality.',
       ],
       about: ['products/pr-grantreview', 'threats/th-welfare'],
     }),
@@ -48,7 +48,7 @@ export const auditor: PortalTrade = {
       ],
       why: [
         'Kapital kan visas upp en dag och vara borta nästa [re-se-balans-2008].',
-        'Capital can be shown one day and gone the next [re-se-balans-2008].',
+        'Capital can be shown one day and be gone the next [re-se-balans-2008].',
       ],
       about: ['products/pr-capitalcert', 'threats/th-shelf'],
       from: ['re-se-balans-2008'],
@@ -56,11 +56,11 @@ export const auditor: PortalTrade = {
     often('r-cash', 'customers', {
       q: [
         'Hur ofta har kunden stora intäkter i kontanter?',
-        'How often does the client have much income in cash?',
+        'How often does the client have a large income in cash?',
       ],
       why: [
-        'Dagskassan kan blandas med pengar från brott [re-eu-snra-2022].',
-        'Daily takings can be mixed with money from crime [re-eu-snra-2022].',
+        'Dagskassan kan blandas med brottspengar [re-eu-snra-2022].',
+        'Daily takings can be mixed with criminal money [re-eu-snra-2022].',
       ],
       about: ['customers/cu-cashbiz', 'threats/th-cashfront'],
       from: ['re-eu-snra-2022'],
@@ -71,20 +71,20 @@ export const auditor: PortalTrade = {
         'How often does the client use long chains of subcontractors?',
       ],
       why: [
-        'Osanna fakturor och svarta löner göms längst ut i kedjan [re-se-bra-2015].',
-        'False invoices and undeclared wages hide at the far end of the chain [re-se-bra-2015].',
+        'Osanna fakturor och svarta löner döljs ofta längst ut i kedjan [re-se-bra-2015].',
+        'False invoices and undeclared wages are often hidden at the far end of the chain [re-se-bra-2015].',
       ],
       about: ['customers/cu-construction', 'customers/cu-labour', 'threats/th-svart'],
       from: ['re-se-bra-2015'],
     }),
     often('r-structure', 'customers', {
       q: [
-        'Hur ofta ingår kunden i en grupp med bolag i flera länder?',
+        'Hur ofta ingår kunden i en koncern med bolag i flera länder?',
         'How often does the client belong to a group with companies in several countries?',
       ],
       why: [
-        'Affärer inom gruppen kan flytta vinst och dölja ägare [re-fatf-bo-2018].',
-        'Deals within the group can move profit and hide owners [re-fatf-bo-2018].',
+        'Affärer inom koncernen kan flytta vinster och dölja ägare [re-fatf-bo-2018].',
+        'Transactions within the group can move profits and hide owners [re-fatf-bo-2018].',
       ],
       about: ['customers/cu-complex', 'threats/th-shell'],
       from: ['re-fatf-bo-2018'],
@@ -96,14 +96,14 @@ export const auditor: PortalTrade = {
       ],
       why: [
         'Tala med den förra revisorn. Ett byte kan vara ett försök att slippa frågor.',
-        'Talk to the former auditor. A change can be an attempt to avoid questions.',
+        'Talk to the previous auditor. A change can be an attempt to avoid questions.',
       ],
       about: ['customers/cu-nominee', 'threats/th-nominee-se'],
     }),
     often('r-third', 'channels', {
       q: [
-        'Hur ofta litar ni på en annan byrås kontroll av vem kunden är?',
-        "How often do you rely on another firm's check of who the client is?",
+        'Hur ofta förlitar ni er på en annan byrås identitetskontroll av kunden?',
+        'How often do you rely on another firm’s identity check of the client?',
       ],
       why: [
         'Ansvaret är ert. Begär underlaget och läs det.',
@@ -117,73 +117,70 @@ export const auditor: PortalTrade = {
         'Do clients have large purchases or sales outside the EU?',
       ],
       why: [
-        'Handel kan dölja att värde flyttas genom fel pris [re-fatf-tbml-2020].',
-        'Trade can hide value being moved through wrong prices [re-fatf-tbml-2020].',
+        'Handel till felaktiga priser kan användas för att flytta värden [re-fatf-tbml-2020].',
+        'Trade at false prices can be used to move value [re-fatf-tbml-2020].',
       ],
       about: ['customers/cu-trader', 'threats/th-tbml'],
       from: ['re-fatf-tbml-2020'],
     }),
     whether('r-invoice', 'threats', {
       q: [
-        'Har ni sett fakturor utan innehåll som går att pröva?',
-        'Have you seen invoices without content that can be tested?',
+        'Har ni sett fakturor vars innehåll inte går att kontrollera?',
+        'Have you seen invoices whose content cannot be verified?',
       ],
       why: [
         'Konsultarvoden utan resultat är ett vanligt sätt att ta ut pengar.',
-        'Fees for consulting without a result are a common way of taking money out.',
+        'Consulting fees without a result are a common way to take money out.',
       ],
       about: ['transactions/tr-fakeinvoice', 'transactions/tr-consultfee', 'threats/th-fakeinv'],
     }),
     whether('r-owner', 'threats', {
       q: [
         'Har ni sett lån mellan bolaget och ägaren som saknar avtal?',
-        'Have you seen loans between company and owner without a contract?',
+        'Have you seen loans between the company and its owner without a contract?',
       ],
       why: [
-        'Sådana lån kan ta ut brottspengar eller tömma ett bolag före konkurs.',
-        'Such loans can take out criminal money or empty a company before bankruptcy.',
+        'Sådana lån kan användas för att ta ut brottspengar eller tömma ett bolag före konkurs.',
+        'Such loans can be used to take out criminal money or to empty a company before bankruptcy.',
       ],
       about: ['transactions/tr-directorloan', 'threats/th-loot'],
     }),
     whether('r-price', 'threats', {
       q: [
-        'Har ni sett affärer till ett pris som ingen kan förklara?',
-        'Have you seen deals at a price that nobody can explain?',
+        'Har ni sett affärer till oförklarliga priser?',
+        'Have you seen transactions at unexplained prices?',
       ],
       why: [
-        'Ett pris utan förklaring flyttar värde från en till en annan.',
-        'A price without an explanation moves value from one to another.',
+        'Ett oförklarligt pris kan flytta värde från en part till en annan.',
+        'An unexplained price can move value from one party to another.',
       ],
       about: ['transactions/tr-mispriced', 'transactions/tr-pricegap', 'threats/th-tbml'],
     }),
     routine('r-accept', 'co-register', {
       q: [
-        'Prövar ni varje ny kund mot register innan ni tackar ja?',
-        'Do you test every new client against registers before accepting?',
+        'Kontrollerar ni varje ny kund mot register innan ni tackar ja?',
+        'Do you check every new client against registers before you accept?',
       ],
       why: [
         'Registren visar skulder, tidigare konkurser och vem som företräder bolaget.',
-        'Registers show debts, earlier bankruptcies and who represents the company.',
+        'The registers show debts, earlier bankruptcies and who represents the company.',
       ],
     }),
     routine('r-straw', 'co-strawcheck', {
       q: [
-        'Träffar ni den som i verkligheten styr bolaget?',
+        'Träffar ni personen som i verkligheten styr bolaget?',
         'Do you meet the person who really runs the company?',
       ],
       why: [
         'Ett möte visar om företrädaren känner verksamheten eller bara lånar ut sitt namn.',
-        'A meeting shows whether the representative knows the business or only lends their name.',
+        'A meeting shows whether the representative knows the business or just lends their name.',
       ],
     }),
     routine('r-consult', 'co-testing', {
-      q: [
-        'Läser en kollega igenom uppdrag med hög risk?',
-        'Does a colleague read through assignments of high risk?',
-      ],
+      q: ['Granskar en kollega uppdrag med hög risk?', 'Does a colleague review high-risk assignments?'],
       why: [
-        'En andra läsare fångar tecken på brott som kan ha blivit vardag [re-se-ri-2021].',
-        'A second reader catches signs of crime that may have become routine [re-se-ri-2021].',
+        'En kollega kan upptäcka tecken på brott som du har vant dig vid [re-se-ri-2021].',
+        'A colleague can notice signs of crime that you have become used to [re-se-ri-2021].',
       ],
       from: ['re-se-ri-2021'],
     }),

@@ -6,8 +6,8 @@ export const company: PortalTrade = {
   name: { sv: 'Bolagstjänster', en: 'Company services' },
   businesses: ['bu-tcsp'],
   description: {
-    sv: 'Företaget bildar och säljer bolag och erbjuder adress, styrelse och förvaltning.',
-    en: 'The firm forms and sells companies and offers address, board and administration.',
+    sv: 'Företaget bildar och säljer bolag och tillhandahåller adresser, styrelseledamöter och förvaltning.',
+    en: 'The firm forms and sells companies and provides addresses, board members and administration.',
   },
   questions: [
     often('t-shelf', 'products', {
@@ -16,16 +16,16 @@ export const company: PortalTrade = {
         'How often do you form companies or sell ready-made ones?',
       ],
       why: [
-        'Ett lagerbolag är ett färdigt bolag utan verksamhet. Det kan användas samma dag [re-fatf-tcsp-2019].',
-        'A ready-made company has no business yet. It can be used the same day [re-fatf-tcsp-2019].',
+        'Ett lagerbolag är ett färdigt bolag utan verksamhet som kan användas samma dag [re-fatf-tcsp-2019].',
+        'A ready-made company has no business yet and can be used the same day [re-fatf-tcsp-2019].',
       ],
       about: ['products/pr-companyform', 'threats/th-shelf'],
       from: ['re-fatf-tcsp-2019'],
     }),
     often('t-address', 'products', {
       q: [
-        'Hur ofta ger ni adress eller tar emot post åt kunder?',
-        'How often do you give an address or receive mail for customers?',
+        'Hur ofta tillhandahåller ni en adress eller tar emot post åt kunder?',
+        'How often do you provide an address or receive mail for customers?',
       ],
       why: [
         'En adress utan kontor får ett tomt bolag att se verkligt ut.',
@@ -35,12 +35,12 @@ export const company: PortalTrade = {
     }),
     often('t-board', 'products', {
       q: [
-        'Hur ofta sitter ni eller någon ni ordnar i kundens styrelse?',
-        "How often do you or somebody you arrange sit on the customer's board?",
+        'Hur ofta sitter ni, eller en person som ni har ordnat, i kundens styrelse?',
+        'How often do you, or a person you provide, sit on the customer’s board?',
       ],
       why: [
-        'Den som lånar ut sitt namn svarar för vad andra gör [re-fatf-tcsp-2019].',
-        'Who lends their name answers for what others do [re-fatf-tcsp-2019].',
+        'En ledamot som lånar ut sitt namn ansvarar för vad andra gör [re-fatf-tcsp-2019].',
+        'A board member who lends their name is liable for the acts of others [re-fatf-tcsp-2019].',
       ],
       about: ['products/pr-directors', 'threats/th-nominee-se'],
       from: ['re-fatf-tcsp-2019'],
@@ -48,34 +48,34 @@ export const company: PortalTrade = {
     often('t-foreign', 'products', {
       q: ['Hur ofta bildar ni bolag i andra länder?', 'How often do you form companies in other countries?'],
       why: [
-        'I en del länder syns inte ägaren. Fråga vad bolaget behövs till.',
-        'In some countries the owner is not seen. Ask what the company is needed for.',
+        'I vissa länder är ägaren inte offentlig. Fråga varför bolaget behövs.',
+        'In some countries the owner is not public. Ask why the company is needed.',
       ],
       about: ['products/pr-foreignco', 'threats/th-offtax'],
     }),
     often('t-wind', 'products', {
       q: ['Hur ofta avvecklar ni bolag?', 'How often do you wind up companies?'],
       why: [
-        'Ett bolag kan tömmas innan någon hinner fråga.',
-        'A company can be emptied before anybody has time to ask.',
+        'Ett bolag kan tömmas innan någon hinner reagera.',
+        'A company can be emptied before anybody has time to react.',
       ],
       about: ['products/pr-winding', 'transactions/tr-liqpayout', 'threats/th-loot'],
     }),
     often('t-new', 'customers', {
       q: [
-        'Hur ofta köper kunden ett bolag utan att kunna beskriva verksamheten?',
-        'How often does a customer buy a company without being able to describe its business?',
+        'Hur ofta köper en kund ett bolag utan att kunna beskriva verksamheten?',
+        'How often does a customer who buys a company fail to describe its business?',
       ],
       why: [
-        'Den som ska driva något kan säga vad, för vem och med vilka pengar.',
-        'Who will run something can say what, for whom and with which money.',
+        'En verklig företagare kan beskriva verksamheten, kunderna och finansieringen.',
+        'A real entrepreneur can describe the business, the customers and the financing.',
       ],
       about: ['customers/cu-newco', 'customers/cu-shell', 'threats/th-shell'],
     }),
     often('t-straw', 'customers', {
       q: [
-        'Hur ofta verkar någon annan än företrädaren bestämma?',
-        'How often does somebody other than the representative seem to decide?',
+        'Hur ofta verkar det vara någon annan än företrädaren som bestämmer?',
+        'How often does somebody other than the representative seem to be in control?',
       ],
       why: [
         'En målvakt lånar ut sitt namn, ibland under press [re-se-nra-2019].',
@@ -86,24 +86,24 @@ export const company: PortalTrade = {
     }),
     often('t-trust', 'customers', {
       q: [
-        'Hur ofta ägs kunden av en stiftelse eller av flera bolag i rad?',
-        'How often is the customer owned by a foundation or by several companies in a row?',
+        'Hur ofta ägs kunden av en stiftelse eller genom en kedja av bolag?',
+        'How often is the customer owned by a foundation or through a chain of companies?',
       ],
       why: [
-        'Långa kedjor gör det svårt att se vem som får pengarna [re-fatf-bo-2018].',
-        'Long chains make it hard to see who gets the money [re-fatf-bo-2018].',
+        'Långa ägarkedjor gör det svårt att se vem som får pengarna [re-fatf-bo-2018].',
+        'Long chains of ownership make it hard to see who gets the money [re-fatf-bo-2018].',
       ],
       about: ['customers/cu-complex', 'customers/cu-trust', 'threats/th-shell'],
       from: ['re-fatf-bo-2018'],
     }),
     often('t-reliance', 'channels', {
       q: [
-        'Hur ofta skickar en annan rådgivare kunden till er?',
-        'How often does another adviser send the customer to you?',
+        'Hur ofta hänvisar en annan rådgivare kunden till er?',
+        'How often does another adviser refer the customer to you?',
       ],
       why: [
-        'Den som skickar har kanske inte kontrollerat något. Ansvaret är ert.',
-        'Who sends may not have checked anything. The responsibility is yours.',
+        'Rådgivaren har kanske inte kontrollerat något. Ansvaret är ert.',
+        'The adviser may not have checked anything. The responsibility is yours.',
       ],
       about: ['channels/ch-reliance', 'threats/th-enabler'],
     }),
@@ -113,19 +113,19 @@ export const company: PortalTrade = {
         'How often are you in contact with a representative only?',
       ],
       why: [
-        'Bakom ombudet kan finnas någon som inte får eller vill synas.',
-        'Behind the representative may be somebody who may not or will not be seen.',
+        'Bakom ombudet kan det finnas en person som inte får eller vill synas.',
+        'The representative may act for somebody who is not allowed or does not want to appear.',
       ],
       about: ['channels/ch-proxy', 'threats/th-hidden'],
     }),
     whether('t-offshore', 'geography', {
       q: [
         'Har kunder ägare eller konton i länder med låg skatt och lite insyn?',
-        'Do customers have owners or accounts in countries with low tax and little insight?',
+        'Do customers have owners or accounts in countries with low taxes and little transparency?',
       ],
       why: [
-        'Där är det svårt att ta reda på vem som äger [re-fatf-bo-2018].',
-        'There it is hard to find out who owns [re-fatf-bo-2018].',
+        'Där är det svårt att ta reda på vem ägaren är [re-fatf-bo-2018].',
+        'It is hard to find out who the owner is there [re-fatf-bo-2018].',
       ],
       about: ['transactions/tr-offshore', 'threats/th-offtax'],
       from: ['re-fatf-bo-2018'],
@@ -133,11 +133,11 @@ export const company: PortalTrade = {
     whether('t-capital', 'threats', {
       q: [
         'Har aktiekapitalet betalats in och tagits ut igen direkt?',
-        'Has share capital been paid in and taken straight out?',
+        'Has share capital been paid in and taken out again at once?',
       ],
       why: [
-        'Då fanns kapitalet bara för att visas upp [re-se-balans-2008].',
-        'Then the capital was there only to be shown [re-se-balans-2008].',
+        'Kapitalet kan då ha satts in bara för att visas upp [re-se-balans-2008].',
+        'The capital may then have been paid in only to be shown [re-se-balans-2008].',
       ],
       about: ['transactions/tr-capitalround', 'threats/th-shelf'],
       from: ['re-se-balans-2008'],
@@ -148,19 +148,19 @@ export const company: PortalTrade = {
         'Has the same person bought several companies in a short time?',
       ],
       why: [
-        'Flera bolag i rad är ett mönster vid svarta löner och bedrägeri.',
-        'Several companies in a row are a pattern in undeclared wages and fraud.',
+        'Flera bolag på kort tid är ett mönster vid svarta löner och bedrägerier.',
+        'Several companies in a short time is a pattern in undeclared wages and fraud.',
       ],
       about: ['threats/th-svart', 'threats/th-loan'],
     }),
     routine('t-who', 'co-strawcheck', {
       q: [
-        'Träffar ni den som ska driva bolaget, och frågar om verksamheten?',
-        'Do you meet who will run the company, and ask about its business?',
+        'Träffar ni personen som ska driva bolaget, och frågar ni om verksamheten?',
+        'Do you meet the person who will run the company, and ask about its business?',
       ],
       why: [
-        'Mötet avslöjar den som bara lånar ut sitt namn.',
-        'The meeting reveals who only lends their name.',
+        'Mötet avslöjar en person som bara lånar ut sitt namn.',
+        'The meeting reveals a person who only lends their name.',
       ],
     }),
     routine('t-control', 'co-control50', {
@@ -169,18 +169,18 @@ export const company: PortalTrade = {
         'Do you check whether somebody under sanctions owns or controls the company?',
       ],
       why: [
-        'Ett bolag som ägs till hälften av en sådan person omfattas också.',
-        'A company half owned by such a person is covered too.',
+        'Bolag som till hälften ägs av en sådan person omfattas också.',
+        'Companies that are half owned by such a person are covered too.',
       ],
     }),
     routine('t-exit', 'co-exit', {
       q: [
-        'Avslutar ni uppdrag när frågor inte får svar?',
-        'Do you end assignments when questions get no answer?',
+        'Avslutar ni uppdraget om ni inte får svar på era frågor?',
+        'Do you end the assignment if your questions are not answered?',
       ],
       why: [
-        'Utan svar ska affären inte göras. Det skyddar er adress och ert namn.',
-        'Without an answer the deal must not be made. It protects your address and your name.',
+        'Utan svar ska affären inte genomföras. Det skyddar ert namn.',
+        'Without an answer the transaction must not be made. This protects your name.',
       ],
     }),
   ],

@@ -7,8 +7,8 @@ export const estate: PortalTrade = {
   businesses: ['bu-estate'],
   classifiedBy: 'isrealestate',
   description: {
-    sv: 'Företaget förmedlar fastigheter och bostäder mellan säljare och köpare.',
-    en: 'The firm brokers property and homes between sellers and buyers.',
+    sv: 'Företaget förmedlar fastigheter och bostäder åt säljare och köpare.',
+    en: 'The firm brokers property and homes for sellers and buyers.',
   },
   questions: [
     often('e-client', 'products', {
@@ -17,8 +17,8 @@ export const estate: PortalTrade = {
         'How often does a deposit pass through your client account?',
       ],
       why: [
-        'På ett klientmedelskonto förvarar ni andras pengar. De får då ert goda namn [re-fatf-legal-2013].',
-        'On a client account you keep the money of others. It then gets your good name [re-fatf-legal-2013].',
+        'På ett klientmedelskonto förvarar ni andras pengar. De ser då ut att komma från er [re-fatf-legal-2013].',
+        'In a client account you keep other people’s money. It then seems to come from you [re-fatf-legal-2013].',
       ],
       about: ['products/pr-clientfunds', 'threats/th-client'],
       from: ['re-fatf-legal-2013'],
@@ -26,8 +26,8 @@ export const estate: PortalTrade = {
     often('e-new', 'products', {
       q: ['Hur ofta säljer ni bostäder i nyproduktion?', 'How often do you sell newly built homes?'],
       why: [
-        'Mellan avtal och inflyttning hinner avtalet säljas vidare, ibland flera gånger [re-fatf-re-2022].',
-        'Between contract and moving in the contract can be resold, sometimes repeatedly [re-fatf-re-2022].',
+        'Före inflyttningen kan avtalet säljas vidare, ibland flera gånger [re-fatf-re-2022].',
+        'Before the buyer moves in, the contract can be resold, sometimes several times [re-fatf-re-2022].',
       ],
       about: ['products/pr-newbuild', 'threats/th-property'],
       from: ['re-fatf-re-2022'],
@@ -46,23 +46,23 @@ export const estate: PortalTrade = {
     }),
     often('e-shares', 'products', {
       q: [
-        'Hur ofta säljs en fastighet genom att ett bolag säljs?',
-        'How often is property sold by selling a company?',
+        'Hur ofta säljs en fastighet genom försäljning av ett bolag?',
+        'How often is property sold through the sale of a company?',
       ],
       why: [
-        'Då syns ägarbytet inte i fastighetsregistret. Fråga vem som äger bolaget efteråt.',
-        'Then the change of owner is not seen in the land register. Ask who owns the company afterwards.',
+        'Ägarbytet syns då inte i fastighetsregistret. Fråga vem som äger bolaget efteråt.',
+        'The change of owner is then not shown in the land register. Ask who owns the company afterwards.',
       ],
       about: ['products/pr-commbroker', 'threats/th-shell'],
     }),
     often('e-gift', 'customers', {
       q: [
-        'Hur ofta är egna pengar till köpet en gåva, ett vänlån eller bolagets pengar?',
-        'How often is the own money of a purchase a gift, a loan from a friend or company money?',
+        'Hur ofta är köparens kontantinsats en gåva, ett lån från en vän eller pengar från ett bolag?',
+        'How often is the buyer’s own contribution a gift, a loan from a friend or money from a company?',
       ],
       why: [
-        'Svarta pengar når bostäder genom lån, renovering och närstående [re-se-bra-2015]. Fråga efter papper.',
-        'Black money reaches homes through loans, renovation and relatives [re-se-bra-2015]. Ask for papers.',
+        'Svarta pengar förs in i bostäder genom lån, renoveringar och närstående [re-se-bra-2015]. Begär underlag.',
+        'Undeclared money is put into homes through loans, renovations and relatives [re-se-bra-2015]. Ask for documents.',
       ],
       about: ['transactions/tr-propdeposit', 'threats/th-home-se'],
       from: ['re-se-bra-2015'],
@@ -70,32 +70,32 @@ export const estate: PortalTrade = {
     often('e-other', 'customers', {
       q: ['Hur ofta betalar någon annan än köparen?', 'How often does somebody other than the buyer pay?'],
       why: [
-        'När en tredje person betalar vet ni inte vems pengar det är [re-fatf-re-2022].',
-        'When a third person pays you do not know whose money it is [re-fatf-re-2022].',
+        'När en utomstående betalar vet ni inte vems pengar det är [re-fatf-re-2022].',
+        'When a third party pays, you do not know whose money it is [re-fatf-re-2022].',
       ],
       about: ['transactions/tr-thirdparty'],
       from: ['re-fatf-re-2022'],
     }),
     often('e-company', 'customers', {
       q: [
-        'Hur ofta köper ett bolag en bostad åt någon som ska bo där?',
-        'How often does a company buy a home for somebody to live in?',
+        'Hur ofta köper ett bolag en bostad åt en privatperson?',
+        'How often does a company buy a home for a private person to live in?',
       ],
       why: [
-        'Ett bolag kan dölja vem som egentligen äger. Fråga varför bolaget behövs [re-eu-snra-2022].',
-        'A company can hide who really owns. Ask why the company is needed [re-eu-snra-2022].',
+        'Ett bolag kan dölja den verkliga ägaren. Fråga varför bolaget behövs [re-eu-snra-2022].',
+        'A company can hide the real owner. Ask why the company is needed [re-eu-snra-2022].',
       ],
       about: ['customers/cu-shell', 'threats/th-shell'],
       from: ['re-eu-snra-2022'],
     }),
     often('e-proxy', 'channels', {
       q: [
-        'Hur ofta sköter ett ombud köpet utan att ni träffar köparen?',
-        'How often does a representative handle the purchase without you meeting the buyer?',
+        'Hur ofta sköter ett ombud köpet, utan ett möte med köparen?',
+        'How often does a representative handle the purchase, without a meeting with the buyer?',
       ],
       why: [
-        'Den som talar behöver inte vara den som bestämmer. En fullmakt kan dölja köparen.',
-        'Who speaks need not be who decides. A power of attorney can hide the buyer.',
+        'Ombudet är inte alltid den som bestämmer. En fullmakt kan dölja köparen.',
+        'The representative is not always in control. A power of attorney can hide the buyer.',
       ],
       about: ['channels/ch-proxy', 'threats/th-nominee-se'],
     }),
@@ -105,8 +105,8 @@ export const estate: PortalTrade = {
         'How often does the payment come from another country?',
       ],
       why: [
-        'Pengar från utlandet är svårare att följa. Fråga vilken bank de kommer från.',
-        'Money from abroad is harder to follow. Ask which bank it comes from.',
+        'Pengar från utlandet är svårare att spåra. Fråga vilken bank de kommer från.',
+        'Money from abroad is harder to trace. Ask which bank it comes from.',
       ],
       about: ['transactions/tr-intlin', 'threats/th-klepto'],
     }),
@@ -116,20 +116,20 @@ export const estate: PortalTrade = {
         'How often is the same home sold again within a year?',
       ],
       why: [
-        'Snabba försäljningar till högre pris kan flytta värde mellan närstående [re-fatf-re-2022]. En flytt är något annat.',
-        'Quick resale at a higher price can move value between relatives [re-fatf-re-2022]. A move is something else.',
+        'Snabba försäljningar till högre pris kan flytta värde mellan närstående [re-fatf-re-2022]. Vanliga flyttar räknas inte.',
+        'Quick resale at a higher price can move value between related parties [re-fatf-re-2022]. Ordinary moves do not count.',
       ],
       about: ['transactions/tr-renovate', 'threats/th-property'],
       from: ['re-fatf-re-2022'],
     }),
     whether('e-price', 'threats', {
       q: [
-        'Har ni sett ett pris långt från marknadens?',
-        'Have you seen a price far from that of the market?',
+        'Har ni sett ett pris som avviker kraftigt från marknadens?',
+        'Have you seen a price far from the market price?',
       ],
       why: [
-        'Ett för lågt pris kan betyda att resten betalas vid sidan av [re-fatf-re-2022].',
-        'Too low a price can mean that the rest is paid on the side [re-fatf-re-2022].',
+        'Ett för lågt pris kan betyda att resten betalas vid sidan av kontraktet [re-fatf-re-2022].',
+        'Too low a price can mean that the rest is paid outside the contract [re-fatf-re-2022].',
       ],
       about: ['transactions/tr-pricegap', 'threats/th-property'],
       from: ['re-fatf-re-2022'],
@@ -137,34 +137,34 @@ export const estate: PortalTrade = {
     whether('e-side', 'threats', {
       q: [
         'Har någon velat betala en del kontant vid sidan av kontraktet?',
-        'Has anybody wanted to pay a part in cash beside the contract?',
+        'Has anybody wanted to pay part of the price in cash, outside the contract?',
       ],
       why: [
         'Kontanter vid sidan av avtalet är ett sätt att gömma brottspengar i en bostad [re-fatf-re-2022].',
-        'Cash beside the contract is a way of hiding criminal money in a home [re-fatf-re-2022].',
+        'Cash outside the contract is a way of hiding criminal money in a home [re-fatf-re-2022].',
       ],
       about: ['transactions/tr-cashpart', 'threats/th-cash'],
       from: ['re-fatf-re-2022'],
     }),
     whether('e-refund', 'threats', {
       q: [
-        'Har någon bett att få tillbaka handpenningen till ett annat konto?',
-        'Has anybody asked to have the deposit back to another account?',
+        'Har någon bett att få handpenningen återbetald till ett annat konto?',
+        'Has anybody asked to have the deposit repaid to another account?',
       ],
       why: [
-        'Då ser pengarna ut att komma från er. Betala tillbaka till samma konto som de kom från.',
-        'Then the money seems to come from you. Pay back to the account that it came from.',
+        'Då ser pengarna ut att komma från er. Betala tillbaka till det ursprungliga kontot.',
+        'The money then seems to come from you. Repay it to the original account.',
       ],
       about: ['transactions/tr-overpay', 'threats/th-client'],
     }),
     routine('e-both', 'co-propcheck', {
       q: [
         'Kontrollerar ni både köpare och säljare, och sparar ni frågor och svar?',
-        'Do you check both buyer and seller, and keep questions and answers?',
+        'Do you check both buyer and seller, and record questions and answers?',
       ],
       why: [
-        'Frågor till båda parter visar vem som äger, vem som betalar och varför [re-se-kamfs].',
-        'Questions to both parties show who owns, who pays and why [re-se-kamfs].',
+        'Frågor till båda parter visar vem ägaren är, vem som betalar och varför [re-se-kamfs].',
+        'Questions to both parties show who the owner and the payer are, and why [re-se-kamfs].',
       ],
       from: ['re-se-kamfs'],
     }),
@@ -174,18 +174,18 @@ export const estate: PortalTrade = {
         'Are there rules on who may pay into, and be repaid from, the client account?',
       ],
       why: [
-        'Reglerna hindrar att kontot används för att flytta pengar utan en verklig affär.',
-        'The rules keep the account from being used to move money without a real deal.',
+        'Reglerna hindrar att kontot används för att flytta pengar utan en verklig affär bakom.',
+        'The rules prevent the account from being used to move money without a real transaction.',
       ],
     }),
     routine('e-second', 'co-testing', {
       q: [
-        'Går någon annan än mäklaren igenom affären innan den avslutas?',
-        'Does somebody other than the agent go through the deal before it closes?',
+        'Granskar någon annan än mäklaren affären innan den avslutas?',
+        'Does somebody other than the agent review the transaction before it is completed?',
       ],
       why: [
-        'En andra person ser det som den som vill bli klar kan missa [re-se-fmi-2024].',
-        'A second person sees what somebody who wants to finish can miss [re-se-fmi-2024].',
+        'En kollega ser lättare sådant som är lätt att missa under tidspress [re-se-fmi-2024].',
+        'A colleague notices things that are easily missed under time pressure [re-se-fmi-2024].',
       ],
       from: ['re-se-fmi-2024'],
     }),

@@ -33,8 +33,8 @@ const business: readonly PortalQuestion[] = [
         'What does the firm do? Describe it as to a new colleague.',
       ],
       why: [
-        'Den som läser bedömningen ska förstå verksamheten utan att känna den [re-se-ptl].',
-        'Whoever reads the assessment should understand the business without knowing it [re-se-ptl].',
+        'Läsaren av bedömningen ska förstå verksamheten utan att känna till den [re-se-ptl].',
+        'A reader of the assessment should understand the business without knowing it beforehand [re-se-ptl].',
       ],
       from: ['re-se-ptl'],
     },
@@ -46,8 +46,8 @@ const business: readonly PortalQuestion[] = [
     {
       q: ['Hur drivs företaget?', 'How is the firm run?'],
       why: [
-        'Formen visar vem som äger, bestämmer och svarar för företaget.',
-        'The form shows who owns, decides and answers for the firm.',
+        'Företagsformen avgör vem som äger, bestämmer och ansvarar.',
+        'The legal form determines who owns, decides and is liable.',
       ],
     },
     {
@@ -83,10 +83,10 @@ const business: readonly PortalQuestion[] = [
     'c-people',
     'business',
     {
-      q: ['Hur många arbetar i företaget?', 'How many work in the firm?'],
+      q: ['Hur många arbetar i företaget?', 'How many people work in the firm?'],
       why: [
         'Kraven ska stå i proportion till företagets storlek [re-se-ptl].',
-        'The requirements follow the size of the firm [re-se-ptl].',
+        'The requirements depend on the size of the firm [re-se-ptl].',
       ],
       from: ['re-se-ptl'],
     },
@@ -96,31 +96,31 @@ const business: readonly PortalQuestion[] = [
           '1',
           ['Bara jag', 'Only me'],
           [
-            'En person arbetar i företaget och utför alla uppgifter. En full bedömning görs, i den omfattning som storleken kräver.',
-            'One person works in the firm and does every task. A full assessment is made, to the extent that its size requires.',
+            'En person arbetar i företaget och utför alla uppgifter. En fullständig bedömning görs, anpassad efter storleken.',
+            'One person works in the firm and does every task. A full assessment is made, adapted to the size of the firm.',
           ],
         ),
         option(
           '2',
           ['2–4 personer', '2–4 people'],
           [
-            'Två till fyra personer arbetar i företaget. En full bedömning görs, i den omfattning som storleken kräver.',
-            'Two to four people work in the firm. A full assessment is made, to the extent that its size requires.',
+            'Två till fyra personer arbetar i företaget. En fullständig bedömning görs, anpassad efter storleken.',
+            'Two to four people work in the firm. A full assessment is made, adapted to the size of the firm.',
           ],
         ),
         option(
           '5',
           ['5–9 personer', '5–9 people'],
           [
-            'Fem till nio personer arbetar i företaget. En full bedömning görs, i den omfattning som storleken kräver.',
-            'Five to nine people work in the firm. A full assessment is made, to the extent that its size requires.',
+            'Fem till nio personer arbetar i företaget. En fullständig bedömning görs, anpassad efter storleken.',
+            'Five to nine people work in the firm. A full assessment is made, adapted to the size of the firm.',
           ],
         ),
         option(
           '10',
           ['10 personer eller fler', '10 people or more'],
           [
-            'Tio personer eller fler arbetar i företaget. En full bedömning görs.',
+            'Tio personer eller fler arbetar i företaget. En fullständig bedömning görs.',
             'Ten people or more work in the firm. A full assessment is made.',
           ],
         ),
@@ -145,12 +145,12 @@ const business: readonly PortalQuestion[] = [
       'business',
       {
         q: [
-          'Vem ansvarar för arbetet mot penningtvätt? Skriv ett namn.',
-          'Who is responsible for the work against money laundering? Write a name.',
+          'Vem ansvarar för arbetet mot penningtvätt? Ange ett namn.',
+          'Who is responsible for the work against money laundering? Enter a name.',
         ],
         why: [
-          'En person ska vara ansvarig och kunna svara för bedömningen [re-se-ptl].',
-          'One person must be responsible and able to answer for the assessment [re-se-ptl].',
+          'En person ska ansvara för bedömningen [re-se-ptl].',
+          'One person must be responsible for the assessment [re-se-ptl].',
         ],
         from: ['re-se-ptl'],
       },
@@ -161,33 +161,33 @@ const business: readonly PortalQuestion[] = [
     'c-group',
     'business',
     {
-      q: ['Hör företaget ihop med andra företag?', 'Does the firm belong together with other firms?'],
+      q: ['Ingår företaget i en koncern?', 'Is the firm part of a group?'],
       why: [
-        'Ett annat företag i gruppen kan påverka er risk, till exempel genom gemensamma kunder.',
-        'Another firm of the group can affect your risk, for instance through shared customers.',
+        'Ett annat företag i koncernen kan påverka er risk, till exempel genom gemensamma kunder.',
+        'Another firm in the group can affect your risk, for example through shared customers.',
       ],
     },
     {
       options: [
         option(
           'alone',
-          ['Nej, det står för sig', 'No, it stands alone'],
-          ['Företaget ingår inte i någon koncern.', 'The firm belongs to no group.'],
+          ['Nej, det är fristående', 'No, it is independent'],
+          ['Företaget ingår inte i någon koncern.', 'The firm is not part of a group.'],
         ),
         option(
           'owned',
           ['Ja, vi ägs av ett annat företag', 'Yes, another firm owns us'],
           [
-            'Företaget ägs av ett annat företag. Bedömningen gäller det egna företaget.',
-            'The firm is owned by another. The assessment concerns this firm.',
+            'Företaget ägs av ett annat företag. Bedömningen gäller bara det egna företaget.',
+            'The firm is owned by another firm. The assessment covers this firm only.',
           ],
         ),
         option(
           'owns',
-          ['Ja, vi äger andra företag', 'Yes, we own others'],
+          ['Ja, vi äger andra företag', 'Yes, we own other firms'],
           [
             'Företaget äger andra företag. De bedöms var för sig.',
-            'The firm owns others. They are assessed one by one.',
+            'The firm owns other firms. They are assessed separately.',
           ],
         ),
       ],
@@ -199,12 +199,12 @@ const business: readonly PortalQuestion[] = [
     'business',
     {
       q: [
-        'Finns det en styrelse som övervakar utan att själv driva företaget?',
-        'Is there a board that oversees without running the firm itself?',
+        'Har ni en styrelse som övervakar ledningen utan att själv driva företaget?',
+        'Do you have a board that oversees the management without running the firm itself?',
       ],
       why: [
-        'Den som övervakar ledningen ska få del av bedömningen [re-eu-amlr].',
-        'Whoever oversees the management is to be given the assessment [re-eu-amlr].',
+        'En sådan styrelse ska få del av bedömningen [re-eu-amlr].',
+        'Such a board must receive the assessment [re-eu-amlr].',
       ],
       from: ['re-eu-amlr'],
     },
@@ -217,10 +217,10 @@ const business: readonly PortalQuestion[] = [
     'c-outsourced',
     'business',
     {
-      q: ['Vad sköter någon annan åt er?', 'What does somebody else do for you?'],
+      q: ['Vilka uppgifter sköter andra åt er?', 'Which tasks do others do for you?'],
       why: [
-        'Ni ansvarar också för det som någon annan gör åt er.',
-        'You are responsible also for what others do for you.',
+        'Ni ansvarar även för uppgifter som andra utför åt er.',
+        'You are also responsible for tasks that others do for you.',
       ],
     },
     {
@@ -229,23 +229,23 @@ const business: readonly PortalQuestion[] = [
           'nothing',
           ['Inget', 'Nothing'],
           [
-            'Inget i arbetet mot penningtvätt utförs av andra.',
-            'Nothing of the work against money laundering is done by others.',
+            'Ingen del av arbetet mot penningtvätt utförs av andra.',
+            'No part of the work against money laundering is done by others.',
           ],
         ),
         option(
           'books',
           ['Bokföring', 'Bookkeeping'],
-          ['Bokföringen sköts av en byrå.', 'An agency keeps the books.'],
+          ['Bokföringen sköts av en redovisningsbyrå.', 'An accounting firm keeps the books.'],
         ),
         option(
           'identity',
-          ['Kontroll av identitet', 'Checking identity'],
+          ['Identitetskontroll', 'Identity checks'],
           ['En leverantör hjälper till att kontrollera identitet.', 'A supplier helps to check identity.'],
         ),
         option(
           'register',
-          ['Sökning i register', 'Searching registers'],
+          ['Sökning i register', 'Register searches'],
           ['En leverantör söker i register och listor.', 'A supplier searches registers and lists.'],
         ),
         option(
@@ -263,8 +263,8 @@ const business: readonly PortalQuestion[] = [
     {
       q: ['Vilken teknik använder ni med kunderna?', 'Which technology do you use with customers?'],
       why: [
-        'Ny teknik kan göra det lättare att dölja vem som står bakom.',
-        'New technology can make it easier to hide who is behind.',
+        'Ny teknik kan göra det lättare att dölja vem man är.',
+        'New technology can make it easier to hide one’s identity.',
       ],
     },
     {
@@ -279,28 +279,28 @@ const business: readonly PortalQuestion[] = [
         ),
         option(
           'eid',
-          ['E-legitimation', 'Electronic identity'],
+          ['E-legitimation', 'Electronic ID'],
           [
             'Kunder legitimerar sig med e-legitimation.',
-            'Customers prove who they are with an electronic identity.',
+            'Customers identify themselves with an electronic ID.',
           ],
         ),
         option(
           'signing',
-          ['Underskrift på nätet', 'Signing online'],
-          ['Avtal skrivs under på nätet.', 'Contracts are signed online.'],
+          ['Elektronisk underskrift', 'Electronic signature'],
+          ['Avtal skrivs under elektroniskt.', 'Contracts are signed electronically.'],
         ),
         option(
           'payment',
-          ['Betalning på nätet eller i app', 'Payment online or by app'],
-          ['Betalning sker på nätet eller i app.', 'Payment is online or by app.'],
+          ['Betalning på nätet eller i app', 'Payment online or in an app'],
+          ['Betalning sker på nätet eller i app.', 'Payments are made online or in an app.'],
         ),
         option(
           'ai',
-          ['Tjänster med artificiell intelligens', 'Services with artificial intelligence'],
+          ['Artificiell intelligens', 'Artificial intelligence'],
           [
-            'Tjänster med artificiell intelligens används som stöd.',
-            'Services with artificial intelligence are used as support.',
+            'Tjänster som bygger på artificiell intelligens används som stöd.',
+            'Services based on artificial intelligence are used as support.',
           ],
         ),
       ],
@@ -314,7 +314,7 @@ const business: readonly PortalQuestion[] = [
       q: ['Vad planerar ni för det kommande året?', 'What do you plan for the coming year?'],
       why: [
         'Nya tjänster ska bedömas innan de säljs, enligt EU-regler som gäller från juli 2027 [re-eu-amlr].',
-        'New services are to be assessed before they are sold, under EU rules that apply from July 2027 [re-eu-amlr].',
+        'New services must be assessed before they are sold, under EU rules that apply from July 2027 [re-eu-amlr].',
       ],
       from: ['re-eu-amlr'],
     },
@@ -324,8 +324,8 @@ const business: readonly PortalQuestion[] = [
           'same',
           ['Inget nytt', 'Nothing new'],
           [
-            'Inga nya tjänster, kunder eller sätt att ta betalt planeras.',
-            'No new services, customers or ways of being paid are planned.',
+            'Inga nya tjänster, kundgrupper eller betalsätt planeras.',
+            'No new services, customer groups or payment methods are planned.',
           ],
         ),
         option(
@@ -333,23 +333,23 @@ const business: readonly PortalQuestion[] = [
           ['En ny tjänst', 'A new service'],
           [
             'En ny tjänst planeras. Den bedöms innan den börjar säljas.',
-            'A new service is planned. It is assessed before it is sold.',
+            'A new service is planned. It will be assessed before it is sold.',
           ],
         ),
         option(
           'customers',
-          ['Nya slags kunder', 'New kinds of customers'],
+          ['Nya kundgrupper', 'New customer groups'],
           [
-            'Nya slags kunder planeras. De bedöms innan de tas emot.',
-            'New kinds of customers are planned. They are assessed before they are taken on.',
+            'Nya kundgrupper planeras. De bedöms innan kunderna tas emot.',
+            'New customer groups are planned. They will be assessed before any such customer is accepted.',
           ],
         ),
         option(
           'payment',
-          ['Ett nytt sätt att ta betalt', 'A new way of being paid'],
+          ['Ett nytt betalsätt', 'A new payment method'],
           [
-            'Ett nytt sätt att ta betalt planeras. Det bedöms innan det införs.',
-            'A new way of being paid is planned. It is assessed before it begins.',
+            'Ett nytt betalsätt planeras. Det bedöms innan det införs.',
+            'A new payment method is planned. It will be assessed before it is introduced.',
           ],
         ),
       ],
@@ -361,13 +361,10 @@ const business: readonly PortalQuestion[] = [
     'business',
     {
       q: [
-        'Ska företaget säljas, köpas eller slås ihop med ett annat?',
-        'Is the firm to be sold, bought or merged with another?',
+        'Ska företaget säljas, köpa ett annat företag eller slås ihop med ett?',
+        'Will the firm be sold, buy another firm or merge?',
       ],
-      why: [
-        'Ett ägarbyte ändrar vem som bestämmer, och därmed risken.',
-        'A change of owner changes who decides, and so the risk.',
-      ],
+      why: ['Ett ägarbyte kan ändra risken.', 'A change of ownership can change the risk.'],
     },
     {
       options: [
@@ -380,8 +377,8 @@ const business: readonly PortalQuestion[] = [
           'yes',
           ['Ja', 'Yes'],
           [
-            'Ett ägarbyte eller en sammanslagning planeras. Bedömningen görs om när det sker.',
-            'A change of owner or a merger is planned. The assessment is then made anew.',
+            'Ett ägarbyte eller en sammanslagning planeras. Bedömningen görs då om.',
+            'A change of ownership or a merger is planned. The assessment will then be made again.',
           ],
         ),
       ],
@@ -391,8 +388,8 @@ const business: readonly PortalQuestion[] = [
           '/scope/outlook/regulation',
           [],
           [
-            'EU:s nya penningtvättsförordning gäller från den 10 juli 2027. Rutinerna ses över före dess.',
-            'The new EU regulation against money laundering applies from 10 July 2027. Routines are reviewed before then.',
+            'EU:s nya penningtvättsförordning gäller från den 10 juli 2027. Rutinerna ses över dessförinnan.',
+            'The new EU Anti-Money Laundering Regulation applies from 10 July 2027. Routines will be reviewed before then.',
           ],
         ),
       ],
@@ -402,10 +399,10 @@ const business: readonly PortalQuestion[] = [
     'c-helped',
     'business',
     {
-      q: ['Har någon hjälpt er med bedömningen?', 'Has anybody helped you with the assessment?'],
+      q: ['Har ni fått hjälp med bedömningen?', 'Did you have help with the assessment?'],
       why: [
-        'Hjälp utifrån är tillåten men ska synas. Ansvaret är ert.',
-        'Help from outside is allowed but should be seen. The responsibility is yours.',
+        'Hjälp utifrån är tillåten men ska redovisas. Ansvaret är ert.',
+        'Outside help is allowed but must be disclosed. The responsibility is yours.',
       ],
     },
     {
@@ -417,15 +414,15 @@ const business: readonly PortalQuestion[] = [
         ),
         option(
           'trade',
-          ['Ja, branschens mall eller förbund', 'Yes, a template or body of the trade'],
-          ['Branschens vägledning har använts.', 'Guidance of the trade has been used.'],
+          ['Ja, av en branschorganisation eller dess mall', 'Yes, from a trade association or its template'],
+          ['Branschens vägledning har använts.', 'Guidance from the trade has been used.'],
         ),
         option(
           'adviser',
-          ['Ja, en rådgivare', 'Yes, an adviser'],
+          ['Ja, av en rådgivare', 'Yes, from an adviser'],
           [
-            'En rådgivare har hjälpt till. Företaget står för innehållet.',
-            'An adviser has helped. The firm answers for the content.',
+            'En rådgivare har hjälpt till. Företaget ansvarar för innehållet.',
+            'An adviser has helped. The firm is responsible for the content.',
           ],
         ),
       ],
@@ -451,8 +448,8 @@ const offered: readonly PortalQuestion[] = [
           'Which services and goods do you offer, and how often?',
         ],
         why: [
-          'Varje tjänst ska bedömas efter hur den kan utnyttjas [re-se-lst-arb]. Ta med det som är ovanligt.',
-          'Each service is to be assessed by how it can be misused [re-se-lst-arb]. Include what is unusual.',
+          'För varje tjänst ska ni bedöma hur den kan utnyttjas [re-se-lst-arb]. Ta även med det som är ovanligt.',
+          'For each service you must assess how it can be misused [re-se-lst-arb]. Include unusual ones too.',
         ],
         from: ['re-se-lst-arb'],
       },
@@ -466,10 +463,10 @@ const offered: readonly PortalQuestion[] = [
       'c-events',
       'products',
       {
-        q: ['Hur ofta händer det här hos er?', 'How often does this happen with you?'],
+        q: ['Hur ofta händer det här hos er?', 'How often does this happen at your firm?'],
         why: [
-          'Det är så brottslingar brukar gå till väga. Ett ungefärligt svar är bättre än inget.',
-          'This is how criminals tend to go about it. An approximate answer is better than none.',
+          'Så brukar brottslingar gå till väga. Ett ungefärligt svar är bättre än inget.',
+          'Criminals often use these methods. An approximate answer is better than none.',
         ],
       },
       [],
@@ -520,7 +517,7 @@ const customers: readonly PortalQuestion[] = [
       'c-customers',
       'customers',
       {
-        q: ['Hur vanliga är de här kunderna hos er?', 'How common are these customers with you?'],
+        q: ['Hur vanliga är de här kunderna hos er?', 'How common are these customers at your firm?'],
         why: [
           'Det handlar om situationer, inte om vilka människor är. Ursprung, språk och religion är aldrig riskindikatorer.',
           'It is about situations, not about who people are. Origin, language and religion are never risk indicators.',
@@ -533,10 +530,10 @@ const customers: readonly PortalQuestion[] = [
     'c-figures',
     'customers',
     {
-      q: ['Var kommer uppgifterna om kunderna från?', 'Where do the answers about customers come from?'],
+      q: ['Vad bygger uppgifterna om kunderna på?', 'What are the answers about customers based on?'],
       why: [
-        'Den som läser vill veta om svaren är räknade eller uppskattade.',
-        'Whoever reads wants to know whether the answers are counted or estimated.',
+        'Läsaren vill veta om svaren är räknade eller uppskattade.',
+        'Readers want to know whether the answers are counted or estimated.',
       ],
     },
     {
@@ -546,21 +543,18 @@ const customers: readonly PortalQuestion[] = [
           ['Vårt kundregister', 'Our customer register'],
           [
             'Kundregistret, genomgånget för den här bedömningen.',
-            'The customer register, gone through for this assessment.',
+            'The customer register, reviewed for this assessment.',
           ],
         ),
         option(
           'books',
           ['Bokföringen', 'Our books'],
-          [
-            'Bokföringen, genomgången för den här bedömningen.',
-            'The books, gone through for this assessment.',
-          ],
+          ['Bokföringen, genomgången för den här bedömningen.', 'The books, reviewed for this assessment.'],
         ),
         option(
           'estimate',
           ['En uppskattning', 'An estimate'],
-          ['En uppskattning av den som är ansvarig.', 'An estimate by the person responsible.'],
+          ['En uppskattning av den ansvariga.', 'An estimate by the responsible person.'],
         ),
       ],
       effects: [
@@ -579,13 +573,10 @@ const channels: readonly PortalQuestion[] = [
       'c-channels',
       'channels',
       {
-        q: [
-          'Hur möter ni kunderna, och hur ofta på varje sätt?',
-          'How do you meet customers, and how often in each way?',
-        ],
+        q: ['Hur möter ni kunderna, och hur ofta?', 'How do you meet customers, and how often?'],
         why: [
-          'Ju längre bort kunden är, desto svårare är det att veta vem det är [re-se-nra-2019].',
-          'The further away the customer is, the harder to know who it is [re-se-nra-2019].',
+          'Ju längre bort kunden finns, desto svårare är det att veta vem det är [re-se-nra-2019].',
+          'The further away a customer is, the harder it is to know who they are [re-se-nra-2019].',
         ],
         from: ['re-se-nra-2019'],
       },
@@ -599,8 +590,8 @@ const channels: readonly PortalQuestion[] = [
       'channels',
       {
         q: [
-          'Hur vet ni vem kunden är när ni inte träffas?',
-          'How do you know who the customer is when you do not meet?',
+          'Hur kontrollerar ni identiteten hos kunder som ni inte träffar?',
+          'How do you verify the identity of customers whom you do not meet?',
         ],
         why: [
           'Stulna identiteter är ett huvudfynd i den nationella riskbedömningen [re-se-nra-2019].',
@@ -627,8 +618,8 @@ const geography: readonly PortalQuestion[] = [
           'Which countries and counties do customers and money come from?',
         ],
         why: [
-          'Affärer med länder på officiella listor är tillåtna men kräver mer av er [re-eu-hrtc][re-fatf-lists]. Ett land som ni inte lägger till räknas som aldrig.',
-          'Business with countries on official lists is allowed but asks more of you [re-eu-hrtc][re-fatf-lists]. A country that you do not add counts as never.',
+          'Affärer med länder på officiella listor är tillåtna men kräver mer av er [re-eu-hrtc][re-fatf-lists]. Länder som ni inte lägger till räknas som ”aldrig”.',
+          'Business with countries on official lists is allowed but requires more of you [re-eu-hrtc][re-fatf-lists]. Countries that you do not add count as “never”.',
         ],
         from: ['re-eu-hrtc', 're-fatf-lists'],
       },
@@ -645,7 +636,7 @@ const geography: readonly PortalQuestion[] = [
       ],
       why: [
         'Sanktioner är förbud mot affärer med vissa personer och länder. Alla måste följa dem [re-se-sanktion].',
-        'Sanctions are bans on business with certain persons and countries. Everybody must follow them [re-se-sanktion].',
+        'Sanctions are bans on business with certain people and countries. Everybody must comply with them [re-se-sanktion].',
       ],
       from: ['re-se-sanktion'],
     },
@@ -656,23 +647,23 @@ const geography: readonly PortalQuestion[] = [
           ['Alla kunder, varje gång', 'Every customer, every time'],
           [
             'Alla kunder kontrolleras mot listorna före affären. Risken att missa ett förbud är liten.',
-            'Every customer is checked against the lists before the deal. The risk of missing a ban is small.',
+            'Every customer is checked against the lists before the transaction. The risk of missing a ban is small.',
           ],
         ),
         option(
           'first',
           ['Nya kunder', 'New customers'],
           [
-            'Nya kunder kontrolleras mot listorna. Ett förbud som kommer senare kan missas.',
-            'New customers are checked against the lists. A later ban can be missed.',
+            'Nya kunder kontrolleras mot listorna. Senare förbud kan missas.',
+            'New customers are checked against the lists. Later bans can be missed.',
           ],
         ),
         option(
           'never',
           ['Inte än', 'Not yet'],
           [
-            'Kunder kontrolleras inte mot listorna än. Ett förbud kan missas, och en rutin ska införas.',
-            'Customers are not checked against the lists yet. A ban can be missed, and a routine is to be set up.',
+            'Kunder kontrolleras inte mot listorna än. Förbud kan missas. En rutin ska införas.',
+            'Customers are not checked against the lists yet. Bans can be missed. A routine will be introduced.',
           ],
         ),
       ],
@@ -691,8 +682,8 @@ const geography: readonly PortalQuestion[] = [
         'Could somebody use you to get round sanctions?',
       ],
       why: [
-        'Den som omfattas av sanktioner låter ofta någon annan stå för affären [re-eu-1226].',
-        'Who is under sanctions often lets somebody else stand for the deal [re-eu-1226].',
+        'Personer under sanktioner låter ofta någon annan göra affären [re-eu-1226].',
+        'People under sanctions often let somebody else make the transaction [re-eu-1226].',
       ],
       from: ['re-eu-1226'],
     },
@@ -700,26 +691,26 @@ const geography: readonly PortalQuestion[] = [
       options: [
         option(
           'unlikely',
-          ['Knappast', 'Hardly'],
+          ['Knappast', 'Hardly likely'],
           [
-            'Kringgående är osannolikt: kunderna är kända och affärerna lokala.',
-            'Evasion is unlikely: customers are known and deals are local.',
+            'Kringgående är osannolikt: vi känner kunderna, och affärerna är lokala.',
+            'Evasion is unlikely: the customers are known and the business is local.',
           ],
         ),
         option(
           'possible',
           ['Det är möjligt', 'It is possible'],
           [
-            'Kringgående är möjligt, till exempel genom ett ombud eller en närstående. Syfte och ägare efterfrågas.',
-            'Evasion is possible, for instance through a representative or relative. Purpose and owner are asked for.',
+            'Kringgående är möjligt, till exempel genom ett ombud eller en närstående. Vi frågar om syfte och ägare.',
+            'Evasion is possible, for example through a representative or relative. We ask about purpose and ownership.',
           ],
         ),
         option(
           'seen',
           ['Ja, vi har sett försök', 'Yes, we have seen attempts'],
           [
-            'Försök har förekommit. Sådana affärer avböjs och prövas för rapport.',
-            'Attempts have happened. Such deals are declined and considered for a report.',
+            'Försök har förekommit. Sådana affärer avböjs, och vi prövar om de ska rapporteras.',
+            'There have been attempts. Such transactions are declined, and we consider reporting them.',
           ],
         ),
       ],
@@ -746,16 +737,16 @@ const geography: readonly PortalQuestion[] = [
           'no',
           ['Nej', 'No'],
           [
-            'Utesluts: företaget säljer eller förmedlar inget som kan användas till sådana vapen.',
-            'Excluded: the firm sells or brokers nothing that can be used for such weapons.',
+            'Utesluten: företaget säljer eller förmedlar inget som kan användas till sådana vapen.',
+            'Excluded: the firm does not sell or broker anything that can be used for such weapons.',
           ],
         ),
         option(
           'yes',
-          ['Ja, det kan hända', 'Yes, it can happen'],
+          ['Ja, det kan hända', 'Yes, possibly'],
           [
-            'Bedöms: varor och mottagare kontrolleras mot förbuden före affären.',
-            'Assessed: goods and receiver are checked against the bans before the deal.',
+            'Bedömd: varor och mottagare kontrolleras mot förbuden före affären.',
+            'Assessed: goods and recipients are checked against the bans before the transaction.',
           ],
         ),
       ],
@@ -777,11 +768,11 @@ const threats: readonly PortalQuestion[] = [
       {
         q: [
           'Så kan det gå till hos ett företag som ert. Stämmer det?',
-          'This is how it can happen at a firm like yours. Is it right?',
+          'This is how it can happen at a firm like yours. Is that correct?',
         ],
         why: [
-          'Vid tillsyn saknas oftast hur tjänsterna kan utnyttjas [re-se-lst-arb]. Ändra det som inte stämmer.',
-          'What supervisors mostly miss is how services can be misused [re-se-lst-arb]. Change what is not right.',
+          'Den vanligaste bristen vid tillsyn är att företaget inte har beskrivit hur tjänsterna kan utnyttjas [re-se-lst-arb]. Ändra det som inte stämmer.',
+          'The most common finding of supervisors is a missing description of how services can be misused [re-se-lst-arb]. Correct any errors.',
         ],
         from: ['re-se-lst-arb'],
       },
@@ -793,12 +784,12 @@ const threats: readonly PortalQuestion[] = [
     'threats',
     {
       q: [
-        'Vad har hänt det senaste året? Skriv inga namn på kunder.',
-        'What has happened during the last year? Write no names of customers.',
+        'Vad har hänt det senaste året? Nämn inga kunder vid namn.',
+        'What has happened during the last year? Do not name any customers.',
       ],
       why: [
         'Egna erfarenheter är bättre underlag än en mall. Berätta aldrig för kunden om en rapport [re-se-ptl].',
-        'Own experience is a better basis than a template. Never tell a customer of a report [re-se-ptl].',
+        'Your own experience is a better basis than a template. Never tell a customer about a report [re-se-ptl].',
       ],
       from: ['re-se-ptl'],
     },
@@ -810,7 +801,7 @@ const threats: readonly PortalQuestion[] = [
           ['Vi har rapporterat en misstanke', 'We have reported a suspicion'],
           [
             'En eller flera misstankar har rapporterats till Finanspolisen.',
-            'One or more suspicions have been reported to the Financial Police.',
+            'One or more suspicions have been reported to the Financial Intelligence Unit.',
           ],
         ),
         option(
@@ -820,16 +811,16 @@ const threats: readonly PortalQuestion[] = [
         ),
         option(
           'findings',
-          ['Vi har hittat egna fel', 'We have found own mistakes'],
+          ['Vi har hittat egna fel', 'We have found mistakes of our own'],
           [
-            'Egna kontroller har visat fel som rättats.',
-            'Own checks have shown mistakes that were put right.',
+            'Egna kontroller har visat fel som har rättats.',
+            'Our own checks have found mistakes that were corrected.',
           ],
         ),
         option(
           'lessons',
-          ['Vi har haft tillsyn', 'We have been supervised'],
-          ['Tillsynsmyndigheten har granskat företaget.', 'The supervisor has examined the firm.'],
+          ['Vi har granskats av tillsynsmyndigheten', 'The supervisory authority has examined us'],
+          ['Tillsynsmyndigheten har granskat företaget.', 'The supervisory authority has examined the firm.'],
         ),
       ],
       effects: [
@@ -842,7 +833,7 @@ const threats: readonly PortalQuestion[] = [
           ['reports'],
           [
             'En eller flera misstankar har rapporterats till Finanspolisen.',
-            'One or more suspicions were reported to the Financial Police.',
+            'One or more suspicions were reported to the Financial Intelligence Unit.',
           ],
         ),
         sentence(
@@ -855,13 +846,13 @@ const threats: readonly PortalQuestion[] = [
           ['findings'],
           [
             'Egna kontroller har visat fel som har rättats.',
-            'Own checks showed mistakes that were put right.',
+            'Our own checks found mistakes that were corrected.',
           ],
         ),
         sentence(
           '/sources/experience/lessons/text',
           ['lessons'],
-          ['Tillsynsmyndigheten har granskat företaget.', 'The supervisor examined the firm.'],
+          ['Tillsynsmyndigheten har granskat företaget.', 'The supervisory authority examined the firm.'],
         ),
       ],
     },
@@ -870,10 +861,10 @@ const threats: readonly PortalQuestion[] = [
     'c-worry',
     'threats',
     {
-      q: ['Vad oroar er mest för det kommande året?', 'What worries you most about the coming year?'],
+      q: ['Vad oroar er mest inför det kommande året?', 'What worries you most about the coming year?'],
       why: [
-        'Bedömningen ska se framåt. Nya sätt att lura och gömma kommer varje år [re-se-fipo-2024].',
-        'The assessment should look ahead. New ways to deceive and hide come every year [re-se-fipo-2024].',
+        'Bedömningen ska blicka framåt. Brottslingar hittar nya metoder varje år [re-se-fipo-2024].',
+        'The assessment should look ahead. Criminals find new methods every year [re-se-fipo-2024].',
       ],
       from: ['re-se-fipo-2024'],
     },
@@ -889,23 +880,23 @@ const threats: readonly PortalQuestion[] = [
         ),
         option(
           'fronts',
-          ['Bolag som fasad', 'Companies as a front'],
+          ['Bolag som fasad', 'Front companies'],
           [
             'Bolag som används som fasad väntas bli vanligare.',
-            'Companies used as a front are expected to become more common.',
+            'Front companies are expected to become more common.',
           ],
         ),
         option(
           'pressure',
-          ['Hot eller påtryckning', 'Threats or pressure'],
-          ['Hot och påtryckning mot personal kan öka.', 'Threats and pressure on staff can grow.'],
+          ['Hot eller påtryckningar', 'Threats or pressure'],
+          ['Hot och påtryckningar mot personal kan öka.', 'Threats and pressure against staff can increase.'],
         ),
         option(
           'payments',
-          ['Nya sätt att betala', 'New ways of paying'],
+          ['Nya betalsätt', 'New payment methods'],
           [
-            'Nya sätt att betala kan göra det svårare att följa pengarna.',
-            'New ways of paying can make money harder to follow.',
+            'Nya betalsätt kan göra det svårare att följa pengarna.',
+            'New payment methods can make money harder to trace.',
           ],
         ),
       ],
@@ -920,18 +911,18 @@ const controls: readonly PortalQuestion[] = [
   routine('c-identity', 'co-idv', {
     q: ['Kontrollerar ni legitimation för varje kund?', 'Do you check the identity of every customer?'],
     why: [
-      'Den som vet vem kunden är upptäcker falska och lånade identiteter.',
-      'Knowing who the customer is uncovers false and borrowed identities.',
+      'Kontrollen avslöjar falska och lånade identiteter.',
+      'The check reveals false and borrowed identities.',
     ],
   }),
   routine('c-class', 'co-custrisk', {
     q: [
-      'Bestämmer ni risken för varje kund: låg, vanlig eller hög?',
-      'Do you decide the risk of each customer: low, normal or high?',
+      'Bedömer ni risken för varje kund: låg, normal eller hög?',
+      'Do you assess the risk of each customer: low, normal or high?',
     ],
     why: [
-      'Kunder med högre risk får fler frågor, så att ovanliga affärer syns i tid.',
-      'Customers of higher risk get more questions, so that unusual deals are seen in time.',
+      'Kunder med högre risk får fler frågor, så att ovanliga affärer upptäcks i tid.',
+      'Customers with a higher risk are asked more questions, so that unusual transactions are noticed in time.',
     ],
   }),
   routine('c-owners', 'co-bo', {
@@ -940,19 +931,19 @@ const controls: readonly PortalQuestion[] = [
       'Do you find out who ultimately owns a company that is a customer?',
     ],
     why: [
-      'Den som känner ägaren märker när ett bolag används som skal [re-fatf-bo-2018].',
-      'Knowing the owner shows when a company is used as a shell [re-fatf-bo-2018].',
+      'Kännedom om ägaren avslöjar bolag som används som skal [re-fatf-bo-2018].',
+      'Knowledge of the owner reveals shell companies [re-fatf-bo-2018].',
     ],
     from: ['re-fatf-bo-2018'],
   }),
   routine('c-money', 'co-sow', {
     q: [
       'Frågar ni var pengarna kommer ifrån, och sparar ni svaret?',
-      'Do you ask where the money comes from, and keep the answer?',
+      'Do you ask where the money comes from, and record the answer?',
     ],
     why: [
-      'Frågan gör det svårare att använda pengar från brott, och svaret kan prövas i efterhand.',
-      'The question makes money from crime harder to use, and the answer can be tested later.',
+      'Frågan gör det svårare att använda brottspengar, och svaret kan kontrolleras i efterhand.',
+      'The question makes it harder to use criminal money, and the answer can be checked later.',
     ],
   }),
   routine('c-office', 'co-pep', {
@@ -961,35 +952,32 @@ const controls: readonly PortalQuestion[] = [
       'Do you ask whether the customer or a close relative holds a prominent public position?',
     ],
     why: [
-      'Den som har en viktig offentlig ställning kan utsättas för mutor. Då krävs alltid fler åtgärder [re-se-ptl].',
-      'Who holds a prominent public position can be offered bribes. More measures are then always required [re-se-ptl].',
+      'Personer i viktig offentlig ställning kan utsättas för mutförsök. Då krävs alltid fler åtgärder [re-se-ptl].',
+      'People in a prominent public position can be offered bribes. Additional measures are always required [re-se-ptl].',
     ],
     from: ['re-se-ptl'],
   }),
   routine('c-sanctions', 'co-screen', {
     q: [
-      'Söker ni i sanktionslistorna innan affären görs?',
-      'Do you search the sanctions lists before the deal is made?',
+      'Söker ni i sanktionslistorna före affären?',
+      'Do you search the sanctions lists before the transaction?',
     ],
-    why: [
-      'Sökningen stoppar affärer som är förbjudna, och visar vem som står bakom.',
-      'The search stops deals that are banned, and shows who is behind.',
-    ],
+    why: ['Sökningen stoppar förbjudna affärer.', 'The search stops banned transactions.'],
   }),
   routine(
     'c-offer',
     {
-      name: ['Genomgång av varje tjänst och kontaktväg', 'Going through each service and way of contact'],
+      name: ['Genomgång av varje tjänst och kontaktväg', 'Review of each service and way of contact'],
       allOf: ['products', 'channels'],
     },
     {
       q: [
-        'Går ni igenom hur varje tjänst kan utnyttjas, och hur kunden når er?',
-        'Do you go through how each service can be misused, and how customers reach you?',
+        'Går ni igenom hur varje tjänst kan utnyttjas och hur kunderna kontaktar er?',
+        'Do you review how each service can be misused, and how customers contact you?',
       ],
       why: [
-        'Genomgången visar var frågor behövs, så att tjänsten inte används till brott.',
-        'Going through it shows where questions are needed, so that the service is not used for crime.',
+        'Genomgången visar var ni behöver ställa frågor för att tjänsten inte ska användas till brott.',
+        'The review shows where you need to ask questions, so that the service is not used for crime.',
       ],
     },
   ),
@@ -998,35 +986,35 @@ const controls: readonly PortalQuestion[] = [
     {
       name: [
         'Frågor om ovanliga betalningar, branscher och länder',
-        'Questions on unusual payments, trades and countries',
+        'Questions about unusual payments, industries and countries',
       ],
       allOf: ['transactions', 'geographies', 'industries', 'legalForms'],
     },
     {
       q: [
         'Stoppar ni och frågar när en betalning, en bransch eller ett land är ovanligt?',
-        'Do you stop and ask when a payment, a trade or a country is unusual?',
+        'Do you stop and ask when a payment, an industry or a country is unusual?',
       ],
       why: [
-        'Den som frågar före affären slipper pengar utan förklaring.',
-        'Asking before the deal keeps money without an explanation away.',
+        'Frågor före affären håller oförklarade pengar borta.',
+        'Questions before the transaction keep unexplained money away.',
       ],
     },
   ),
   routine(
     'c-duties',
     {
-      name: ['Rutiner för lagens krav och rapportering', 'Routines for the duties of the law and reporting'],
+      name: ['Rutiner för lagens krav och rapportering', 'Routines for legal requirements and reporting'],
       allOf: ['legals'],
     },
     {
       q: [
-        'Finns skrivna rutiner, och vet alla hur en misstanke rapporteras till Finanspolisen?',
-        'Are there written routines, and does everybody know how to report a suspicion to the Financial Police?',
+        'Har ni skriftliga rutiner, och vet alla hur en misstanke rapporteras till Finanspolisen?',
+        'Do you have written routines, and does everybody know how to report a suspicion to the Financial Intelligence Unit?',
       ],
       why: [
-        'Rutinerna gör att lagens krav följs också när det är bråttom [re-se-ptl].',
-        'Routines make sure that the duties of the law are kept also in a hurry [re-se-ptl].',
+        'Med rutiner följs lagens krav även när det är bråttom [re-se-ptl].',
+        'With routines, the legal requirements are met even in a hurry [re-se-ptl].',
       ],
       from: ['re-se-ptl'],
     },
@@ -1035,10 +1023,10 @@ const controls: readonly PortalQuestion[] = [
     'c-proof',
     'controls',
     {
-      q: ['Hur vet ni att rutinerna används?', 'How do you know that the routines are used?'],
+      q: ['Hur kontrollerar ni att rutinerna används?', 'How do you check that the routines are used?'],
       why: [
-        'De som granskar frågar inte efter pärmen utan efter hur den används [re-se-lst-arb].',
-        'Those who examine do not ask for the binder but for how it is used [re-se-lst-arb].',
+        'Tillsynsmyndigheten granskar inte bara rutinerna utan även hur de används [re-se-lst-arb].',
+        'Supervisors examine not only the routines but also how they are used [re-se-lst-arb].',
       ],
       from: ['re-se-lst-arb'],
     },
@@ -1046,31 +1034,28 @@ const controls: readonly PortalQuestion[] = [
       options: [
         option(
           'files',
-          ['Vi går igenom några akter', 'We go through some files'],
-          ['Kundakter har gåtts igenom som stickprov.', 'Customer files were gone through as a sample.'],
+          ['Vi går igenom några kundakter', 'We review some customer files'],
+          ['Stickprov av kundakter har gåtts igenom.', 'A sample of customer files was reviewed.'],
         ),
         option(
           'talk',
-          ['Vi går igenom affärer tillsammans', 'We go through deals together'],
+          ['Vi går igenom affärer tillsammans', 'We review transactions together'],
           [
             'Genomförda affärer har gåtts igenom på ett möte.',
-            'Completed deals were gone through at a meeting.',
+            'Completed transactions were reviewed at a meeting.',
           ],
         ),
         option(
           'outside',
-          ['Någon utifrån har granskat', 'Somebody from outside has examined'],
-          [
-            'Någon utanför företaget har granskat rutinerna.',
-            'Somebody outside the firm has examined the routines.',
-          ],
+          ['En utomstående har granskat dem', 'An outsider has examined them'],
+          ['En utomstående har granskat rutinerna.', 'An outsider has examined the routines.'],
         ),
         option(
           'own',
-          ['Jag följer dem själv', 'I follow them myself'],
+          ['Jag följer upp dem själv', 'I check them myself'],
           [
-            'Den ansvariga utför rutinerna och har gått igenom dem.',
-            'The person responsible carries out the routines and has gone through them.',
+            'Den ansvariga utför rutinerna och har följt upp dem.',
+            'The responsible person carries out the routines and has checked them.',
           ],
         ),
       ],
@@ -1083,10 +1068,10 @@ const controls: readonly PortalQuestion[] = [
       'c-proofday',
       'controls',
       {
-        q: ['När tittade ni på det senast?', 'When did you last look at it?'],
+        q: ['När kontrollerade ni det senast?', 'When did you last check it?'],
         why: [
-          'Ett datum räcker långt som bevis. Det räknas i tolv månader.',
-          'A date goes a long way as evidence. It counts for twelve months.',
+          'Ett datum räcker långt som underlag. Det gäller i tolv månader.',
+          'A date goes a long way as evidence. It is valid for twelve months.',
         ],
       },
       [{ kind: 'proof', of: 'day' }],
@@ -1100,12 +1085,12 @@ const controls: readonly PortalQuestion[] = [
       'controls',
       {
         q: [
-          'När fick de som arbetar hos er veta vad bedömningen säger?',
-          'When were those who work with you told what the assessment says?',
+          'När informerades de som arbetar hos er om bedömningen?',
+          'When were the people who work for you informed of the assessment?',
         ],
         why: [
-          'En bedömning som ingen känner till skyddar inte [re-se-lst-arb]. Är du ensam skriver du dagens datum.',
-          'An assessment that nobody knows of protects nothing [re-se-lst-arb]. If you are alone, put today.',
+          'Bedömningen skyddar bara om de känner till den [re-se-lst-arb]. Är du ensam anger du dagens datum.',
+          'The assessment only protects the firm if they know of it [re-se-lst-arb]. If you work alone, enter today’s date.',
         ],
         from: ['re-se-lst-arb'],
       },
@@ -1119,13 +1104,10 @@ const result: readonly PortalQuestion[] = [
     'c-limit',
     'result',
     {
-      q: [
-        'Hur stor risk får vara kvar när rutinerna används?',
-        'How much risk may remain when the routines are used?',
-      ],
+      q: ['Hur stor risk får vara kvar efter rutinerna?', 'How much risk may remain after the routines?'],
       why: [
-        'Det som ligger över gränsen ska ni göra något åt, och bestämma vem och när.',
-        'What lies above the limit you do something about, and decide who and when.',
+        'För risker över gränsen ska ni bestämma åtgärd, ansvarig och slutdatum.',
+        'For risks above the limit you must decide on an action, an owner and a due date.',
       ],
     },
     {
@@ -1142,12 +1124,12 @@ const result: readonly PortalQuestion[] = [
     'result',
     {
       q: [
-        'Är er risk högre eller lägre än i er bransch i stort?',
-        'Is your risk higher or lower than in your trade at large?',
+        'Är er risk högre eller lägre än i branschen i stort?',
+        'Is your risk higher or lower than in your trade in general?',
       ],
       why: [
-        'Den nationella riskbedömningen beskriver branschen [re-se-nra-2021]. Ni ska säga om ni skiljer er.',
-        'The national risk assessment describes the trade [re-se-nra-2021]. You should say whether you differ.',
+        'Den nationella riskbedömningen beskriver branschen [re-se-nra-2021]. Ange om ni avviker från den.',
+        'The national risk assessment describes the trade [re-se-nra-2021]. State whether you differ.',
       ],
       from: ['re-se-nra-2021'],
     },
@@ -1155,7 +1137,7 @@ const result: readonly PortalQuestion[] = [
       options: [
         option(
           'same',
-          ['Ungefär som branschen', 'About as the trade'],
+          ['Ungefär som branschen', 'About the same as the trade'],
           [
             'Nivåerna har jämförts med den nationella riskbedömningen. Företaget skiljer sig inte från branschen.',
             'The levels were compared with the national risk assessment. The firm does not differ from its trade.',
@@ -1166,15 +1148,15 @@ const result: readonly PortalQuestion[] = [
           ['Lägre', 'Lower'],
           [
             'Nivåerna har jämförts med den nationella riskbedömningen. Risken är lägre, eftersom kunderna är få och kända.',
-            'The levels were compared with the national risk assessment. The risk is lower, since customers are few and known.',
+            'The levels were compared with the national risk assessment. The risk is lower, because the customers are few and known.',
           ],
         ),
         option(
           'higher',
           ['Högre', 'Higher'],
           [
-            'Nivåerna har jämförts med den nationella riskbedömningen. Risken är högre, genom kunder eller affärer som är mer utsatta.',
-            'The levels were compared with the national risk assessment. The risk is higher, through customers or deals that are more exposed.',
+            'Nivåerna har jämförts med den nationella riskbedömningen. Risken är högre, eftersom kunderna eller affärerna är mer utsatta.',
+            'The levels were compared with the national risk assessment. The risk is higher, because the customers or transactions are more exposed.',
           ],
         ),
       ],
@@ -1185,10 +1167,10 @@ const result: readonly PortalQuestion[] = [
     'c-method',
     'result',
     {
-      q: ['Godtar ni sättet att räkna?', 'Do you accept the way of calculating?'],
+      q: ['Godtar ni beräkningsmetoden?', 'Do you accept the method of calculation?'],
       why: [
-        'De fem områdena väger lika, och lagens lista över omständigheter har vägts in genom era svar [re-eu-amlr].',
-        "The five areas weigh the same, and the law's list of circumstances was weighed in through your answers [re-eu-amlr].",
+        'De fem områdena väger lika, och lagens riskfaktorer har vägts in genom era svar [re-eu-amlr].',
+        'The five areas weigh the same, and the risk factors of the law are included through your answers [re-eu-amlr].',
       ],
       from: ['re-eu-amlr'],
     },
@@ -1211,12 +1193,12 @@ const result: readonly PortalQuestion[] = [
     'result',
     {
       q: [
-        'Vad säger resultatet? Sammanfatta med egna ord.',
-        'What does the result say? Sum up in your own words.',
+        'Vad visar resultatet? Sammanfatta med egna ord.',
+        'What does the result show? Summarise it in your own words.',
       ],
       why: [
-        'En slutsats visar att någon har läst och förstått siffrorna.',
-        'A conclusion shows that somebody has read and understood the figures.',
+        'Slutsatsen visar att ni har läst och förstått siffrorna.',
+        'The conclusion shows that you have read and understood the figures.',
       ],
     },
     '/conclusions/overall',
@@ -1228,10 +1210,10 @@ const result: readonly PortalQuestion[] = [
       'c-next',
       'result',
       {
-        q: ['När gör ni nästa bedömning?', 'When do you make the next assessment?'],
+        q: ['När gör ni nästa bedömning?', 'When will you make the next assessment?'],
         why: [
           'Bedömningen ska hållas aktuell och ses över minst en gång om året [re-se-ptl].',
-          'The assessment must be kept up to date and gone over at least once a year [re-se-ptl].',
+          'The assessment must be kept up to date and reviewed at least once a year [re-se-ptl].',
         ],
         from: ['re-se-ptl'],
       },
@@ -1244,11 +1226,11 @@ const result: readonly PortalQuestion[] = [
     {
       q: [
         'Har du läst resultatet, och står du för det?',
-        'Have you read the result, and do you stand by it?',
+        'Have you read the result, and do you agree with it?',
       ],
       why: [
-        'Läs särskilt det som sjunker mycket genom rutinerna, och det som ensamt avgör nivån.',
-        'Read above all what routines lower by much, and what alone decides the level.',
+        'Läs särskilt de nivåer som rutinerna sänker mycket, och de risker som ensamma avgör en nivå.',
+        'Pay special attention to levels that routines lower a lot, and to single risks that decide a level.',
       ],
     },
     {
@@ -1257,8 +1239,8 @@ const result: readonly PortalQuestion[] = [
           'yes',
           ['Ja', 'Yes'],
           [
-            'Den ansvariga går igenom frågorna på nytt, utgår från förra årets svar och ändrar det som inte längre stämmer.',
-            "The person responsible goes through the questions anew, starts from last year's answers and changes what no longer holds.",
+            'Den ansvariga går igenom frågorna på nytt, utgår från förra årets svar och rättar det som inte längre stämmer.',
+            'The responsible person answers the questions again, starts from last year’s answers and corrects outdated ones.',
           ],
         ),
       ],

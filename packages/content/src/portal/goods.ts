@@ -12,12 +12,12 @@ export const goods: PortalTrade = {
   questions: [
     often('g-cash', 'products', {
       q: [
-        'Hur ofta betalas en vara kontant med 5 000 euro eller mer?',
-        'How often is an item paid in cash with EUR 5,000 or more?',
+        'Hur ofta betalas 5 000 euro eller mer kontant för en vara?',
+        'How often is EUR 5,000 or more paid in cash for an item?',
       ],
       why: [
-        'Från 5 000 euro gäller lagen [re-se-ptl]. Från juli 2027 förbjuds kontanter över 10 000 euro [re-eu-amlr].',
-        'From EUR 5,000 the act applies [re-se-ptl]. From July 2027 cash above EUR 10,000 is banned [re-eu-amlr].',
+        'Lagen gäller från 5 000 euro [re-se-ptl]. Från juli 2027 är kontantbetalningar över 10 000 euro förbjudna [re-eu-amlr].',
+        'The act applies from EUR 5,000 [re-se-ptl]. From July 2027, cash above EUR 10,000 is banned [re-eu-amlr].',
       ],
       about: ['transactions/tr-cashin', 'threats/th-cash'],
       from: ['re-se-ptl', 're-eu-amlr'],
@@ -28,28 +28,31 @@ export const goods: PortalTrade = {
         'How often do you buy gold or scrap from private persons?',
       ],
       why: [
-        'Stöldgods säljs till handlare, och guld förlorar sitt ursprung när det smälts [re-fatf-gold-2015].',
-        'Stolen goods are sold to dealers, and gold loses its origin when melted [re-fatf-gold-2015].',
+        'Stöldgods säljs till handlare, och guldets ursprung går inte att spåra när det har smälts [re-fatf-gold-2015].',
+        'Stolen goods are sold to dealers, and the origin of gold cannot be traced once it is melted [re-fatf-gold-2015].',
       ],
       about: ['products/pr-goldbuy', 'transactions/tr-goldtrade', 'threats/th-gold'],
       from: ['re-fatf-gold-2015'],
     }),
     often('g-trade', 'products', {
-      q: ['Hur ofta tar ni en bil eller båt i byte?', 'How often do you take a car or boat in exchange?'],
+      q: [
+        'Hur ofta tar ni en bil eller båt i inbyte?',
+        'How often do you take a car or boat in part exchange?',
+      ],
       why: [
-        'Ett byte gör det svårare att se vad som egentligen har betalats.',
-        'An exchange makes it harder to see what was really paid.',
+        'Inbyten gör det svårare att se vad som egentligen har betalats.',
+        'A part exchange makes it harder to see the price that was really paid.',
       ],
       about: ['products/pr-tradein', 'threats/th-lux'],
     }),
     often('g-consign', 'products', {
       q: [
         'Hur ofta säljer ni åt någon annan mot en andel av priset?',
-        'How often do you sell for somebody else for a share of the price?',
+        'How often do you sell on behalf of somebody else for a share of the price?',
       ],
       why: [
-        'Då ska ni känna både säljaren och köparen [re-fatf-art-2023].',
-        'Then you must know both seller and buyer [re-fatf-art-2023].',
+        'Då behöver ni kännedom om både säljaren och köparen [re-fatf-art-2023].',
+        'You must then know both the seller and the buyer [re-fatf-art-2023].',
       ],
       about: ['products/pr-consign', 'threats/th-antiq'],
       from: ['re-fatf-art-2023'],
@@ -69,43 +72,43 @@ export const goods: PortalTrade = {
         'How often do you sell tax free or to a buyer in another country?',
       ],
       why: [
-        'Lyxvaror och många fordon får inte säljas till Ryssland, inte heller genom någon annan [re-eu-833].',
-        'Luxury goods and many vehicles may not be sold to Russia, nor through anybody else [re-eu-833].',
+        'Lyxvaror och många fordon får inte säljas till Ryssland, inte heller via någon annan [re-eu-833].',
+        'Luxury goods and many vehicles may not be sold to Russia, either directly or through somebody else [re-eu-833].',
       ],
       about: ['products/pr-export', 'threats/th-divert'],
       from: ['re-eu-833'],
     }),
     often('g-other', 'customers', {
       q: [
-        'Hur ofta är det någon annan som betalar eller ska använda varan?',
-        'How often does somebody else pay or use the item?',
+        'Hur ofta betalas eller används varan av någon annan än köparen?',
+        'How often does somebody other than the buyer pay for the item or use it?',
       ],
       why: [
-        'Kriminella låter andra stå som köpare [re-se-nra-2021]. Fråga vem som ska använda varan.',
-        'Criminals let others stand as buyer [re-se-nra-2021]. Ask who is to use the item.',
+        'Kriminella låter andra köpa i eget namn [re-se-nra-2021]. Fråga vem som ska använda varan.',
+        'Criminals let others buy in their own name [re-se-nra-2021]. Ask who will use the item.',
       ],
       about: ['transactions/tr-thirdparty', 'threats/th-lux'],
       from: ['re-se-nra-2021'],
     }),
     often('g-young', 'customers', {
       q: [
-        'Hur ofta är köpet större än vad kundens inkomst räcker till?',
-        "How often is the purchase more than the customer's income allows?",
+        'Hur ofta är köpet större än vad kundens inkomst tillåter?',
+        'How often is the purchase larger than the customer’s income allows?',
       ],
       why: [
-        'Fråga var pengarna kommer ifrån. Ett arv eller ett lån går att visa.',
-        'Ask where the money comes from. An inheritance or a loan can be shown.',
+        'Fråga var pengarna kommer ifrån. Ett arv eller ett lån går att styrka.',
+        'Ask where the money comes from. An inheritance or a loan can be documented.',
       ],
       about: ['customers/cu-lowincome-flow', 'threats/th-drugs-se'],
     }),
     often('g-straw', 'customers', {
       q: [
-        'Hur ofta köper ett bolag som ni inte förstår vad det gör?',
-        'How often does a company buy whose business you do not understand?',
+        'Hur ofta är köparen ett bolag med oklar verksamhet?',
+        'How often is the buyer a company with an unclear business?',
       ],
       why: [
-        'Ett tomt bolag kan köpa en bil åt den som inte vill synas.',
-        'An empty company can buy a car for who does not want to be seen.',
+        'Ett tomt bolag kan köpa en bil åt någon som vill hålla sig dold.',
+        'An empty company can buy a car for somebody who wants to stay hidden.',
       ],
       about: ['customers/cu-nominee', 'threats/th-shell'],
     }),
@@ -115,8 +118,8 @@ export const goods: PortalTrade = {
         'How often is the deal made by telephone or online?',
       ],
       why: [
-        'Utan möte är det svårare att veta vem som köper.',
-        'Without a meeting it is harder to know who buys.',
+        'Utan ett möte är det svårare att veta vem köparen är.',
+        'Without a meeting it is harder to know who the buyer is.',
       ],
       about: ['channels/ch-phone', 'threats/th-identity'],
     }),
@@ -126,64 +129,64 @@ export const goods: PortalTrade = {
         'Has a customer split the payment to stay below the limit?',
       ],
       why: [
-        'Betalningar som hör ihop räknas ihop [re-se-ptl].',
-        'Payments that belong together count together [re-se-ptl].',
+        'Sammanhängande betalningar räknas som en [re-se-ptl].',
+        'Connected payments count as one [re-se-ptl].',
       ],
       about: ['transactions/tr-goldsplit', 'threats/th-cash'],
       from: ['re-se-ptl'],
     }),
     whether('g-refund', 'threats', {
       q: [
-        'Har någon ångrat köpet och velat ha pengarna på ett konto?',
-        'Has anybody cancelled the purchase and wanted the money on an account?',
+        'Har någon ångrat ett köp och velat ha pengarna på ett konto?',
+        'Has anybody cancelled a purchase and asked for the money in an account?',
       ],
       why: [
-        'Sedlar blir bankpengar om ni betalar tillbaka på annat sätt än ni fick betalt.',
-        'Notes become bank money if you repay in another way than you were paid.',
+        'Kontanter blir pengar på banken om ni betalar tillbaka på ett annat sätt än ni fick betalt.',
+        'Cash becomes money in the bank if you refund it in another way than you were paid.',
       ],
       about: ['transactions/tr-exportrefund', 'threats/th-lux'],
     }),
     whether('g-wash', 'threats', {
       q: [
-        'Har samma föremål sålts mellan personer som hör ihop?',
-        'Has the same item been sold between people who belong together?',
+        'Har samma föremål sålts mellan närstående?',
+        'Has the same item been sold between connected people?',
       ],
       why: [
-        'Sådana köp skapar ett pris och en förklaring till pengar [re-fatf-art-2023].',
-        'Such purchases create a price and an explanation for money [re-fatf-art-2023].',
+        'Sådana köp kan skapa ett konstlat pris och en förklaring till pengarna [re-fatf-art-2023].',
+        'Such purchases can create an artificial price and an explanation for the money [re-fatf-art-2023].',
       ],
       about: ['transactions/tr-washtrade', 'threats/th-antiq'],
       from: ['re-fatf-art-2023'],
     }),
     routine('g-limit', 'co-cashlimit', {
       q: [
-        'Har ni en egen gräns för kontanter, och frågar ni alltid före den?',
-        'Do you have a limit of your own for cash, and always ask before it?',
+        'Har ni en egen kontantgräns, och ställer ni alltid frågor när den nås?',
+        'Do you have your own cash limit above which you always ask questions?',
       ],
       why: [
-        'Gränsen och frågan gör er mindre lockande för den som vill växla in brottspengar [re-se-kr-2021].',
-        'Limit and question make you less tempting to who wants to change criminal money [re-se-kr-2021].',
+        'Gränsen och frågorna gör er mindre lockande för personer som vill växla in brottspengar [re-se-kr-2021].',
+        'The limit and the questions make you less attractive to people who want to change criminal money [re-se-kr-2021].',
       ],
       from: ['re-se-kr-2021'],
     }),
     routine('g-origin', 'co-purpose', {
       q: [
         'Frågar ni varifrån varan kommer, och antecknar ni säljarens legitimation?',
-        "Do you ask where the item comes from, and note the seller's identity?",
+        'Do you ask where the item comes from, and record the seller’s identity?',
       ],
       why: [
-        'Frågan stoppar stöldgods och visar vem som har ägt varan.',
-        'The question stops stolen goods and shows who has owned the item.',
+        'Frågan stoppar stöldgods och visar vem som tidigare har ägt varan.',
+        'The question stops stolen goods and shows who has owned the item before.',
       ],
     }),
     routine('g-check', 'co-records', {
       q: [
         'Sparar ni frågor och svar så att ni hittar dem om ett år?',
-        'Do you keep questions and answers so that you find them in a year?',
+        'Do you keep questions and answers so that you can find them in a year?',
       ],
       why: [
-        'Det som är sparat kan prövas och visas för den som granskar [re-se-kr-2021].',
-        'What is kept can be tested and shown to whoever examines [re-se-kr-2021].',
+        'Sparade svar kan kontrolleras och visas för en granskare [re-se-kr-2021].',
+        'Saved answers can be checked and shown to an examiner [re-se-kr-2021].',
       ],
       from: ['re-se-kr-2021'],
     }),

@@ -17,20 +17,20 @@ export const law: PortalTrade = {
         "How often does clients' money pass through your client account?",
       ],
       why: [
-        'På ett klientmedelskonto förvarar ni andras pengar. Pengar in och ut i ert namn bryter spåret [re-fatf-legal-2013].',
-        'On a client account you keep the money of others. Money in and out in your name breaks the trail [re-fatf-legal-2013].',
+        'På ett klientmedelskonto förvarar ni andras pengar. Spåret bryts när pengar går in och ut i ert namn [re-fatf-legal-2013].',
+        'In a client account you keep other people’s money. The trail is broken when money goes in and out in your name [re-fatf-legal-2013].',
       ],
       about: ['products/pr-clientfunds', 'products/pr-settlefunds', 'threats/th-client'],
       from: ['re-fatf-legal-2013'],
     }),
     often('l-form', 'products', {
       q: [
-        'Hur ofta bildar ni bolag eller ordnar styrelse och adress?',
-        'How often do you form companies or arrange board and address?',
+        'Hur ofta bildar ni bolag eller ordnar styrelse eller adress?',
+        'How often do you form companies or arrange a board or an address?',
       ],
       why: [
-        'Bolag utan verksamhet döljer ägare. Fråga vad bolaget ska göra [re-fatf-bo-2018].',
-        'Companies without a business hide owners. Ask what the company will do [re-fatf-bo-2018].',
+        'Bolag utan verksamhet kan dölja ägare. Fråga vad bolaget ska göra [re-fatf-bo-2018].',
+        'Companies without any business can hide their owners. Ask about the purpose of the company [re-fatf-bo-2018].',
       ],
       about: ['products/pr-companyform', 'products/pr-nominee', 'threats/th-shell'],
       from: ['re-fatf-bo-2018'],
@@ -38,11 +38,11 @@ export const law: PortalTrade = {
     often('l-deals', 'products', {
       q: [
         'Hur ofta hjälper ni till vid köp av fastigheter eller bolag?',
-        'How often do you assist in purchases of property or companies?',
+        'How often do you assist with purchases of property or companies?',
       ],
       why: [
-        'Lagen gäller just sådana uppdrag, inte hela yrket [re-se-ptl].',
-        'The act applies to just such assignments, not to the whole profession [re-se-ptl].',
+        'Lagen gäller sådana uppdrag, inte hela yrket [re-se-ptl].',
+        'The act applies to such assignments, not to the whole profession [re-se-ptl].',
       ],
       about: ['products/pr-transact', 'products/pr-manda', 'threats/th-enabler'],
       from: ['re-se-ptl'],
@@ -50,22 +50,22 @@ export const law: PortalTrade = {
     often('l-estate', 'products', {
       q: [
         'Hur ofta förvaltar ni dödsbon eller någon annans pengar?',
-        "How often do you manage estates or somebody else's money?",
+        'How often do you manage estates or other people’s money?',
       ],
       why: [
-        'Den som förvaltar kan tömma ett bo, och få ser det.',
-        'Who manages can empty an estate, and few see it.',
+        'En förvaltare kan tömma ett dödsbo, och få märker det.',
+        'An administrator can empty an estate, and few people notice.',
       ],
       about: ['products/pr-estateadmin', 'transactions/tr-estatepay'],
     }),
     often('l-structure', 'customers', {
       q: [
-        'Hur ofta ingår bolag i flera länder i klientens ägande?',
-        "How often are companies in several countries part of the client's ownership?",
+        'Hur ofta ingår bolag i flera länder i klientens ägarstruktur?',
+        'How often does the client’s ownership structure include companies in several countries?',
       ],
       why: [
         'De flesta strukturer har goda skäl. Be om skälet skriftligt [re-fatf-bo-2018].',
-        'Most structures have good reasons. Ask for the reason in writing [re-fatf-bo-2018].',
+        'Most structures exist for good reasons. Ask for the reason in writing [re-fatf-bo-2018].',
       ],
       about: ['customers/cu-complex', 'customers/cu-trust', 'threats/th-shell'],
       from: ['re-fatf-bo-2018'],
@@ -76,16 +76,16 @@ export const law: PortalTrade = {
         'How often is the client very wealthy without a known income?',
       ],
       why: [
-        'Förmögenheten ska gå att förklara. Fråga hur den har kommit till.',
-        'The wealth must be explainable. Ask how it came about.',
+        'Förmögenheten ska gå att förklara. Fråga om dess ursprung.',
+        'There must be an explanation for the wealth. Ask about its origin.',
       ],
       about: ['customers/cu-hnwi', 'threats/th-corrupt'],
     }),
     often('l-third', 'customers', {
       q: ['Hur ofta betalar någon annan än klienten?', 'How often does somebody other than the client pay?'],
       why: [
-        'När en tredje person betalar vet ni inte vems pengar det är.',
-        'When a third person pays you do not know whose money it is.',
+        'När en utomstående betalar vet ni inte vems pengar det är.',
+        'When a third party pays, you do not know whose money it is.',
       ],
       about: ['transactions/tr-thirdparty', 'transactions/tr-clientthird', 'threats/th-enabler'],
     }),
@@ -95,8 +95,8 @@ export const law: PortalTrade = {
         'How often is the client in contact by telephone or e-mail only?',
       ],
       why: [
-        'En ny klient långt bort utan skäl att välja er är ett känt varningstecken [re-fatf-legal-2013].',
-        'A new client far away without a reason to choose you is a known warning sign [re-fatf-legal-2013].',
+        'En ny klient långt bort, utan skäl att välja just er, är ett känt tecken på risk [re-fatf-legal-2013].',
+        'A new, distant client with no reason to choose you is a known sign of risk [re-fatf-legal-2013].',
       ],
       about: ['channels/ch-phone', 'threats/th-client'],
       from: ['re-fatf-legal-2013'],
@@ -104,11 +104,11 @@ export const law: PortalTrade = {
     often('l-proxy', 'channels', {
       q: [
         'Hur ofta ger ett ombud uppdraget i stället för klienten?',
-        'How often does a representative give the assignment instead of the client?',
+        'How often is the assignment given by a representative instead of the client?',
       ],
       why: [
         'Ni ska veta vem som bestämmer och varför ombudet behövs.',
-        'You should know who decides and why the representative is needed.',
+        'You should know who the decision-maker is and why the representative is needed.',
       ],
       about: ['channels/ch-proxy', 'threats/th-hidden'],
     }),
@@ -119,19 +119,19 @@ export const law: PortalTrade = {
       ],
       why: [
         'Många juridiska tjänster till ryska bolag är förbjudna [re-eu-833].',
-        'Many legal services to Russian companies are prohibited [re-eu-833].',
+        'Many legal services for Russian companies are prohibited [re-eu-833].',
       ],
       about: ['transactions/tr-highrisk', 'threats/th-services'],
       from: ['re-eu-833'],
     }),
     whether('l-lender', 'threats', {
       q: [
-        'Har affärer betalats med lån från någon annan än en bank?',
-        'Have deals been paid with a loan from somebody other than a bank?',
+        'Har affärer finansierats med lån från någon annan än en bank?',
+        'Have transactions been financed with a loan from somebody other than a bank?',
       ],
       why: [
-        'Ett lån kan vara egna brottspengar som kommer tillbaka [re-fatf-pml-2018]. Granska långivaren.',
-        "A loan may be one's own criminal money coming back [re-fatf-pml-2018]. Examine the lender.",
+        'Ett lån kan vara klientens egna brottspengar [re-fatf-pml-2018]. Granska långivaren.',
+        'A loan can be the client’s own criminal money [re-fatf-pml-2018]. Examine the lender.',
       ],
       about: ['transactions/tr-privateloan', 'threats/th-loanback'],
       from: ['re-fatf-pml-2018'],
@@ -142,8 +142,8 @@ export const law: PortalTrade = {
         'Has a dispute been settled unusually fast with payment through you?',
       ],
       why: [
-        'En påhittad tvist ger en betalning en laglig rubrik [re-fatf-legal-2013].',
-        'An invented dispute gives a payment a lawful heading [re-fatf-legal-2013].',
+        'En påhittad tvist kan få en betalning att se laglig ut [re-fatf-legal-2013].',
+        'An invented dispute can make a payment look lawful [re-fatf-legal-2013].',
       ],
       about: ['transactions/tr-settlement', 'products/pr-litigation', 'threats/th-client'],
       from: ['re-fatf-legal-2013'],
@@ -151,45 +151,45 @@ export const law: PortalTrade = {
     whether('l-refund', 'threats', {
       q: [
         'Har pengar satts in utan uppdrag, eller begärts tillbaka till ett annat konto?',
-        'Has money been paid in without an assignment, or asked back to another account?',
+        'Has money been paid in without an assignment, or requested back to another account?',
       ],
       why: [
         'Då ser pengarna ut att komma från er [re-fatf-legal-2013].',
-        'Then the money seems to come from you [re-fatf-legal-2013].',
+        'The money then seems to come from you [re-fatf-legal-2013].',
       ],
       about: ['transactions/tr-overpay', 'transactions/tr-cancelrefund', 'threats/th-client'],
       from: ['re-fatf-legal-2013'],
     }),
     routine('l-fundsrule', 'co-clientacct', {
       q: [
-        'Vet ni klient och syfte innan pengar tas emot på klientmedelskontot?',
-        'Do you know client and purpose before money is taken on the client account?',
+        'Känner ni till klienten och syftet innan ni tar emot pengar på klientmedelskontot?',
+        'Do you know the client and the purpose before you receive money in the client account?',
       ],
       why: [
-        'Ordningen gör att kontot inte kan användas utan en verklig affär [re-se-adv].',
-        'This order keeps the account from being used without a real deal [re-se-adv].',
+        'Då kan kontot inte användas utan en verklig affär [re-se-adv].',
+        'The account can then not be used without a real transaction [re-se-adv].',
       ],
       from: ['re-se-adv'],
     }),
     routine('l-secrecy', 'co-report', {
       q: [
-        'Är det bestämt vem som avgör om en misstanke ska rapporteras?',
-        'Is it decided who judges whether a suspicion is to be reported?',
+        'Har ni bestämt vem som avgör om en misstanke ska rapporteras?',
+        'Have you decided who judges whether a suspicion is to be reported?',
       ],
       why: [
-        'Ett tydligt ansvar gör att frågan ställs och att tystnadsplikten hålls [re-se-adv].',
-        'A clear responsibility makes sure the question is asked and secrecy kept [re-se-adv].',
+        'Med ett tydligt ansvar ställs frågan, och tystnadsplikten hålls [re-se-adv].',
+        'With clear responsibility, the question is asked and confidentiality is kept [re-se-adv].',
       ],
       from: ['re-se-adv'],
     }),
     routine('l-covered', 'co-purpose', {
       q: [
-        'Skriver ni vid varje nytt uppdrag om lagen gäller, och varför?',
-        'Do you note for each new assignment whether the act applies, and why?',
+        'Antecknar ni vid varje nytt uppdrag om lagen gäller, och varför?',
+        'Do you record for each new assignment whether the act applies, and why?',
       ],
       why: [
-        'Anteckningen avgör vilka frågor som ställs, innan pengar eller handlingar tas emot.',
-        'The note decides which questions are asked, before money or documents are taken.',
+        'Anteckningen avgör vilka frågor ni ska ställa innan ni tar emot pengar eller handlingar.',
+        'The note determines the questions to ask before you receive money or documents.',
       ],
     }),
   ],

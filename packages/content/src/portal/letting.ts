@@ -6,37 +6,37 @@ export const letting: PortalTrade = {
   name: { sv: 'Hyresförmedlare', en: 'Letting agent' },
   businesses: ['bu-letting'],
   description: {
-    sv: 'Företaget förmedlar bostäder och lokaler mellan hyresvärdar och hyresgäster.',
-    en: 'The firm lets homes and premises between landlords and renters.',
+    sv: 'Företaget förmedlar bostäder och lokaler åt hyresvärdar och hyresgäster.',
+    en: 'The firm is a letting agent for homes and premises.',
   },
   questions: [
     often('h-high', 'products', {
       q: [
         'Hur ofta förmedlar ni hyror på 10 000 euro i månaden eller mer?',
-        'How often do you let at EUR 10,000 a month or more?',
+        'How often do you let at a rent of EUR 10,000 a month or more?',
       ],
       why: [
-        'Höga hyror gör det lätt att visa upp en förklaring till mycket pengar [re-eu-amlr].',
-        'High rents make it easy to show an explanation for much money [re-eu-amlr].',
+        'En hög hyra är en enkel förklaring till stora summor [re-eu-amlr].',
+        'A high rent is an easy explanation for large sums [re-eu-amlr].',
       ],
       about: ['products/pr-letting'],
       from: ['re-eu-amlr'],
     }),
     often('h-short', 'products', {
       q: [
-        'Hur ofta hyr ni ut för kort tid, dagar eller veckor?',
-        'How often do you let for a short time, days or weeks?',
+        'Hur ofta hyr ni ut på kort tid, till exempel dagar eller veckor?',
+        'How often do you let for a short time, such as days or weeks?',
       ],
       why: [
-        'Korta hyror utan möte används av dem som inte vill synas, till exempel vid människohandel.',
-        'Short lets without a meeting are used by those who want to stay unseen, as in human trafficking.',
+        'Korttidsuthyrning utan möte används för att hålla sig dold, till exempel vid människohandel.',
+        'Short lets without a meeting are used to stay hidden, for example in human trafficking.',
       ],
       about: ['products/pr-shortlet', 'threats/th-traffick'],
     }),
     often('h-sub', 'products', {
       q: [
         'Hur ofta förmedlar ni andrahand eller lägenhetsbyten?',
-        'How often do you arrange subletting or exchange of tenancies?',
+        'How often do you arrange sublets or exchanges of tenancies?',
       ],
       why: [
         'Hyreskontrakt säljs svart, och bytet kan vara en fasad [re-se-contracts-2021].',
@@ -51,8 +51,8 @@ export const letting: PortalTrade = {
         'How often does a company rent homes or premises through you?',
       ],
       why: [
-        'Bolag utan verksamhet behöver en adress, och personal kan utnyttjas i bostäderna.',
-        'Companies without a business need an address, and workers can be exploited in the homes.',
+        'Bolag utan verksamhet behöver en adress, och utnyttjade arbetare kan bo i bostäderna.',
+        'Companies without any business need an address, and exploited workers may live in the homes.',
       ],
       about: ['products/pr-corplet', 'threats/th-labour'],
     }),
@@ -62,30 +62,30 @@ export const letting: PortalTrade = {
         'How often does rent or a deposit pass through your account?',
       ],
       why: [
-        'Pengar som går genom ert konto får ert namn, och spåret bryts.',
-        'Money that passes through your account gets your name, and the trail breaks.',
+        'När pengar går genom ert konto kommer de i ert namn, och spåret bryts.',
+        'When money passes through your account it comes in your name, and the trail is broken.',
       ],
       about: ['products/pr-advancerent', 'threats/th-client'],
     }),
     often('h-unemployed', 'customers', {
       q: [
-        'Hur ofta är hyran högre än vad hyresgästens inkomst räcker till?',
-        'How often is the rent more than the income of the renter allows?',
+        'Hur ofta är hyran högre än vad hyresgästens inkomst tillåter?',
+        'How often is the rent higher than the tenant’s income allows?',
       ],
       why: [
-        'Skillnaden betalas av någon. Fråga vem och varför.',
-        'Somebody pays the difference. Ask who and why.',
+        'Någon annan betalar då skillnaden. Fråga vem och varför.',
+        'Somebody else then pays the difference. Ask who and why.',
       ],
       about: ['threats/th-home-se'],
     }),
     often('h-other', 'customers', {
       q: [
         'Hur ofta betalar någon annan än hyresgästen?',
-        'How often does somebody other than the renter pay?',
+        'How often does somebody other than the tenant pay?',
       ],
       why: [
-        'Den som betalar kan vara den som egentligen bor där eller bestämmer.',
-        'Who pays can be who really lives there or decides.',
+        'Betalaren kan vara den verkliga hyresgästen eller den som bestämmer.',
+        'The payer may be the real tenant or the person in control.',
       ],
       about: ['transactions/tr-thirdparty'],
     }),
@@ -95,31 +95,31 @@ export const letting: PortalTrade = {
         'How often does a company or somebody abroad own the home that is let?',
       ],
       why: [
-        'Hyresintäkter kan ge köpta bostäder en laglig inkomst [re-se-bra-2015]. Ta reda på vem som äger.',
-        'Rents can give homes that were bought a lawful income [re-se-bra-2015]. Find out who owns.',
+        'Bostäder som köpts med brottspengar kan ge lagliga hyresintäkter [re-se-bra-2015]. Ta reda på vem ägaren är.',
+        'Homes bought with criminal money can give a lawful rental income [re-se-bra-2015]. Find out who the owner is.',
       ],
       about: ['customers/cu-property', 'threats/th-property'],
       from: ['re-se-bra-2015'],
     }),
     often('h-unseen', 'channels', {
       q: [
-        'Hur ofta skrivs avtalet utan att ni träffar hyresgästen?',
-        'How often is the contract signed without you meeting the renter?',
+        'Hur ofta skrivs avtalet utan ett möte med hyresgästen?',
+        'How often is the contract signed without a meeting with the tenant?',
       ],
       why: [
-        'Falska identiteter är vanligast när ingen träffas.',
-        'False identities are most common when nobody meets.',
+        'Falska identiteter är vanligast när man inte träffas.',
+        'False identities are most common when there is no meeting.',
       ],
       about: ['channels/ch-web', 'threats/th-identity'],
     }),
     often('h-proxy', 'channels', {
       q: [
         'Hur ofta sköter någon annan kontakten åt hyresgästen?',
-        'How often does somebody else handle the contact for the renter?',
+        'How often does somebody else handle the contact on behalf of the tenant?',
       ],
       why: [
-        'Den som utnyttjas talar sällan själv [re-fatf-ht-2018]. Be att få tala med den som ska bo där.',
-        'Who is exploited seldom speaks for themselves [re-fatf-ht-2018]. Ask to speak with who will live there.',
+        'Utnyttjade personer får sällan tala själva [re-fatf-ht-2018]. Be att få tala med den blivande hyresgästen.',
+        'Exploited people are seldom allowed to speak for themselves [re-fatf-ht-2018]. Ask to speak to the future tenant.',
       ],
       about: ['channels/ch-proxy', 'threats/th-traffick'],
       from: ['re-fatf-ht-2018'],
@@ -127,11 +127,11 @@ export const letting: PortalTrade = {
     whether('h-abroad', 'geography', {
       q: [
         'Har ni hyresgäster som betalar från ett annat land?',
-        'Do you have renters who pay from another country?',
+        'Do you have tenants who pay from another country?',
       ],
       why: [
-        'Ni ska kunna säga varför pengarna kommer därifrån.',
-        'You should be able to say why the money comes from there.',
+        'Ni ska kunna förklara varför pengarna kommer därifrån.',
+        'You should be able to explain why the money comes from there.',
       ],
       about: ['customers/cu-nonres-ind'],
     }),
@@ -141,43 +141,43 @@ export const letting: PortalTrade = {
         'Has anybody wanted to pay rent or a deposit in cash?',
       ],
       why: [
-        'Kontanter har ingen historia, och hyran gör dem till en vanlig utgift [re-eu-snra-2022].',
-        'Cash carries no history, and rent makes it a normal expense [re-eu-snra-2022].',
+        'Kontanters ursprung är svårt att spåra, och hyran är en vanlig utgift [re-eu-snra-2022].',
+        'The origin of cash is hard to trace, and rent is a normal expense [re-eu-snra-2022].',
       ],
       about: ['transactions/tr-cashpart', 'threats/th-cash'],
       from: ['re-eu-snra-2022'],
     }),
     whether('h-advance', 'threats', {
       q: [
-        'Har någon betalat lång tid i förväg, eller en mycket hög deposition?',
+        'Har någon betalat för lång tid i förväg, eller lämnat en mycket hög deposition?',
         'Has anybody paid far in advance, or a very high deposit?',
       ],
       why: [
-        'En stor summa som sedan begärs tillbaka kommer ut som rena pengar från er.',
-        'A large sum that is then asked back comes out as clean money from you.',
+        'När en stor summa betalas tillbaka ser pengarna rena ut, eftersom de kommer från er.',
+        'When a large sum is paid back, the money looks clean because it comes from you.',
       ],
       about: ['transactions/tr-advrent', 'threats/th-home-se'],
     }),
     whether('h-many', 'threats', {
       q: [
-        'Har det bott många fler i en bostad än avtalet säger?',
-        'Have many more lived in a home than the contract says?',
+        'Har det bott många fler i en bostad än enligt avtalet?',
+        'Have many more people lived in a home than agreed in the contract?',
       ],
       why: [
         'Det kan vara ett tecken på människohandel eller att arbetare utnyttjas [re-fatf-ht-2018].',
-        'It can be a sign of human trafficking or exploited workers [re-fatf-ht-2018].',
+        'This can be a sign of human trafficking or exploited workers [re-fatf-ht-2018].',
       ],
       about: ['threats/th-labour', 'threats/th-migrant'],
       from: ['re-fatf-ht-2018'],
     }),
     routine('h-tenant', 'co-purpose', {
       q: [
-        'Frågar ni varför bostaden ska hyras, och vem som ska bo där?',
-        'Do you ask why the home is rented, and who will live there?',
+        'Frågar ni om syftet med hyran och vem som ska bo i bostaden?',
+        'Do you ask about the purpose of the let and who will live there?',
       ],
       why: [
-        'Svaret visar om hyran passar hyresgästen, och vem som i verkligheten hyr.',
-        'The answer shows whether the rent fits the renter, and who in truth rents.',
+        'Svaret visar om hyran är rimlig för hyresgästen, och vem den verkliga hyresgästen är.',
+        'The answer shows whether the rent fits the tenant, and who the real tenant is.',
       ],
     }),
     routine('h-landlord', 'co-propcheck', {

@@ -7,38 +7,38 @@ export const venue: PortalTrade = {
   businesses: ['bu-venue'],
   description: {
     sv: 'Företaget erbjuder spel i egen lokal eller som ombud för ett spelbolag.',
-    en: 'The firm offers gambling on its premises or as agent of an operator.',
+    en: 'The firm offers gambling on its premises or as the agent of an operator.',
   },
   questions: [
     often('v-bet', 'products', {
       q: [
         'Hur ofta spelar kunder på sport eller hästar hos er?',
-        'How often do customers bet on sports or horses with you?',
+        'How often do customers bet on sports or horses at your place?',
       ],
       why: [
-        'Vadslagning på uppgjorda matcher ger brottspengar en laglig vinst [re-se-bra-match-2015].',
-        'Bets on fixed matches give criminal money a lawful win [re-se-bra-match-2015].',
+        'Vadslagning på uppgjorda matcher kan förvandla brottspengar till lagliga vinster [re-se-bra-match-2015].',
+        'Bets on fixed matches can turn criminal money into lawful winnings [re-se-bra-match-2015].',
       ],
       about: ['products/pr-betting', 'threats/th-gamb'],
       from: ['re-se-bra-match-2015'],
     }),
     often('v-slots', 'products', {
-      q: ['Hur ofta används spelautomater hos er?', 'How often are slot machines used with you?'],
+      q: ['Hur ofta används spelautomater hos er?', 'How often are slot machines used at your place?'],
       why: [
-        'Sedlar matas in och kommer ut som en biljett på vinst [re-fatf-casino-2009].',
-        'Notes are fed in and come out as a ticket on a win [re-fatf-casino-2009].',
+        'Sedlar matas in, och ut kommer ett vinstkvitto [re-fatf-casino-2009].',
+        'Notes are fed in and paid out as a winning ticket [re-fatf-casino-2009].',
       ],
       about: ['products/pr-slots', 'threats/th-gamb'],
       from: ['re-fatf-casino-2009'],
     }),
     often('v-tables', 'products', {
       q: [
-        'Hur ofta spelas kort eller roulett med marker hos er?',
-        'How often are cards or roulette played with chips at your place?',
+        'Hur ofta spelar kunder kort eller roulett med marker hos er?',
+        'How often do customers play cards or roulette with chips at your place?',
       ],
       why: [
-        'Marker kan byta ägare vid bordet utan att någon ser det [re-fatf-casino-2009].',
-        'Chips can change owner at the table without anybody seeing [re-fatf-casino-2009].',
+        'Marker kan byta ägare vid bordet utan att någon märker det [re-fatf-casino-2009].',
+        'Chips can change hands at the table without anybody noticing [re-fatf-casino-2009].',
       ],
       about: ['products/pr-tables', 'threats/th-gamb'],
       from: ['re-fatf-casino-2009'],
@@ -46,17 +46,17 @@ export const venue: PortalTrade = {
     often('v-bingo', 'products', {
       q: ['Hur ofta säljer ni bingo eller lotter?', 'How often do you sell bingo or lottery tickets?'],
       why: [
-        'Vinstlotter kan köpas av den som vill visa upp en vinst [re-se-spel-2025].',
-        'Winning tickets can be bought by who wants to show a win [re-se-spel-2025].',
+        'Vinstlotter kan köpas upp för att visa en laglig vinst [re-se-spel-2025].',
+        'Winning tickets can be bought up to show a lawful win [re-se-spel-2025].',
       ],
       about: ['products/pr-bingo', 'threats/th-gamb'],
       from: ['re-se-spel-2025'],
     }),
     often('v-agent', 'products', {
-      q: ['Hur ofta tar ni emot insatser åt ett spelbolag?', 'How often do you take stakes for an operator?'],
+      q: ['Hur ofta tar ni emot insatser åt ett spelbolag?', 'How often do you take bets for an operator?'],
       why: [
-        'Som ombud tar ni emot kontanter i någon annans namn [re-se-spel-2025].',
-        'As an agent you take cash in the name of another [re-se-spel-2025].',
+        'Som ombud tar ni emot kontanter för någon annans räkning [re-se-spel-2025].',
+        'As an agent you take cash on behalf of somebody else [re-se-spel-2025].',
       ],
       about: ['products/pr-gameagent', 'channels/ch-agent', 'threats/th-online-se'],
       from: ['re-se-spel-2025'],
@@ -64,23 +64,23 @@ export const venue: PortalTrade = {
     often('v-cash', 'products', {
       q: [
         'Hur ofta satsar kunder stora belopp i kontanter?',
-        'How often do customers stake large amounts in cash?',
+        'How often do customers bet large amounts in cash?',
       ],
       why: [
-        'Kontanter har ingen historia, och spelet ger dem en [re-eu-snra-2022].',
-        'Cash carries no history, and gambling gives it one [re-eu-snra-2022].',
+        'Kontanters ursprung är svårt att spåra, och spelet ger en förklaring [re-eu-snra-2022].',
+        'The origin of cash is hard to trace, and gambling provides an explanation [re-eu-snra-2022].',
       ],
       about: ['transactions/tr-cashin', 'threats/th-cash'],
       from: ['re-eu-snra-2022'],
     }),
     often('v-income', 'customers', {
       q: [
-        'Hur ofta spelar en kund för mer än hen rimligen tjänar?',
-        'How often does a customer gamble for more than they could well earn?',
+        'Hur ofta spelar en kund för mer än inkomsten rimligen räcker till?',
+        'How often does a customer gamble for more than their income reasonably allows?',
       ],
       why: [
-        'Pengarna kan komma från brott eller från någon som blir lurad. Fråga tidigt.',
-        'The money can come from crime or from somebody being deceived. Ask early.',
+        'Pengarna kan komma från brott eller från någon som har blivit lurad. Fråga tidigt.',
+        'The money can come from crime or from somebody who has been deceived. Ask early.',
       ],
       about: ['customers/cu-lowincome-flow', 'customers/cu-gambler', 'threats/th-fraud'],
     }),
@@ -90,38 +90,38 @@ export const venue: PortalTrade = {
         'How often do young adults gamble for large amounts?',
       ],
       why: [
-        'Unga lånas som fasad av den som inte själv vill stå för spelet.',
-        'The young are borrowed as a front by who will not stand for the bets.',
+        'Unga används som fasad av personer som inte själva vill synas.',
+        'Young people are used as a front by others who want to stay hidden.',
       ],
       about: ['customers/cu-young', 'threats/th-mules'],
     }),
     often('v-behalf', 'channels', {
       q: [
-        'Hur ofta spelar eller hämtar någon vinst åt en annan?',
-        'How often does somebody play or collect a win for another?',
+        'Hur ofta spelar eller hämtar någon ut en vinst åt en annan?',
+        'How often does somebody play or collect winnings for another person?',
       ],
-      why: ['Den som hämtar ska vara den som har vunnit.', 'Who collects should be who has won.'],
+      why: ['Vinnaren ska själv hämta ut vinsten.', 'The winner should collect the winnings in person.'],
       about: ['transactions/tr-thirdparty', 'threats/th-hidden'],
     }),
     whether('v-visit', 'geography', {
       q: [
-        'Har ni kunder som bor i ett annat land och spelar för mycket?',
-        'Do you have customers who live in another country and gamble for much?',
+        'Har ni kunder som bor i ett annat land och spelar för stora belopp?',
+        'Do you have customers who live in another country and gamble for large sums?',
       ],
       why: [
-        'Det är svårare att veta var deras pengar kommer ifrån.',
-        'It is harder to know where their money comes from.',
+        'Deras pengars ursprung är svårare att kontrollera.',
+        'The origin of their money is harder to verify.',
       ],
       about: ['customers/cu-nonres-ind'],
     }),
     whether('v-little', 'threats', {
       q: [
         'Har någon satt in pengar och tagit ut dem nästan utan att spela?',
-        'Has anybody paid money in and taken it out almost without playing?',
+        'Has anybody paid in money and taken it out again with almost no play?',
       ],
       why: [
-        'Sedlar blir då en utbetalning från ett spelbolag [re-fatf-casino-2009].',
-        'Notes then become a payment from an operator [re-fatf-casino-2009].',
+        'Kontanter blir då en utbetalning från ett spelbolag [re-fatf-casino-2009].',
+        'Cash then becomes a payment from an operator [re-fatf-casino-2009].',
       ],
       about: ['transactions/tr-gamedep', 'transactions/tr-ticketcash', 'threats/th-gamb'],
       from: ['re-fatf-casino-2009'],
@@ -129,11 +129,11 @@ export const venue: PortalTrade = {
     whether('v-win', 'threats', {
       q: [
         'Har någon velat köpa en annan kunds vinst?',
-        'Has anybody wanted to buy the win of another customer?',
+        'Has anybody wanted to buy the winnings of another customer?',
       ],
       why: [
-        'En köpt vinst förklarar pengar som inte går att förklara.',
-        'A bought win explains money that cannot be explained.',
+        'Med en köpt vinst kan brottspengar förklaras.',
+        'Bought winnings can be used to explain criminal money.',
       ],
       about: ['transactions/tr-gamewin', 'threats/th-gamb'],
     }),
@@ -143,8 +143,8 @@ export const venue: PortalTrade = {
         'How do you notice bets on a match that seems fixed?',
       ],
       why: [
-        'Stora insatser på en liten match är ett varningstecken [re-se-bra-match-2015].',
-        'Large stakes on a small match are a warning sign [re-se-bra-match-2015].',
+        'Stora insatser på en liten match är ett tecken på uppgjort spel [re-se-bra-match-2015].',
+        'Large bets on a minor match are a sign of match-fixing [re-se-bra-match-2015].',
       ],
       about: ['threats/th-gamb'],
       from: ['re-se-bra-match-2015'],
@@ -152,33 +152,30 @@ export const venue: PortalTrade = {
     routine('v-monitor', 'co-gamemon', {
       q: [
         'Följer ni hur mycket samma person satsar och tar ut?',
-        'Do you follow how much the same person stakes and takes out?',
+        'Do you monitor how much the same person bets and withdraws?',
       ],
       why: [
-        'Mönstret syns först när belopp från flera dagar läggs ihop [re-se-spel-2025].',
-        'The pattern is seen only when amounts of several days are added [re-se-spel-2025].',
+        'Mönstret syns först när flera dagars belopp läggs ihop [re-se-spel-2025].',
+        'The pattern only becomes visible when the amounts of several days are added up [re-se-spel-2025].',
       ],
       from: ['re-se-spel-2025'],
     }),
     routine('v-limit', 'co-cashlimit', {
       q: [
-        'Har ni en gräns för kontanter, och frågar ni alltid före den?',
-        'Do you have a limit for cash, and always ask before it?',
+        'Har ni en kontantgräns, och ställer ni alltid frågor när den nås?',
+        'Do you have a cash limit above which you always ask questions?',
       ],
       why: [
-        'Gränsen och frågan gör er mindre lockande för den som vill växla in brottspengar.',
-        'Limit and question make you less tempting to who wants to change criminal money.',
+        'Gränsen och frågorna gör er mindre lockande för personer som vill växla in brottspengar.',
+        'The limit and the questions make you less attractive to people who want to change criminal money.',
       ],
     }),
     routine('v-staff', 'co-training', {
       q: [
-        'Får alla som arbetar i lokalen öva på varningstecken?',
-        'Does everybody on the premises practise warning signs?',
+        'Får all personal i lokalen öva på att känna igen tecken på risk?',
+        'Are all staff on the premises trained to recognise signs of risk?',
       ],
-      why: [
-        'Den som står i lokalen är den enda som ser spelaren.',
-        'Whoever stands on the premises is the only one who sees the player.',
-      ],
+      why: ['Bara personalen i lokalen ser spelaren.', 'Only the staff on the premises see the player.'],
     }),
   ],
 };

@@ -22,8 +22,8 @@ const mustKnow: readonly Block[] = [
     [
       paragraph(
         t(
-          'The inherent risk is {{ overall.inherent | level }}. Controls of strength {{ overall.strength | strength }} leave a residual risk of {{ overall.residual | level }}.',
-          'Den inneboende risken är {{ overall.inherent | level }}. Kontroller med styrkan {{ overall.strength | strength }} lämnar en kvarstående risk på {{ overall.residual | level }}.',
+          'The inherent risk is {{ overall.inherent | level }}. With controls of strength {{ overall.strength | strength }}, the residual risk is {{ overall.residual | level }}.',
+          'Den inneboende risken är {{ overall.inherent | level }}. Med kontroller av styrkan {{ overall.strength | strength }} är den kvarstående risken {{ overall.residual | level }}.',
         ),
         'lead',
       ),
@@ -49,7 +49,7 @@ const mustKnow: readonly Block[] = [
         [
           paragraph(
             t(
-              '{{ aboveAppetite.count | count: risk lies; risks lie }} above the appetite decided on {{ appetite.decided | date }}.',
+              '{{ aboveAppetite.count | count: risk is; risks are }} above the appetite decided on {{ appetite.decided | date }}.',
               '{{ aboveAppetite.count | count: risk ligger; risker ligger }} över den riskaptit som beslutades {{ appetite.decided | date }}.',
             ),
           ),
@@ -82,7 +82,7 @@ const mustKnow: readonly Block[] = [
             ],
           },
         ],
-        [paragraph(t('No risk lies above the appetite.', 'Ingen risk ligger över riskaptiten.'))],
+        [paragraph(t('No risk is above the appetite.', 'Ingen risk ligger över riskaptiten.'))],
       ),
     ],
     [paragraph(t('No risk appetite has been decided.', 'Ingen riskaptit har beslutats.'), 'note')],
@@ -128,8 +128,8 @@ export const boardSummary: ReportTemplate = {
   id: 'board-summary',
   name: t('Board summary', 'Sammanfattning för styrelsen'),
   description: t(
-    'Two pages: the levels, what lies above the appetite, what is done about it and who has approved.',
-    'Två sidor: nivåerna, vad som ligger över riskaptiten, vad som görs åt det och vem som har godkänt.',
+    'Two pages: the levels, the risks above the appetite, the actions and the approvals.',
+    'Två sidor: nivåerna, riskerna över riskaptiten, åtgärderna och godkännandena.',
   ),
   title: t('Board summary: {{ meta.title }}', 'Sammanfattning för styrelsen: {{ meta.title }}'),
   author: same('{{ meta.organisation }}'),
@@ -148,15 +148,18 @@ export const boardSummary: ReportTemplate = {
       name: 'rows',
       type: 'number',
       question: t(
-        'How many risks above the appetite are named?',
-        'Hur många risker över riskaptiten ska nämnas?',
+        'How many risks above the appetite should be listed?',
+        'Hur många risker över riskaptiten ska listas?',
       ),
       default: 5,
     },
     {
       name: 'names',
       type: 'flag',
-      question: t('Are the actions listed with their owners?', 'Ska åtgärderna listas med sina ansvariga?'),
+      question: t(
+        'Should the actions be listed with their owners?',
+        'Ska åtgärderna listas med sina ansvariga?',
+      ),
       default: true,
     },
   ],

@@ -31,11 +31,11 @@ const threatCard: readonly Block[] = [
   {
     type: 'table',
     style: 'compact',
-    caption: t('How it can use what is offered', 'Hur det kan utnyttja det som erbjuds'),
+    caption: t('Exploitation of products and channels', 'Utnyttjande av produkter och kanaler'),
     columns: [
       column(t('Product', 'Produkt'), 22),
       column(t('Channel', 'Kanal'), 20),
-      column(t('How', 'Hur'), 58),
+      column(t('Description', 'Beskrivning'), 58),
     ],
     rows: [
       each('threat.exploitation', 'use', [
@@ -49,15 +49,15 @@ export const threats: readonly Block[] = [
   heading(1, t('Threats', 'Hot'), 'threats'),
   paragraph(
     t(
-      '{{ counts.threats | count: threat concerns; threats concern }} the business. Levels are those of the threat itself, before the own business is weighed in; a figure is missing where the segment is not part of the assessment.',
-      '{{ counts.threats | count: hot; hot }} berör verksamheten. Nivåerna är hotets egna, innan den egna verksamheten vägs in; en siffra saknas där segmentet inte ingår i bedömningen.',
+      '{{ counts.threats | count: threat concerns; threats concern }} the business. The levels are those of the threats themselves, before the shares of the business are applied. There is no figure for a segment that is not assessed.',
+      '{{ counts.threats | count: hot; hot }} berör verksamheten. Nivåerna är hotens egna, innan verksamhetens andelar har vägts in. Siffra saknas för segment som inte ingår i bedömningen.',
     ),
   ),
   heading(2, t('How each product can be used', 'Hur varje produkt kan utnyttjas'), 'products'),
   paragraph(
     t(
-      'The table shows how many threats have a described way of using each product, and through which channels. The descriptions follow, threat by threat.',
-      'Tabellen visar hur många hot som har ett beskrivet sätt att utnyttja varje produkt, och genom vilka kanaler. Beskrivningarna följer, hot för hot.',
+      'The table shows the number of threats with a description of how the product can be used, and the channels. The descriptions follow below, threat by threat.',
+      'Tabellen visar antalet hot med en beskrivning av hur produkten kan utnyttjas, och kanalerna. Beskrivningarna följer nedan, hot för hot.',
     ),
   ),
   {
@@ -99,12 +99,12 @@ const categoryFacts: readonly Block[] = [
   {
     type: 'table',
     style: 'compact',
-    caption: t('The risks that decide, and why', 'Riskerna som avgör, och varför'),
+    caption: t('Deciding risks and reasons', 'Avgörande risker och skäl'),
     columns: [
       column(t('Risk', 'Risk'), 26),
       column(t('Share', 'Andel'), 9, 'right'),
       column(t('Inherent', 'Inneboende'), 17),
-      column(t('Why', 'Varför'), 50),
+      column(t('Reason', 'Skäl'), 50),
     ],
     rows: [
       each('category.decisive', 'risk', [
@@ -127,8 +127,8 @@ export const inherent: readonly Block[] = [
   heading(1, t('Inherent risk', 'Inneboende risk'), 'inherent'),
   paragraph(
     t(
-      'Each category is shown with the risks that decide its level and the reasons for it. A percentage after a threat is its part of the risk’s probability.',
-      'Varje kategori visas med de risker som avgör nivån och skälen för den. En procentsats efter ett hot är dess del av riskens sannolikhet.',
+      'Each category is shown with the risks that decide its level and the reasons for it. A percentage after a threat is its share of the probability of the risk.',
+      'Varje kategori visas med de risker som avgör nivån och skälen till den. En procentsats efter ett hot är dess andel av riskens sannolikhet.',
     ),
   ),
   { type: 'chart', chart: 'heatMap', data: 'charts.inherentMap' },
@@ -151,8 +151,8 @@ export const obligations: readonly Block[] = [
     heading(1, t('Legal obligations', 'Rättsliga skyldigheter'), 'obligations'),
     paragraph(
       t(
-        'How exposed each obligation is to the threats in scope, before and after controls. Background data do not enter here.',
-        'Hur utsatt varje skyldighet är för hoten i urvalet, före och efter kontroller. Bakgrundsdata ingår inte här.',
+        'The risk that each obligation is not met, before and after controls, given the threats in scope. Background data are not used here.',
+        'Risken att varje skyldighet inte uppfylls, före och efter kontroller, utifrån hoten i urvalet. Bakgrundsdata används inte här.',
       ),
     ),
     when('text', { text: 'conclusions.legal' }, [paragraph(same('{{ conclusions.legal | markdown }}'))]),
@@ -173,8 +173,8 @@ export const controls: readonly Block[] = [
   heading(1, t('Controls', 'Kontroller'), 'controls'),
   paragraph(
     t(
-      '{{ counts.controls | count: control is; controls are }} in use. {{ counts.assessedControls | count: is; are }} assessed for design and operation; {{ counts.unassessedControls | count: is not and counts; are not and count }} as 0. Evidence and remarks stand in the appendix.',
-      '{{ counts.controls | count: kontroll; kontroller }} används. {{ counts.assessedControls | count: är bedömd; är bedömda }} till utformning och funktion; {{ counts.unassessedControls | number }} är det inte och räknas som 0. Underlag och anmärkningar står i bilagan.',
+      '{{ counts.controls | count: control is; controls are }} in use. {{ counts.assessedControls | count: is; are }} assessed for design and operation; {{ counts.unassessedControls | count: is not and counts; are not and count }} as 0. Evidence and notes are in the appendix.',
+      '{{ counts.controls | count: kontroll; kontroller }} används. {{ counts.assessedControls | count: är bedömd; är bedömda }} till utformning och funktion; {{ counts.unassessedControls | number }} är det inte och räknas som 0. Underlag och anteckningar finns i bilagan.',
     ),
   ),
   {
@@ -182,7 +182,7 @@ export const controls: readonly Block[] = [
     style: 'compact',
     columns: [
       column(t('Control', 'Kontroll'), 34),
-      column(t('Covers', 'Omfattar'), 28),
+      column(t('Coverage', 'Omfattning'), 28),
       column(t('Design', 'Utformning'), 20),
       column(t('Operation', 'Funktion'), 20),
     ],
@@ -219,7 +219,7 @@ export const residual: readonly Block[] = [
   when('overall', { overall: 'overall' }, [
     paragraph(
       t(
-        'Controls take {{ overall.reduction | figure }} from the overall level, to {{ overall.residual | level }}. With perfect controls it would be {{ overall.floor | level }}.',
+        'Controls lower the overall level by {{ overall.reduction | figure }} to {{ overall.residual | level }}. With perfect controls it would be {{ overall.floor | level }}.',
         'Kontrollerna sänker den samlade nivån med {{ overall.reduction | figure }} till {{ overall.residual | level }}. Med fullgoda kontroller skulle den vara {{ overall.floor | level }}.',
       ),
     ),
@@ -229,8 +229,8 @@ export const residual: readonly Block[] = [
     heading(2, same('{{ category.name }}')),
     paragraph(
       t(
-        'From {{ category.inherent | level }} to {{ category.residual | level }}; strength of the controls {{ category.strength | strength }}.',
-        'Från {{ category.inherent | level }} till {{ category.residual | level }}; kontrollernas styrka {{ category.strength | strength }}.',
+        'From {{ category.inherent | level }} to {{ category.residual | level }}. Control strength: {{ category.strength | strength }}.',
+        'Från {{ category.inherent | level }} till {{ category.residual | level }}. Kontrollstyrka: {{ category.strength | strength }}.',
       ),
     ),
     when(
@@ -250,7 +250,7 @@ export const residual: readonly Block[] = [
       type: 'riskSummary',
       each: 'category.remaining',
       columns: ['risk', 'segment', 'inherent', 'strength', 'residual'],
-      caption: t('Highest residual risks', 'Högst kvarstående risker'),
+      caption: t('Highest residual risks', 'Högsta kvarstående risker'),
     },
   ]),
 ];

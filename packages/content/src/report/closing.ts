@@ -12,9 +12,9 @@ export const overrides: readonly Block[] = [
     type: 'table',
     style: 'compact',
     columns: [
-      column(t('What', 'Vad'), 28),
+      column(t('Concerns', 'Avser'), 28),
       column(t('Calculated', 'Beräknad'), 18),
-      column(t('In force', 'Gäller'), 18),
+      column(t('In force', 'Gällande'), 18),
       column(t('Motivation', 'Motivering'), 44),
     ],
     rows: [
@@ -27,7 +27,7 @@ export const overrides: readonly Block[] = [
         ),
       ]),
     ],
-    empty: t('No level has been overridden.', 'Ingen nivå har justerats manuellt.'),
+    empty: t('No level has been overridden.', 'Ingen egen bedömning har gjorts.'),
   },
 ];
 
@@ -37,8 +37,8 @@ export const completeness: readonly Block[] = [
     heading(1, t('Completeness', 'Fullständighet'), 'completeness'),
     paragraph(
       t(
-        '{{ completeness.met | number }} of {{ completeness.total | count: requirement is; requirements are }} met, {{ completeness.accepted | number }} accepted as gaps, {{ completeness.missing | number }} missing. What is closed by the signature itself is shown as such.',
-        '{{ completeness.met | number }} av {{ completeness.total | count: krav är uppfyllt; krav är uppfyllda }}, {{ completeness.accepted | number }} godtagna som brister, {{ completeness.missing | number }} saknas. Det som stängs av själva underskriften visas som sådant.',
+        '{{ completeness.met | number }} of {{ completeness.total | count: requirement is; requirements are }} met, {{ completeness.accepted | number }} accepted as gaps, {{ completeness.missing | number }} missing. Requirements that are met by the signature itself are marked.',
+        '{{ completeness.met | number }} av {{ completeness.total | count: krav är uppfyllt; krav är uppfyllda }}, {{ completeness.accepted | number }} godtagna som brister, {{ completeness.missing | number }} saknas. Krav som uppfylls av själva underskriften är markerade.',
       ),
     ),
     {
@@ -48,7 +48,7 @@ export const completeness: readonly Block[] = [
         column(t('Requirement', 'Krav'), 34),
         column(t('Source', 'Källa'), 24),
         column(t('Status', 'Status'), 14),
-        column(t('Proof or reason', 'Bevis eller skäl'), 34),
+        column(t('Evidence or reason', 'Underlag eller skäl'), 34),
       ],
       rows: [
         each('completeness.chapters', 'chapter', [
@@ -78,8 +78,8 @@ export const gaps: readonly Block[] = [
     [
       paragraph(
         t(
-          'What the assessment does not yet show, or should be looked at again.',
-          'Vad bedömningen ännu inte visar, eller vad som bör granskas på nytt.',
+          'Parts of the assessment that are missing or should be reviewed.',
+          'Delar av bedömningen som saknas eller bör granskas på nytt.',
         ),
       ),
     ],
@@ -92,7 +92,7 @@ export const gaps: readonly Block[] = [
       columns: [
         column(t('Control', 'Kontroll'), 40),
         column(t('Segment', 'Segment'), 24),
-        column(t('Covers', 'Omfattar'), 36),
+        column(t('Coverage', 'Omfattning'), 36),
       ],
       rows: [
         each('gaps.unassessed', 'control', [
@@ -104,8 +104,8 @@ export const gaps: readonly Block[] = [
   gap('gaps.uncovered', t('Risks without a specific control', 'Risker utan specifik kontroll'), [
     paragraph(
       t(
-        'Medium or higher before controls, and covered by general controls at most.',
-        'Medel eller högre före kontroller, och omfattas som mest av generella kontroller.',
+        'Medium or higher before controls, and without any specific control.',
+        'Medel eller högre före kontroller, och utan specifik kontroll.',
       ),
     ),
     {
@@ -144,7 +144,7 @@ export const gaps: readonly Block[] = [
   gap('gaps.sharpDrops', t('From High to Low', 'Från hög till låg'), [
     paragraph(
       t(
-        'High before controls and Low after. The evidence for these controls should bear it.',
+        'High before controls and Low after. The evidence for these controls should support the reduction.',
         'Hög före kontroller och låg efter. Underlaget för dessa kontroller bör styrka sänkningen.',
       ),
     ),
@@ -157,8 +157,8 @@ export const gaps: readonly Block[] = [
   gap('gaps.withoutData', t('Risks without figures', 'Risker utan uppgifter'), [
     paragraph(
       t(
-        'These risks count in full because their share is not known.',
-        'Dessa risker räknas fullt ut eftersom deras andel inte är känd.',
+        'The share of these risks is unknown and therefore counts as 100%.',
+        'Andelen är okänd för dessa risker och räknas därför som 100 %.',
       ),
     ),
     {
@@ -167,7 +167,7 @@ export const gaps: readonly Block[] = [
       columns: [
         column(t('Category', 'Kategori'), 20),
         column(t('Number', 'Antal'), 10, 'right'),
-        column(t('Highest first', 'Högst först'), 70),
+        column(t('Risks, highest first', 'Risker, högst först'), 70),
       ],
       rows: [
         each('gaps.withoutData', 'part', [
@@ -186,8 +186,8 @@ export const gaps: readonly Block[] = [
       type: 'table',
       style: 'compact',
       columns: [
-        column(t('What', 'Vad'), 60),
-        column(t('Set to, without effect', 'Satt till, utan effekt'), 40),
+        column(t('Concerns', 'Avser'), 60),
+        column(t('Level without effect', 'Nivå utan effekt'), 40),
       ],
       rows: [
         each('gaps.idleOverrides', 'override', [row('{{ override.subject }}', '{{ override.set | level }}')]),
@@ -236,9 +236,9 @@ export const approvals: readonly Block[] = [
     type: 'table',
     style: 'compact',
     columns: [
-      column(t('What', 'Vad'), 30),
-      column(t('Who and when', 'Vem och när'), 24),
-      column(t('State and its hash', 'Version och dess hash'), 54),
+      column(t('Event', 'Händelse'), 30),
+      column(t('Person and date', 'Person och datum'), 24),
+      column(t('Version and hash', 'Version och hash'), 54),
     ],
     rows: [
       each('approvals.lines', 'line', [
@@ -246,7 +246,7 @@ export const approvals: readonly Block[] = [
           '**{{ line.what }}**\n{{ line.part }}',
           '{{ line.name | text }}\n{{ line.date | date }}',
           t(
-            'State {{ line.revision }}\n{{ line.hash }}\n*{{ line.text | text }}*',
+            'Version {{ line.revision }}\n{{ line.hash }}\n*{{ line.text | text }}*',
             'Version {{ line.revision }}\n{{ line.hash }}\n*{{ line.text | text }}*',
           ),
         ),
@@ -256,8 +256,8 @@ export const approvals: readonly Block[] = [
   },
   paragraph(
     t(
-      'The hash is the SHA-256 of document, model version and engine version: any later change of one of them gives another.',
-      'Hashen är SHA-256 av dokument, modellversion och motorversion: varje senare ändring av något av dem ger en annan.',
+      'The hash is the SHA-256 of document, model version and engine version: any later change to one of them results in another hash.',
+      'Hashen är SHA-256 av dokument, modellversion och motorversion: varje senare ändring av något av dem ger en annan hash.',
     ),
     'small',
   ),
@@ -265,8 +265,8 @@ export const approvals: readonly Block[] = [
     heading(2, t('Changed since it was approved', 'Ändrat sedan den godkändes'), 'since-approval'),
     paragraph(
       t(
-        '{{ approvals.ended.name | text }} approved state {{ approvals.ended.revision }} on {{ approvals.ended.date | date }}. Since then this has changed:',
-        '{{ approvals.ended.name | text }} godkände version {{ approvals.ended.revision }} den {{ approvals.ended.date | date }}. Sedan dess har detta ändrats:',
+        '{{ approvals.ended.name | text }} approved version {{ approvals.ended.revision }} on {{ approvals.ended.date | date }}. Changes since then:',
+        '{{ approvals.ended.name | text }} godkände version {{ approvals.ended.revision }} den {{ approvals.ended.date | date }}. Ändringar sedan dess:',
       ),
     ),
     when('count > 0', { count: 'approvals.changedLevels' }, [
@@ -298,7 +298,7 @@ export const approvals: readonly Block[] = [
       style: 'compact',
       columns: [
         column(t('Part', 'Del'), 34),
-        column(t('What', 'Vad'), 56),
+        column(t('Change', 'Ändring'), 56),
         column(t('Entries', 'Uppgifter'), 18, 'right'),
       ],
       rows: [
@@ -320,8 +320,8 @@ export const approvals: readonly Block[] = [
   when('former', { former: 'approvals.former' }, [
     paragraph(
       t(
-        'Parts of it were called approved before sign-off existed; that counts as done and is no approval.',
-        'Delar av den kallades godkända innan underskrift fanns; det räknas som klart och är inget godkännande.',
+        'Some parts were marked as approved before sign-off was introduced. They count as done, not as approved.',
+        'Vissa delar var markerade som godkända innan underskrift infördes. De räknas som klara, inte som godkända.',
       ),
       'note',
     ),
@@ -351,7 +351,7 @@ export const appendices: readonly Block[] = [
     columns: [
       column(t('Control', 'Kontroll'), 30),
       column(t('Assessed', 'Bedömd'), 20),
-      column(t('Evidence and remarks', 'Underlag och anmärkningar'), 58),
+      column(t('Evidence and notes', 'Underlag och anteckningar'), 58),
     ],
     rows: [
       each('controlGroups', 'group', [

@@ -7,8 +7,8 @@ export const fragilityQuestion: TemplateParameter = {
   name: 'fragility',
   type: 'flag',
   question: t(
-    'Tell how sure the levels are: ranges, and what would turn a level (takes some seconds)',
-    'Ange hur säkra nivåerna är: intervall och vad som skulle ändra en nivå (tar några sekunder)',
+    'Include how sure the levels are: ranges, and changes that would give a level another class (takes some seconds)',
+    'Ta med hur säkra nivåerna är: intervall, och ändringar som skulle ge en nivå en annan klass (tar några sekunder)',
   ),
   default: true,
 };
@@ -16,7 +16,7 @@ export const fragilityQuestion: TemplateParameter = {
 const rangesTable: Block = {
   type: 'table',
   style: 'compact',
-  caption: t('How far each level ranges', 'Hur mycket varje nivå varierar'),
+  caption: t('Range of each level', 'Intervall för varje nivå'),
   columns: [
     column(t('Level', 'Nivå'), 32),
     column(t('As assessed', 'Enligt bedömningen'), 20),
@@ -41,12 +41,15 @@ const rangesTable: Block = {
 const changesTable: Block = {
   type: 'table',
   style: 'compact',
-  caption: t('Single changes that turn a class', 'Enskilda ändringar som byter klass på en nivå'),
+  caption: t(
+    'Single changes that give a level another class',
+    'Enskilda ändringar som ger en nivå en annan klass',
+  ),
   columns: [
-    column(t('What would have to change', 'Vad som skulle behöva ändras'), 34),
-    column(t('Tried', 'Prövat'), 20),
+    column(t('Change', 'Ändring'), 34),
+    column(t('Tested value', 'Prövat värde'), 20),
     column(t('Overall inherent, residual', 'Samlad inneboende, kvarstående'), 18, 'right'),
-    column(t('Level that turns', 'Nivå som byter klass'), 34),
+    column(t('Levels with another class', 'Nivåer med en annan klass'), 34),
   ],
   rows: [
     each('fragility.changes', 'change', [
@@ -66,8 +69,8 @@ export const fragility: readonly Block[] = [
     heading(1, t('How sure the levels are', 'Hur säkra nivåerna är'), 'fragility'),
     paragraph(
       t(
-        'One thing at a time is changed, everything else staying as it is: {{ fragility.flipping | count: single change turns; single changes turn }} the class of a level, {{ fragility.flippingOverall | number }} of them that of the overall residual risk.',
-        'En sak i taget ändras medan allt annat står kvar: {{ fragility.flipping | count: enskild ändring byter; enskilda ändringar byter }} klass på en nivå, varav {{ fragility.flippingOverall | number }} på den samlade kvarstående risken.',
+        'One value at a time is changed and everything else is kept: {{ fragility.flipping | count: single change gives; single changes give }} a level another class, {{ fragility.flippingOverall | number }} of them the overall residual risk.',
+        'Ett värde i taget ändras medan allt annat behålls: {{ fragility.flipping | count: enskild ändring ger; enskilda ändringar ger }} en nivå en annan klass, varav {{ fragility.flippingOverall | number }} den samlade kvarstående risken.',
       ),
     ),
     when('flips > 0', { flips: 'fragility.flipping' }, [
@@ -75,8 +78,8 @@ export const fragility: readonly Block[] = [
       when('all > told', { all: 'fragility.flipping', told: 'fragility.changes.count' }, [
         paragraph(
           t(
-            'The {{ fragility.changes.count | number }} that move the overall residual level most.',
-            'De {{ fragility.changes.count | number }} som påverkar den samlade kvarstående nivån mest.',
+            'The table has the {{ fragility.changes.count | number }} changes with the largest effect on the overall residual level.',
+            'Tabellen har de {{ fragility.changes.count | number }} ändringar som påverkar den samlade kvarstående nivån mest.',
           ),
           'small',
         ),
@@ -85,8 +88,8 @@ export const fragility: readonly Block[] = [
     heading(2, t('Ranges', 'Intervall'), 'ranges'),
     paragraph(
       t(
-        'In {{ fragility.runs | number }} runs grades varied by one level up or down and shares by a fifth, controls and overrides staying as assessed. {{ fragility.unsteady | count: level is; levels are }} uncertain: the class shown came out in fewer than nine runs of ten.',
-        'I {{ fragility.runs | number }} körningar varierades grader med en nivå upp eller ned och andelar med en femtedel, medan kontroller och egna bedömningar stod kvar. {{ fragility.unsteady | count: nivå är osäker; nivåer är osäkra }}: den angivna klassen kom ut i färre än nio körningar av tio.',
+        'In {{ fragility.runs | number }} runs grades varied by one level up or down and shares by a fifth, while controls and overrides were kept. {{ fragility.unsteady | count: level is; levels are }} uncertain: fewer than nine runs of ten resulted in the class shown.',
+        'I {{ fragility.runs | number }} körningar varierades grader med en nivå upp eller ned och andelar med en femtedel, medan kontroller och egna bedömningar behölls. {{ fragility.unsteady | count: nivå är osäker; nivåer är osäkra }}: färre än nio körningar av tio gav den angivna klassen.',
       ),
     ),
     rangesTable,

@@ -30,8 +30,8 @@ export const businessWideAssessment: ReportTemplate = {
     eyebrow: same('{{ meta.organisation }}'),
     title: same('{{ meta.title }}'),
     subtitle: t(
-      'How the business can be used for financial crime, what is done against it, and what risk remains',
-      'Hur verksamheten kan utnyttjas för finansiell brottslighet, vad som görs mot det och vilken risk som återstår',
+      'How the business can be used for financial crime, the controls against it, and the residual risk',
+      'Hur verksamheten kan utnyttjas för finansiell brottslighet, kontrollerna mot det och den kvarstående risken',
     ),
     facts: [
       { label: t('Areas', 'Områden'), value: same('{{ meta.relevances | list }}') },
@@ -40,8 +40,8 @@ export const businessWideAssessment: ReportTemplate = {
       { label: t('Responsible', 'Ansvarig'), value: same('{{ meta.responsible }}') },
       { label: t('Status', 'Status'), value: same('{{ meta.status }}') },
       { label: t('Model version', 'Modellversion'), value: same('{{ meta.modelName }}') },
-      { label: t('State', 'Version'), value: same('{{ meta.revision }}') },
-      { label: t('Report made', 'Rapporten skapad'), value: same('{{ meta.generated | date }}') },
+      { label: t('Version', 'Version'), value: same('{{ meta.revision }}') },
+      { label: t('Report created', 'Rapporten skapad'), value: same('{{ meta.generated | date }}') },
     ],
   },
   parameters: [fragilityQuestion],

@@ -30,7 +30,7 @@ const summaryFigures: readonly Block[] = [
     [
       paragraph(
         t(
-          'This assessment concerns legal obligations only. The overall level is that of the obligation that is most exposed.',
+          'This assessment concerns legal obligations only. The overall level is the level of the most exposed obligation.',
           'Bedömningen avser enbart rättsliga skyldigheter. Den samlade nivån är nivån för den mest utsatta skyldigheten.',
         ),
         'lead',
@@ -80,11 +80,11 @@ const overviewTable: Block = {
 
 const driversTable: Block = {
   type: 'table',
-  caption: t('Which risk decides each category', 'Vilken risk som avgör varje kategori'),
+  caption: t('Deciding risk in each category', 'Avgörande risk per kategori'),
   columns: [
     column(t('Category', 'Kategori'), 20),
-    column(t('Inherent level is decided by', 'Inneboende nivå avgörs av'), 40),
-    column(t('Residual level is decided by', 'Kvarstående nivå avgörs av'), 40),
+    column(t('Deciding risk, inherent level', 'Avgörande risk, inneboende nivå'), 40),
+    column(t('Deciding risk, residual level', 'Avgörande risk, kvarstående nivå'), 40),
   ],
   rows: [
     each('operational', 'category', [
@@ -137,7 +137,7 @@ export const scope: readonly Block[] = [
   ),
   {
     type: 'table',
-    caption: t('What has been assessed', 'Vad som har bedömts'),
+    caption: t('Assessed risks by category', 'Bedömda risker per kategori'),
     columns: [
       column(t('Category', 'Kategori'), 40),
       column(t('Risks', 'Risker'), 20, 'right'),
@@ -159,8 +159,8 @@ export const scope: readonly Block[] = [
     {
       type: 'table',
       style: 'facts',
-      caption: t('Parts marked as done', 'Delar som klarmarkerats'),
-      columns: [column(t('Part', 'Del'), 30), column(t('By whom and when', 'Av vem och när'), 70)],
+      caption: t('Parts marked as done', 'Klarmarkerade delar'),
+      columns: [column(t('Part', 'Del'), 30), column(t('Person and date', 'Person och datum'), 70)],
       rows: [each('statements', 'done', [row('{{ done.part }}', '{{ done.statement | text }}')])],
     },
   ]),
@@ -170,21 +170,21 @@ export const method: readonly Block[] = [
   heading(1, t('Method', 'Metod'), 'method'),
   paragraph(
     t(
-      'The method follows the steps of Article 10 of Regulation (EU) 2024/1624: threats and the ways in which the business can be used, the inherent risk that follows, the controls with their design and operation, and the residual risk. Every figure can be worked out again from what this report shows.',
-      'Metoden följer stegen i artikel 10 i förordning (EU) 2024/1624: hoten och hur verksamheten kan utnyttjas, den inneboende risk som följer, kontrollernas utformning och funktion samt den kvarstående risken. Varje siffra kan räknas fram på nytt ur det som rapporten visar.',
+      'The method follows the steps of Article 10 of Regulation (EU) 2024/1624: threats and the ways in which the business can be used, the inherent risk that follows, the controls with their design and operation, and the residual risk. Every figure can be recalculated from the content of this report.',
+      'Metoden följer stegen i artikel 10 i förordning (EU) 2024/1624: hoten och hur verksamheten kan utnyttjas, den inneboende risk som följer, kontrollernas utformning och funktion samt den kvarstående risken. Varje siffra kan räknas om utifrån innehållet i rapporten.',
     ),
   ),
   paragraph(
     t(
-      'The figures are worked out by version {{ meta.engineVersion }} of the calculation on model version {{ meta.modelName }}.',
-      'Siffrorna är framräknade med version {{ meta.engineVersion }} av beräkningen på modellversion {{ meta.modelName }}.',
+      'The figures are calculated with engine version {{ meta.engineVersion }} and model version {{ meta.modelName }}.',
+      'Siffrorna är beräknade med version {{ meta.engineVersion }} av beräkningsmotorn och modellversion {{ meta.modelName }}.',
     ),
   ),
   heading(2, t('Levels', 'Nivåer')),
   paragraph(
     t(
-      'A level is a number from 0 to 4 with one decimal. It stands for a probability: one step up is a factor of {{ method.levelFactor | number }}. The class follows from the figure as it is shown, so that number and word never contradict each other.',
-      'En nivå är ett tal från 0 till 4 med en decimal. Den står för en sannolikhet: ett steg upp är en faktor {{ method.levelFactor | number }}. Klassen följer av talet som det visas, så att tal och ord aldrig säger emot varandra.',
+      'A level is a number from 0 to 4 with one decimal. It represents a probability: one level up multiplies the probability by {{ method.levelFactor | number }}. The class is based on the displayed figure, so that number and word always agree.',
+      'En nivå är ett tal från 0 till 4 med en decimal. Den motsvarar en sannolikhet: en nivå upp innebär att sannolikheten multipliceras med {{ method.levelFactor | number }}. Klassen följer av det visade talet, så att tal och ord alltid stämmer överens.',
     ),
   ),
   {
@@ -192,10 +192,10 @@ export const method: readonly Block[] = [
     style: 'compact',
     caption: t('Risk scale', 'Riskskala'),
     columns: [
-      column(t('Class begins at', 'Klassen börjar vid'), 30),
+      column(t('Lowest level of the class', 'Lägsta nivå i klassen'), 30),
       column(t('From', 'Från'), 20, 'right'),
       column(t('To', 'Till'), 20, 'right'),
-      column(t('Probability at the beginning', 'Sannolikhet vid början'), 30, 'right'),
+      column(t('Probability at the lowest level', 'Sannolikhet vid lägsta nivån'), 30, 'right'),
     ],
     rows: [
       each('method.risk', 'step', [
@@ -213,7 +213,7 @@ export const method: readonly Block[] = [
     style: 'compact',
     caption: t('Scale of control strength', 'Skala för kontrollstyrka'),
     columns: [
-      column(t('Class begins at', 'Klassen börjar vid'), 50),
+      column(t('Lowest level of the class', 'Lägsta nivå i klassen'), 50),
       column(t('From', 'Från'), 20, 'right'),
       column(t('To', 'Till'), 30, 'right'),
     ],
@@ -226,15 +226,15 @@ export const method: readonly Block[] = [
   heading(2, t('Inherent risk', 'Inneboende risk')),
   paragraph(
     t(
-      'Each threat has a grade per customer segment, set from authorities’ assessments, statistics and expert judgement. The grades of all threats that use a risk are added up as probabilities; a group of related threats is counted once. The sum is weighted by the share of the business that the risk concerns. Without figures the share counts in full, as a precaution.',
-      'Varje hot har en gradering per kundsegment, satt utifrån myndigheters bedömningar, statistik och expertbedömning. Graderingarna för alla hot som utnyttjar en risk läggs samman som sannolikheter; besläktade hot räknas en gång. Summan vägs med den andel av verksamheten som risken gäller. Saknas uppgift räknas andelen fullt ut, av försiktighet.',
+      'Each threat has a grade per customer segment, set from authorities’ assessments, statistics and expert judgement. The grades of all threats that use a risk are added up as probabilities; a group of related threats is counted once. The sum is weighted by the share of the business that the risk concerns. Without figures the share counts as 100% as a precaution.',
+      'Varje hot har en grad per kundsegment, satt utifrån myndigheters bedömningar, statistik och expertbedömningar. Graderna för alla hot som utnyttjar en risk läggs samman som sannolikheter; en grupp av besläktade hot räknas en gång. Summan vägs med den andel av verksamheten som risken gäller. Saknas uppgift räknas andelen av försiktighet som 100 %.',
     ),
   ),
   when('kri', { kri: 'method.keyRiskIndicators' }, [
     paragraph(
       t(
-        'Key risk indicators, such as politically exposed persons and high-risk third countries, are not lowered by a small share: what the law always treats as high risk must not be averaged away.',
-        'Nyckelriskindikatorer, till exempel personer i politiskt utsatt ställning och högrisktredjeländer, sänks inte av en liten andel: det som lagen alltid behandlar som hög risk får inte försvinna i ett genomsnitt.',
+        'A small share does not lower key risk indicators, such as politically exposed persons and high-risk third countries: a risk that the law always treats as high must not be averaged away.',
+        'En liten andel sänker inte centrala riskindikatorer, till exempel personer i politiskt utsatt ställning och högrisktredjeländer: en risk som lagen alltid behandlar som hög får inte försvinna i ett genomsnitt.',
       ),
     ),
   ]),
@@ -254,8 +254,8 @@ export const method: readonly Block[] = [
   heading(2, t('Controls and residual risk', 'Kontroller och kvarstående risk')),
   paragraph(
     t(
-      'Design and operation of a control are assessed apart, from 0 to 4 and with evidence; the lower of the two counts. A control without assessment counts as 0: no evidence, no credit. Controls made for a risk and general controls work together; general controls alone reach at most {{ method.generalPotential | percent }} of full strength.',
-      'En kontrolls utformning och funktion bedöms var för sig, från 0 till 4 och med underlag; det lägre av de två räknas. En kontroll utan bedömning räknas som 0: utan underlag inget tillgodoräknande. Kontroller för en viss risk och generella kontroller verkar tillsammans; generella kontroller når ensamma högst {{ method.generalPotential | percent }} av full styrka.',
+      'The design and the operation of a control are assessed separately, from 0 to 4 and with evidence; the lower of the two counts. A control that is not assessed counts as 0. Specific and general controls are counted together; general controls alone reach at most {{ method.generalPotential | percent }} of full strength.',
+      'En kontrolls utformning och funktion bedöms var för sig, från 0 till 4 och med underlag; det lägre av de två räknas. En kontroll som inte är bedömd räknas som 0. Specifika och generella kontroller räknas samman; generella kontroller når ensamma högst {{ method.generalPotential | percent }} av full styrka.',
     ),
   ),
   when(
@@ -272,23 +272,23 @@ export const method: readonly Block[] = [
     [
       paragraph(
         t(
-          'The residual level is the inherent level less the strength of the controls times {{ method.maxMitigation | figure }}, never below 0.',
-          'Den kvarstående nivån är den inneboende nivån minskad med kontrollernas styrka gånger {{ method.maxMitigation | figure }}, aldrig under 0.',
+          'The residual level is the inherent level minus the control strength times {{ method.maxMitigation | figure }}, never below 0.',
+          'Den kvarstående nivån är den inneboende nivån minus kontrollstyrkan gånger {{ method.maxMitigation | figure }}, aldrig under 0.',
         ),
       ),
     ],
   ),
   paragraph(
     t(
-      'A calculated level can be replaced by a person’s judgement. It counts only with a motivation, and both figures are shown.',
-      'En beräknad nivå kan ersättas av en persons bedömning. Den gäller bara med motivering, och båda siffrorna visas.',
+      'A calculated level can be overridden. An override counts only with a motivation, and both levels are shown.',
+      'En beräknad nivå kan ersättas av en egen bedömning. Den gäller bara med motivering, och båda nivåerna visas.',
     ),
   ),
   when('changed', { changed: 'method.changed' }, [
     paragraph(
       t(
-        'This assessment uses constants that differ from the defaults of the method; the figures above are those in use.',
-        'Bedömningen använder andra konstanter än metodens standardvärden; siffrorna ovan är de som används.',
+        'This assessment uses other constants than the defaults of the method; the constants above are the ones in use.',
+        'Bedömningen använder andra konstanter än metodens standardvärden; konstanterna ovan är de som används.',
       ),
       'note',
     ),
@@ -301,8 +301,8 @@ export const years: readonly Block[] = [
     heading(1, t('Over the years', 'Över åren'), 'years'),
     paragraph(
       t(
-        'Each year by the assessment of {{ meta.unit }} that was approved last, or changed last where none is approved. The figures are those that its own method and model version gave.',
-        'Varje år genom den bedömning av {{ meta.unit }} som godkändes sist, eller ändrades sist där ingen är godkänd. Siffrorna är de som dess egen metod och modellversion gav.',
+        'Each year is represented by the assessment of {{ meta.unit }} that was approved last or, if none is approved, changed last. Its figures follow its own method and model version.',
+        'Varje år representeras av den bedömning av {{ meta.unit }} som godkändes senast eller, om ingen är godkänd, ändrades senast. Siffrorna följer dess egen metod och modellversion.',
       ),
     ),
     {
@@ -318,18 +318,18 @@ export const inputs: readonly Block[] = [
   heading(1, t('Sources and background data', 'Källor och bakgrundsdata'), 'inputs'),
   paragraph(
     t(
-      'The threats rest on public sources: assessments by the Union and national authorities, supervisors, FATF and other bodies. Each source is cited where it is used and listed with its link at the end.',
-      'Hoten bygger på offentliga källor: bedömningar från unionen och nationella myndigheter, tillsynsmyndigheter, FATF och andra organ. Varje källa anges där den används och står med länk i slutet.',
+      'The threats are based on public sources: assessments by the EU and national authorities, supervisors, FATF and other bodies. Each source is cited where it is used and listed with its link at the end.',
+      'Hoten bygger på offentliga källor: bedömningar från EU och nationella myndigheter, tillsynsmyndigheter, FATF och andra organ. Varje källa anges där den används och listas med länk i slutet.',
     ),
   ),
   {
     type: 'table',
-    caption: t('Figures about the own business', 'Uppgifter om den egna verksamheten'),
+    caption: t('Background data of the business', 'Bakgrundsdata om verksamheten'),
     columns: [
       column(t('Category', 'Kategori'), 20),
       column(t('Source', 'Källa'), 44),
-      column(t('As of', 'Per den'), 20),
-      column(t('With figures', 'Med uppgift'), 16, 'right'),
+      column(t('Date', 'Datum'), 20),
+      column(t('Risks with data', 'Risker med data'), 16, 'right'),
     ],
     rows: [
       each('background', 'part', [
@@ -345,13 +345,13 @@ export const inputs: readonly Block[] = [
   when('crossedLimits_count > 0', {}, [
     {
       type: 'table',
-      caption: t('Figures beyond the limits set for them', 'Uppgifter utanför de gränser som satts för dem'),
+      caption: t('Figures outside their limits', 'Uppgifter utanför sina gränser'),
       columns: [
         column(t('Risk', 'Risk'), 34),
         column(t('Figure', 'Uppgift'), 22),
         column(t('Value', 'Värde'), 12, 'right'),
         column(t('Limit', 'Gräns'), 16, 'right'),
-        column(t('Why', 'Varför'), 16),
+        column(t('Reason', 'Skäl'), 16),
       ],
       rows: [
         each('crossedLimits', 'limit', [

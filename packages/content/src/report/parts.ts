@@ -61,8 +61,8 @@ export const controlReport = partReport({
   id: 'control-report',
   name: t('Control report', 'Kontrollrapport'),
   description: t(
-    'Every control with its design, operation and evidence, the risks without a specific control, and what is to be improved.',
-    'Varje kontroll med utformning, funktion och underlag, risker utan specifik kontroll och vad som ska förbättras.',
+    'Every control with its design, operation and evidence, the risks without a specific control, and improvements to make.',
+    'Varje kontroll med utformning, funktion och underlag, risker utan specifik kontroll och förbättringar att göra.',
   ),
   content: [
     ...controls,
@@ -83,8 +83,8 @@ export const actionPlan = partReport({
   id: 'action-plan',
   name: t('Action plan', 'Åtgärdsplan'),
   description: t(
-    'Every action with owner, due day and status, beside the gaps and the levels that they are about.',
-    'Varje åtgärd med ansvarig, datum och status, bredvid de luckor och nivåer som de gäller.',
+    'Every action with owner, due date and status, and the gaps and levels that they concern.',
+    'Varje åtgärd med ansvarig, slutdatum och status, och de luckor och nivåer som de gäller.',
   ),
   content: [
     heading(1, t('Actions', 'Åtgärder'), 'actions'),
@@ -115,7 +115,7 @@ export const threatReport = partReport({
   id: 'threat-report',
   name: t('Threat report', 'Hotrapport'),
   description: t(
-    'The threats in scope, strongest first, how each can use the business, and its sources.',
+    'The threats in scope, strongest first, how each can use the business, and their sources.',
     'Hoten i urvalet, starkast först, hur vart och ett kan utnyttja verksamheten och dess källor.',
   ),
   content: [

@@ -6,9 +6,9 @@ title: Version 0.1
 version: 2026-11-01
 ---
 - ThreatView: threats, threat cards with sources, risks, and analysis of a selection.
-- Risk Assessment Pro: settings, background data, inherent risk, controls, residual risk, and every level with its working.
+- Risk Assessment Pro: settings, background data, inherent risk, controls, residual risk, and the calculation of every level.
 - The business-wide assessment as a report in Word and PDF, in English and Swedish.
-- A demo that anybody can enter, in a sandbox of its own.
+- A demo that is open to everybody, with a separate copy for each visitor.
 `;
 
 const v010sv = `---
@@ -17,9 +17,9 @@ title: Version 0.1
 version: 2026-11-01
 ---
 - ThreatView: hot, hotkort med källor, risker och analys av ett urval.
-- Risk Assessment Pro: inställningar, bakgrundsdata, inneboende risk, kontroller, kvarstående risk och varje nivå med sin uträkning.
+- Risk Assessment Pro: inställningar, bakgrundsdata, inneboende risk, kontroller, kvarstående risk och beräkningen av varje nivå.
 - Den allmänna riskbedömningen som rapport i Word och PDF, på svenska och engelska.
-- En demo som vem som helst kan gå in i, i en egen sandlåda.
+- En demoversion som är öppen för alla, med en egen kopia för varje besökare.
 `;
 
 const v020en = `---
@@ -27,11 +27,11 @@ name: v0-2
 title: Version 0.2
 version: 2026-11-23
 ---
-- Proof of completeness: 37 requirements, each with what proves it or the field that closes it.
-- Sign-off by parts and as a whole, by two persons, with what each approval covered.
+- Completeness: 37 requirements, each with its proof or a link to the field to fill in.
+- Sign-off of parts and of the whole, by two people, with the content of each approval.
 - The matrix of how each product can be misused, fragility, appetite, actions, evidence and examination packs.
-- Stories, product pages and a help centre that knows the screen you have before you.
-- Texts of the site are edited in Atlas; what you have edited stays when newer ones come with an upgrade.
+- Stories, product pages and a help centre with articles for the page that is open.
+- The texts of the site are edited in Atlas; your edits are kept when an upgrade brings newer texts.
 `;
 
 const v020sv = `---
@@ -39,11 +39,11 @@ name: v0-2
 title: Version 0.2
 version: 2026-11-23
 ---
-- Bevis för fullständighet: 37 krav, vart och ett med det som visar att det är uppfyllt eller fältet som stänger det.
-- Godkännande av delar och av helheten, av två personer, med vad varje godkännande omfattade.
+- Fullständighet: 37 krav, vart och ett med underlag eller en länk till fältet som ska fyllas i.
+- Godkännande av delar och av helheten, av två personer, med innehållet i varje godkännande.
 - Matrisen över hur varje produkt kan utnyttjas, känslighet, riskaptit, åtgärder, underlag och tillsynspaket.
-- Berättelser, produktsidor och ett hjälpcenter som vet vilken skärm du har framför dig.
-- Webbplatsens texter redigeras i Atlas; det du har redigerat finns kvar när nyare följer med en uppgradering.
+- Berättelser, produktsidor och ett hjälpcenter med artiklar för den sida som är öppen.
+- Webbplatsens texter redigeras i Atlas; dina ändringar finns kvar när en uppgradering innehåller nyare texter.
 `;
 
 export const changelogEntries: readonly { readonly en: string; readonly sv: string }[] = [

@@ -32,7 +32,7 @@ export const ownPages: readonly OwnPage[] = [
     slug: 'solution',
     en: {
       title: 'Six types of firm, fifteen stories',
-      lead: 'The firms are invented; the threats, rules and sources are real. Each story leads into the demo at its own place.',
+      lead: 'The firms are fictitious; the threats, rules and sources are real. Each story has a link to the right place in the demo.',
     },
     sv: {
       title: 'Sex slags företag, femton berättelser',
@@ -136,18 +136,18 @@ export const storyWays: Readonly<Record<string, Way>> = {
   },
   mules: {
     to: '/ra/@/ml/customers/{cu-young}',
-    en: 'The level of young customers, with its working',
-    sv: 'Nivån för unga kunder, med uträkningen',
+    en: 'How the level of young customers is calculated',
+    sv: 'Så beräknas nivån för unga kunder',
   },
   companies: {
     to: '/ra/@/ml/customers/control',
-    en: 'What controls leave of the customer risks',
-    sv: 'Vad kontrollerna lämnar kvar av kundriskerna',
+    en: 'Customer risks after controls',
+    sv: 'Kundriskerna efter kontroller',
   },
   acquiring: {
     to: '/ra/@/fragility',
-    en: 'Which single assumption moves a level',
-    sv: 'Vilket enskilt antagande som flyttar en nivå',
+    en: 'The assumptions that change a level',
+    sv: 'Antagandena som ändrar en nivå',
   },
   agents: { to: '/ra/@/controls', en: 'Controls with their strength', sv: 'Kontrollerna och deras styrka' },
   refund: { to: '/ra/@/ml/products', en: 'Products with their levels', sv: 'Produkterna och deras nivåer' },
@@ -169,14 +169,14 @@ export const storyWays: Readonly<Record<string, Way>> = {
   },
   accountant: {
     to: '/ra/@/actions',
-    en: 'Actions with owner and day',
-    sv: 'Åtgärder med ansvarig och dag',
+    en: 'Actions with owner and due date',
+    sv: 'Åtgärder med ansvarig och slutdatum',
   },
   borrowed: { to: '/ra/@/ml/channels', en: 'Channels with their levels', sv: 'Kanalerna och deras nivåer' },
   review: {
     to: '/ra/@/completeness',
-    en: 'The proof of completeness, line by line',
-    sv: 'Beviset för fullständighet, rad för rad',
+    en: 'Completeness, requirement by requirement',
+    sv: 'Fullständigheten, krav för krav',
   },
   outlier: { to: '/ra/@', en: 'The overview of the assessment', sv: 'Riskbedömningens översikt' },
   diversion: {

@@ -170,8 +170,8 @@ export function admissionFaults(
         code: 'reference',
         path,
         text: {
-          en: `names ${key}, which the assessment's model version does not have`,
-          sv: `nämner ${key}, som inte finns i bedömningens modellversion`,
+          en: `refers to ${key}, which is not in the assessment's model version`,
+          sv: `hänvisar till ${key}, som inte finns i bedömningens modellversion`,
         },
       }),
     ),

@@ -16,16 +16,16 @@ export interface DocumentFault {
 
 /** What is said of a change that is none, or that leads where a document can not go. */
 export const faultTexts = {
-  pointer: { en: 'is not the place of a field', sv: 'är inte platsen för ett fält' },
+  pointer: { en: 'does not lead to a field', sv: 'leder inte till något fält' },
   forbidden: { en: 'has a name that is not allowed', sv: 'har ett namn som inte är tillåtet' },
-  notObject: { en: 'is a value and holds nothing below it', sv: 'är ett värde och har inget under sig' },
+  notObject: { en: 'is a single value without fields of its own', sv: 'är ett enskilt värde utan egna fält' },
   deep: { en: 'is nested too deeply', sv: 'är nästlat för djupt' },
   notFinite: { en: 'is not a finite number', sv: 'är inget ändligt tal' },
   notJson: { en: 'is not a JSON value', sv: 'är inget JSON-värde' },
-  notWhole: { en: 'counts something and is not a whole number', sv: 'är ett antal men inget heltal' },
+  notWhole: { en: 'must be a whole number', sv: 'måste vara ett heltal' },
   approval: {
-    en: 'is given by a sign-off and by no other change',
-    sv: 'ges genom underskrift och inte genom någon annan ändring',
+    en: 'can only be set by a sign-off',
+    sv: 'kan bara sättas genom underskrift',
   },
 } as const;
 

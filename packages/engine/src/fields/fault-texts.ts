@@ -9,7 +9,7 @@ const formats: { readonly [F in TextFormat]?: Text } = {
   },
   day: { en: 'is not a date (YYYY-MM-DD)', sv: 'är inget datum (ÅÅÅÅ-MM-DD)' },
   instant: {
-    en: 'is not an instant (YYYY-MM-DDThh:mm:ssZ)',
+    en: 'is not a point in time (YYYY-MM-DDThh:mm:ssZ)',
     sv: 'är ingen tidpunkt (ÅÅÅÅ-MM-DDThh:mm:ssZ)',
   },
 };
@@ -31,9 +31,9 @@ export const says = {
   noList: { en: 'is not a list', sv: 'är ingen lista' },
   noObject: { en: 'is not an object', sv: 'är inget objekt' },
   missing: { en: 'is missing', sv: 'saknas' },
-  unknown: { en: 'is not a known part', sv: 'är ingen känd del' },
+  unknown: { en: 'is not a known field', sv: 'är inget känt fält' },
   empty: { en: 'is empty', sv: 'är tomt' },
-  notWritten: { en: 'is not written as it must be', sv: 'är inte skrivet som det ska' },
+  notWritten: { en: 'has the wrong format', sv: 'har fel format' },
   longer: (most: number): Text => ({
     en: `is longer than ${most} characters`,
     sv: `är längre än ${most} tecken`,

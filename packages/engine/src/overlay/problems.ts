@@ -174,7 +174,7 @@ function gradeProblems(version: CompiledModel, { grades = {} }: OwnParts): OwnPa
             {
               code: 'library' as const,
               path,
-              message: { en: 'is no threat of the library', sv: 'är inget hot i biblioteket' },
+              message: { en: 'is not a threat in the library', sv: 'är inget hot i biblioteket' },
             },
           ]),
       ...(!isWritten(motivation)
@@ -185,7 +185,7 @@ function gradeProblems(version: CompiledModel, { grades = {} }: OwnParts): OwnPa
             {
               code: 'grade' as const,
               path,
-              message: { en: 'grades neither segment', sv: 'graderar inget av segmenten' },
+              message: { en: 'has no grade for any segment', sv: 'saknar grad för båda segmenten' },
             },
           ]
         : []),
@@ -209,8 +209,8 @@ function hiddenProblems(
               code: 'library' as const,
               path,
               message: {
-                en: 'is nothing of the library that can be hidden',
-                sv: 'är inget i biblioteket som kan döljas',
+                en: 'is not an item of the library that can be hidden',
+                sv: 'är ingen post i biblioteket som kan döljas',
               },
             },
           ]),

@@ -120,7 +120,7 @@ export const bandWords: readonly Text[] = [
 
 /** Words of how far a routine has come. */
 export const routineWords: { readonly [S in (typeof routineStates)[number]]: Text } = {
-  missing: { sv: 'Finns inte än', en: 'Not there yet' },
+  missing: { sv: 'Finns inte än', en: 'Does not exist yet' },
   written: { sv: 'Beslutad men används sällan', en: 'Decided but seldom used' },
   used: { sv: 'Används för det mesta', en: 'Used most of the time' },
   checked: { sv: 'Används alltid och kontrolleras', en: 'Always used, and checked' },

@@ -8,12 +8,12 @@ export const portalWords = {
     en: 'A routine of our own, described in the self-assessment.',
   },
   lines: {
-    sv: 'Grenarna bedöms tillsammans: frågorna gäller hela företaget, och den högsta nivån räknas.',
-    en: 'The lines are assessed together: the questions concern the whole firm, and the highest level counts.',
+    sv: 'Verksamhetsgrenarna bedöms tillsammans: frågorna gäller hela företaget, och den högsta nivån räknas.',
+    en: 'The lines of activity are assessed together: the questions concern the whole firm, and the highest level counts.',
   },
   misuse: { sv: '{service}: {description}', en: '{service}: {description}' },
   dominance: {
-    sv: '{name} är en så stor del av verksamheten att den ensam påverkar den samlade nivån. Det stämmer med hur företaget arbetar.',
-    en: '{name} is so large a part of the business that it alone moves the overall level. That agrees with how the firm works.',
+    sv: '{name} är en så stor del av verksamheten att den ensam påverkar den samlade nivån. Det speglar företagets arbetssätt.',
+    en: '{name} is such a large part of the business that it alone affects the overall level. This reflects the way the firm works.',
   },
 } as const satisfies { readonly [name: string]: Text };

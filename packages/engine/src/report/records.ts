@@ -38,9 +38,9 @@ interface Table {
 const records: { readonly [T in RecordBlock['type']]: Table } = {
   approvals: {
     columns: [
-      column('What', 'Vad', 30),
-      column('Who and when', 'Vem och när', 24),
-      column('State', 'Version', 54),
+      column('Event', 'Händelse', 30),
+      column('Person and date', 'Person och datum', 24),
+      column('Version', 'Version', 54),
     ],
     rows: [
       each(
@@ -83,7 +83,7 @@ const records: { readonly [T in RecordBlock['type']]: Table } = {
       column('Requirement', 'Krav', 34),
       column('Source', 'Källa', 24),
       column('Status', 'Status', 14),
-      column('Proof or reason', 'Bevis eller skäl', 34),
+      column('Evidence or reason', 'Underlag eller skäl', 34),
     ],
     rows: [
       each(
@@ -106,7 +106,7 @@ const records: { readonly [T in RecordBlock['type']]: Table } = {
         ),
       ),
     ],
-    empty: { en: 'No requirement has been held against it.', sv: 'Inga krav har prövats mot den.' },
+    empty: { en: 'No requirements have been checked.', sv: 'Inga krav har prövats.' },
   },
 };
 

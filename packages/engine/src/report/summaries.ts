@@ -37,7 +37,7 @@ const riskColumnSpecs: { readonly [C in RiskColumn]: ColumnSpec } = {
     width: 11,
     cell: '{{ risk.assessedControls }}/{{ risk.controls }}',
   },
-  reason: { header: { en: 'Why', sv: 'Varför' }, width: 40, cell: '{{ risk.reason }}' },
+  reason: { header: { en: 'Reason', sv: 'Skäl' }, width: 40, cell: '{{ risk.reason }}' },
 };
 
 const defaultRiskColumns: readonly RiskColumn[] = [

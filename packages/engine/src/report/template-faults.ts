@@ -7,33 +7,33 @@ const sentences = {
   notAnObject: { en: 'an object is expected here', sv: 'här väntas ett objekt' },
   unknownBlock: { en: 'there is no block “{detail}”', sv: 'blocket ”{detail}” finns inte' },
   misplacedBlock: {
-    en: '“{detail}” can not stand here',
-    sv: '”{detail}” kan inte stå här',
+    en: '“{detail}” is not allowed here',
+    sv: '”{detail}” är inte tillåtet här',
   },
   unknownField: { en: 'there is no field “{detail}” here', sv: 'fältet ”{detail}” finns inte här' },
   missingField: { en: '“{detail}” is missing', sv: '”{detail}” saknas' },
   wrongValue: {
-    en: 'the value does not fit: {detail} is expected',
-    sv: 'värdet passar inte: {detail} väntas',
+    en: 'the value is wrong: {detail} is expected',
+    sv: 'värdet är fel: {detail} väntas',
   },
-  tooDeep: { en: 'nested more than {detail} deep', sv: 'nästlat djupare än {detail}' },
+  tooDeep: { en: 'nested deeper than {detail}', sv: 'nästlat djupare än {detail}' },
   tooMany: { en: 'more than {detail}', sv: 'fler än {detail}' },
   tooLarge: { en: 'longer than {detail} characters', sv: 'längre än {detail} tecken' },
   unknownName: { en: '“{detail}” is not known here', sv: '”{detail}” är inte känt här' },
   notAList: { en: '“{detail}” is not a list', sv: '”{detail}” är ingen lista' },
   notAChart: { en: '“{detail}” is not a chart', sv: '”{detail}” är inget diagram' },
   otherChart: {
-    en: 'this chart does not draw these data: {detail}',
-    sv: 'det diagrammet ritar inte de uppgifterna: {detail}',
+    en: 'this chart cannot show these data: {detail}',
+    sv: 'diagrammet kan inte visa de uppgifterna: {detail}',
   },
   unknownFormat: { en: 'there is no format “{detail}”', sv: 'formatet ”{detail}” finns inte' },
   brokenVariable: {
     en: '“{detail}” is not a name, with or without a format',
     sv: '”{detail}” är inget namn, med eller utan format',
   },
-  badFormula: { en: 'the formula does not hold: {detail}', sv: 'formeln håller inte: {detail}' },
+  badFormula: { en: 'the formula is not valid: {detail}', sv: 'formeln är inte giltig: {detail}' },
   unknownAnchor: { en: 'no heading has the anchor “{detail}”', sv: 'ingen rubrik har ankaret ”{detail}”' },
-  repeated: { en: '“{detail}” is there already', sv: '”{detail}” finns redan' },
+  repeated: { en: '“{detail}” already exists', sv: '”{detail}” finns redan' },
 } as const satisfies Record<string, Text>;
 
 /** What is wrong. */

@@ -4,7 +4,7 @@ import type { Inline, ReportDocument } from './document.ts';
 /** Anchor of the appendix that holds every risk with its figures and reasons. */
 const appendix = 'all-risks';
 
-const lead = { en: 'How each figure came about: ', sv: 'Så har varje siffra räknats fram: ' } as const;
+const lead = { en: 'How each figure was calculated: ', sv: 'Så har varje siffra räknats fram: ' } as const;
 
 /** The state of an assessment as a screen of the installation. `origin`: its public address, without trailing slash. */
 export const stateAddress = (origin: string, id: number, revision: number): string =>

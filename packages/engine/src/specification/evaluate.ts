@@ -50,7 +50,7 @@ export function specificationProblems(spec: ControlSpecification): readonly Spec
         ? [
             {
               field: `vars[${index}].from`,
-              text: { en: 'say which figure or level', sv: 'ange vilken uppgift eller nivå' },
+              text: { en: 'choose a figure or a level', sv: 'välj en uppgift eller en nivå' },
             },
           ]
         : []),
@@ -60,7 +60,7 @@ export function specificationProblems(spec: ControlSpecification): readonly Spec
         ? [
             {
               field: `actions[${index}].to`,
-              text: { en: 'another formula gives this already', sv: 'en annan formel ger redan detta' },
+              text: { en: 'another formula already sets this', sv: 'en annan formel anger redan detta' },
             },
           ]
         : [],

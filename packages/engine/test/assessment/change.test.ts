@@ -118,7 +118,7 @@ describe('a status set by a person', () => {
     for (const name of statusNames) {
       const approving = () => applyChange(withStatuses('DONE'), [set(statusPaths[name], 'APPROVED')]);
       expect(approving).toThrow(PatchError);
-      expect(approving).toThrow(/lifecycle\.approval|is given by a sign-off/);
+      expect(approving).toThrow(/lifecycle\.approval|can only be set by a sign-off/);
     }
   });
 });

@@ -214,7 +214,10 @@ describe('own parts', () => {
       ]),
     );
     const [first] = ownPartsProblems(model, { grades: wrong.grades ?? {} });
-    expect(first?.message).toEqual({ en: 'is no threat of the library', sv: 'är inget hot i biblioteket' });
+    expect(first?.message).toEqual({
+      en: 'is not a threat in the library',
+      sv: 'är inget hot i biblioteket',
+    });
   });
 
   it('are told the place of a formula that cannot be read, and of a level above the highest', () => {

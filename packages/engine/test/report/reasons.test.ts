@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { both, firmWith, reason, reportOf, set, share } from './firm.ts';
 
 const customers = (...patches: Parameters<typeof firmWith>) => reportOf(firmWith(...patches));
-const noData = 'No figures on its share, so it counts as 100% as a precaution.';
+const noData = 'There are no figures on its share, so it counts as 100% as a precaution.';
 
 describe('the reason of a risk', () => {
   it('names several threats by their part of the raw probability: 0.025 and 0.005 of 0.03', () => {

@@ -13,7 +13,7 @@ const render = (content: readonly Block[], given: object = data, language: Langu
   renderReport(template(content), { ...data, ...given }, language);
 
 const address = stateAddress('https://risk.bank.example', 12, 7);
-const said = { en: 'How each figure came about: ', sv: 'Så har varje siffra räknats fram: ' };
+const said = { en: 'How each figure was calculated: ', sv: 'Så har varje siffra räknats fram: ' };
 
 describe('a report that does not carry the working of its figures', () => {
   it.each(languages)('ends with a line that leads to the state that was reported (%s)', (language) => {

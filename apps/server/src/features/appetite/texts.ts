@@ -2,11 +2,11 @@
 import type { Text } from '@klarsikt/engine';
 
 export const notYet: Text = {
-  en: 'The day of the decision is still to come.',
-  sv: 'Dagen för beslutet ligger i framtiden.',
+  en: 'The day of the decision cannot be in the future.',
+  sv: 'Dagen för beslutet kan inte ligga i framtiden.',
 };
 
 export const noSuchRisk: Text = {
-  en: 'There is no such risk in the reference model.',
+  en: 'This risk is not in the reference model.',
   sv: 'Risken finns inte i referensmodellen.',
 };

@@ -114,13 +114,13 @@ describe('a change', () => {
   it.each([
     [
       'en' as const,
-      'The change does not fit the assessment: Background data, customers, Ordinary resident individual: counts something and is not a whole number.',
-      'The change does not fit the assessment: Threats: is not a known part.',
+      'The change does not fit the assessment: Background data, customers, Ordinary resident individual: must be a whole number.',
+      'The change does not fit the assessment: Threats: is not a known field.',
     ],
     [
       'sv' as const,
-      'Ändringen passar inte bedömningen: Bakgrundsdata, kunder, Privatperson med vardagsekonomi: är ett antal men inget heltal.',
-      'Ändringen passar inte bedömningen: Hot: är ingen känd del.',
+      'Ändringen passar inte bedömningen: Bakgrundsdata, kunder, Privatperson med vardagsekonomi: måste vara ett heltal.',
+      'Ändringen passar inte bedömningen: Hot: är inget känt fält.',
     ],
   ])(
     'that is refused names the place and the reason in the language of the caller: %s',

@@ -121,10 +121,10 @@ describe('working entities', () => {
       return (await faultsOf(call)).map(({ message }) => message);
     };
     expect(await said('en')).toEqual([
-      'Is not written as it must be: is not a date, month or year (YYYY-MM-DD, YYYY-MM or YYYY)',
+      'Has the wrong format: is not a date, month or year (YYYY-MM-DD, YYYY-MM or YYYY)',
     ]);
     expect(await said('sv')).toEqual([
-      'Är inte skrivet som det ska: är inget datum, ingen månad och inget år (ÅÅÅÅ-MM-DD, ÅÅÅÅ-MM eller ÅÅÅÅ)',
+      'Har fel format: är inget datum, ingen månad och inget år (ÅÅÅÅ-MM-DD, ÅÅÅÅ-MM eller ÅÅÅÅ)',
     ]);
   });
 

@@ -9,20 +9,20 @@ export const numberTaken = {
 
 /** Number and key of an entity. */
 export const notChanged = {
-  en: 'Number and key are never changed',
-  sv: 'Nummer och nyckel ändras aldrig',
+  en: 'Number and key cannot be changed',
+  sv: 'Nummer och nyckel kan inte ändras',
 } as const;
 
 /** A time at which a publication can not go out. */
 export const timeToCome = {
-  en: 'The time lies behind: choose one to come, or let it go out at once',
-  sv: 'Tidpunkten har passerat: välj en som kommer, eller låt den gå ut genast',
+  en: 'The time has passed. Choose a later time, or publish at once',
+  sv: 'Tidpunkten har passerat. Välj en senare tid, eller publicera genast',
 } as const;
 
 /** A publication that was taken out of the library. */
 export const notWithdrawn = {
-  en: 'It was withdrawn: bring it back first',
-  sv: 'Den är indragen: ta tillbaka den först',
+  en: 'The publication is withdrawn. Restore it first',
+  sv: 'Publikationen är indragen. Återställ den först',
 } as const;
 
 /** A file that is no table. */
@@ -47,18 +47,24 @@ export const repeatedKey = {
 export const faultSentences: {
   readonly [K in WorkingFault['kind']]: { readonly [L in Language]: string };
 } = {
-  type: { en: 'Has the wrong form', sv: 'Har fel form' },
+  type: { en: 'Has the wrong format', sv: 'Har fel format' },
   missing: { en: 'Is missing', sv: 'Saknas' },
-  unknown: { en: 'Is no field of this kind', sv: 'Är inget fält för det här slaget' },
+  unknown: { en: 'Is not a field of this kind', sv: 'Är inget fält i det här slaget' },
   empty: { en: 'Must be filled in', sv: 'Måste fyllas i' },
   long: { en: 'Is too long: {detail}', sv: 'Är för lång: {detail}' },
   finite: { en: 'Is not a number', sv: 'Är inget tal' },
-  range: { en: 'Lies outside what is allowed: {detail}', sv: 'Ligger utanför det tillåtna: {detail}' },
-  choice: { en: 'Is none of the choices: {detail}', sv: 'Är inget av valen: {detail}' },
-  format: { en: 'Is not written as it must be: {detail}', sv: 'Är inte skrivet som det ska: {detail}' },
-  name: { en: 'Is no usable name', sv: 'Är inget användbart namn' },
-  twice: { en: 'Is there twice', sv: 'Finns två gånger' },
-  reference: { en: 'Leads to nothing: {detail}', sv: 'Leder ingenstans: {detail}' },
-  cycle: { en: 'Leads back to the entity itself', sv: 'Leder tillbaka till posten själv' },
+  range: {
+    en: 'Is outside the allowed range: {detail}',
+    sv: 'Ligger utanför det tillåtna intervallet: {detail}',
+  },
+  choice: { en: 'Is not one of the choices: {detail}', sv: 'Är inget av alternativen: {detail}' },
+  format: { en: 'Has the wrong format: {detail}', sv: 'Har fel format: {detail}' },
+  name: { en: 'Cannot be used as a name', sv: 'Kan inte användas som namn' },
+  twice: { en: 'Occurs twice', sv: 'Förekommer två gånger' },
+  reference: {
+    en: 'Refers to an entity that does not exist: {detail}',
+    sv: 'Hänvisar till en post som inte finns: {detail}',
+  },
+  cycle: { en: 'Refers back to the entity itself', sv: 'Hänvisar tillbaka till posten själv' },
   rule: { en: 'Breaks a rule: {detail}', sv: 'Bryter mot en regel: {detail}' },
 };

@@ -3,8 +3,8 @@ import type { Text } from '@klarsikt/engine';
 
 /** `{side}`: pixels. */
 export const tooLarge: Text = {
-  en: 'A picture has at most {side} pixels in each direction and 4 million all in all. Choose a smaller size or zoom.',
-  sv: 'En bild har högst {side} bildpunkter i varje riktning och 4 miljoner totalt. Välj en mindre storlek eller zoom.',
+  en: 'A picture can have at most {side} pixels in each direction and 4 million in total. Choose a smaller size or zoom.',
+  sv: 'En bild kan ha högst {side} bildpunkter i varje riktning och 4 miljoner totalt. Välj en mindre storlek eller zoom.',
 };
 
 /** `{chart}`: the name of the chart as it stands in the address. */

@@ -19,7 +19,7 @@ export const words: Readonly<Record<Language, Words>> = {
     assignedSubject: '{author} asks you to answer a comment on {assessment}',
     assigned: '{author} asks you to answer this comment on {assessment}:',
     open: 'Open the comment',
-    why: 'It is listed under My work until you have read it.',
+    why: 'The comment is listed under My work until you have read it.',
   },
   sv: {
     mentionSubject: '{author} nämnde dig i en kommentar till {assessment}',
@@ -27,7 +27,7 @@ export const words: Readonly<Record<Language, Words>> = {
     assignedSubject: '{author} ber dig besvara en kommentar till {assessment}',
     assigned: '{author} ber dig besvara den här kommentaren till {assessment}:',
     open: 'Öppna kommentaren',
-    why: 'Den visas under Mina uppgifter tills du har läst den.',
+    why: 'Kommentaren visas under Mina uppgifter tills du har läst den.',
   },
 };
 

@@ -3,8 +3,11 @@ import type { Language, ProposalFault, Text } from '@klarsikt/engine';
 
 /** Why a gap can not be accepted until the day that was given. `{until}` is the last day that can be given. */
 export const proposalFaults: { readonly [F in ProposalFault]: Text } = {
-  past: { en: 'The day has passed already', sv: 'Dagen har redan passerat' },
-  far: { en: 'At the latest {until}: until the next review', sv: 'Senast {until}: till nästa översyn' },
+  past: { en: 'The day has already passed', sv: 'Dagen har redan passerat' },
+  far: {
+    en: 'The latest possible day is {until}, the next review',
+    sv: 'Senaste möjliga dag är {until}, nästa översyn',
+  },
   atSignOff: {
     en: 'This requirement is met by the signature itself, so it cannot be accepted as a gap',
     sv: 'Kravet uppfylls av själva underskriften och kan därför inte godtas som brist',

@@ -12,8 +12,8 @@ export const unknownAction = {
 } as const;
 
 export const unknownGap = {
-  en: 'There is no such requirement',
-  sv: 'Det finns inget sådant krav',
+  en: 'This requirement does not exist',
+  sv: 'Kravet finns inte',
 } as const;
 
 export const wrongDays = {

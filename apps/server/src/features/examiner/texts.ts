@@ -2,8 +2,8 @@ import type { Language, Text } from '@klarsikt/engine';
 
 export const dayOver: Text = { en: 'The last day has passed.', sv: 'Den sista dagen har passerat.' };
 export const dayTooLate: Text = {
-  en: 'An examination lasts a year at most; it can be prolonged.',
-  sv: 'En granskning varar högst ett år; den kan förlängas.',
+  en: 'An examination can last for one year at most. It can be extended later.',
+  sv: 'En granskning kan pågå i högst ett år. Den kan förlängas senare.',
 };
 
 interface LetterWords {

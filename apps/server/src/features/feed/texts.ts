@@ -60,10 +60,10 @@ export const digestWords = {
     followedMany: (count: number) => `${count} hot som du följer har ändrats`,
     parts: {
       texts: 'texter',
-      grades: 'graderingar',
+      grades: 'grader',
       indicators: 'riskindikatorer',
       sources: 'källor',
-      relations: 'samband med risker',
+      relations: 'relaterade risker',
     },
   },
 } as const;

@@ -1,6 +1,6 @@
 /** What the feature says to people. */
 
 export const twice = {
-  en: 'The key is given in the header and in the form: give it once',
-  sv: 'Nyckeln står både i huvudet och i formuläret: ange den en gång',
+  en: 'The key is in both the header and the form. Send it only once',
+  sv: 'Nyckeln finns både i huvudet och i formuläret. Skicka den bara en gång',
 } as const;

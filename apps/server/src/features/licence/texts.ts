@@ -1,6 +1,6 @@
 /** What the feature says to people. */
 
 export const endsBefore = {
-  en: 'The last day must not come before the first one',
-  sv: 'Sista dagen får inte komma före den första',
+  en: 'The last day cannot be before the first day',
+  sv: 'Sista dagen kan inte vara före den första',
 };

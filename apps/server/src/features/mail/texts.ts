@@ -45,7 +45,7 @@ const en: Texts = {
     button: 'Choose a new password',
     after: [
       `The link can be used once, within ${validity}.`,
-      'If you did not ask for this, you need not do anything: your password stays as it is.',
+      'If you did not ask for this, you do not need to do anything: your password is unchanged.',
     ],
   }),
   passwordChanged: ({ organization, recipient, at, by }) => ({
@@ -74,38 +74,38 @@ const en: Texts = {
     after: ['If this was not you or your administrator, change your password and tell your administrator.'],
   }),
   identityConnected: ({ organization, recipient, at }) => ({
-    subject: 'Your account in Klarsikt was connected with your organisation’s sign-in',
+    subject: 'Your account in Klarsikt was connected to your organisation’s sign-in',
     before: [
-      `At ${at} the account ${recipient} at ${organization} was connected with an identity at the organisation’s identity provider. From now on you can sign in there.`,
+      `At ${at} the account ${recipient} at ${organization} was connected to an identity at the organisation’s identity provider. You can now sign in there.`,
     ],
     button: null,
     after: ['If this was not you, change your password at once and tell your administrator.'],
   }),
   connectAccount: ({ organization, validity, recipient }) => ({
-    subject: 'Connect your account in Klarsikt with the new sign-in',
+    subject: 'Connect your account in Klarsikt to the new sign-in',
     before: [
-      `${organization} has replaced the application through which you sign in to Klarsikt, so that your account ${recipient} is not recognised any more. Open the link and sign in at your organisation as usual: your account is then connected, with everything that is yours.`,
+      `${organization} has replaced the application through which you sign in to Klarsikt, so your account ${recipient} is no longer recognised. Open the link and sign in at your organisation as usual. Your account is then connected, with all your work and settings.`,
     ],
     button: 'Connect my account',
     after: [
-      `The link works once and for ${validity}. If it has expired, ask your administrator for a new one.`,
-      'Do not pass it on: whoever opens it and signs in at your organisation gets your account.',
+      `The link can be used once, within ${validity}. If it has expired, ask your administrator for a new one.`,
+      'Do not forward the link: another person who opens it and signs in at your organisation would get your account.',
     ],
   }),
   loginAfterLock: ({ organization, recipient, at }) => ({
     subject: 'Somebody signed in to Klarsikt after failed attempts',
     before: [
-      `At ${at} somebody signed in as ${recipient} at ${organization}, after the account had been locked because of too many failed attempts.`,
+      `At ${at} somebody signed in as ${recipient} at ${organization}. Before that, the account had been locked because of too many failed attempts.`,
     ],
     button: null,
     after: [
-      'If it was you, all is well. If not, ask for a new password on the sign-in page at once and tell your administrator.',
+      'If it was you, you do not need to do anything. If not, ask for a new password on the sign-in page at once and tell your administrator.',
     ],
   }),
   test: ({ organization, at }) => ({
     subject: 'Test e-mail from Klarsikt',
     before: [
-      `This is the test that you asked for at ${at}. Mail from Klarsikt at ${organization} reaches you.`,
+      `This is the test that you asked for at ${at}. E-mail from Klarsikt at ${organization} reaches you.`,
       'Swedish letters look like this: å ä ö Å Ä Ö.',
     ],
     button: null,
@@ -169,30 +169,30 @@ const sv: Texts = {
   identityConnected: ({ organization, recipient, at }) => ({
     subject: 'Ditt konto i Klarsikt har kopplats till organisationens inloggning',
     before: [
-      `Kontot ${recipient} hos ${organization} kopplades ${at} till en identitet hos organisationens identitetsleverantör. Från och med nu kan du logga in där.`,
+      `Kontot ${recipient} hos ${organization} kopplades ${at} till en identitet hos organisationens identitetsleverantör. Du kan nu logga in där.`,
     ],
     button: null,
-    after: ['Om det inte var du byter du lösenord genast och säger till din administratör.'],
+    after: ['Om det inte var du byter du genast lösenord och talar om det för din administratör.'],
   }),
   connectAccount: ({ organization, validity, recipient }) => ({
     subject: 'Koppla ditt konto i Klarsikt till den nya inloggningen',
     before: [
-      `${organization} har bytt ut applikationen som du loggar in i Klarsikt med, så ditt konto ${recipient} känns inte längre igen. Öppna länken och logga in hos din organisation som vanligt: då kopplas ditt konto, med allt som är ditt.`,
+      `${organization} har bytt ut applikationen som du loggar in i Klarsikt med, så ditt konto ${recipient} känns inte längre igen. Öppna länken och logga in hos din organisation som vanligt. Då kopplas ditt konto, med allt ditt arbete och dina inställningar.`,
     ],
     button: 'Koppla mitt konto',
     after: [
-      `Länken fungerar en gång och i ${validity}. Har den gått ut ber du din administratör om en ny.`,
-      'Skicka den inte vidare: den som öppnar den och loggar in hos din organisation får ditt konto.',
+      `Länken kan användas en gång, inom ${validity}. Har den gått ut ber du din administratör om en ny.`,
+      'Skicka inte länken vidare: en annan person som öppnar den och loggar in hos din organisation skulle få ditt konto.',
     ],
   }),
   loginAfterLock: ({ organization, recipient, at }) => ({
     subject: 'Någon loggade in i Klarsikt efter misslyckade försök',
     before: [
-      `${at} loggade någon in som ${recipient} hos ${organization}, efter att kontot hade låsts på grund av för många misslyckade försök.`,
+      `${at} loggade någon in som ${recipient} hos ${organization}. Dessförinnan hade kontot låsts på grund av för många misslyckade försök.`,
     ],
     button: null,
     after: [
-      'Var det du är allt som det ska. Annars ber du genast om ett nytt lösenord på inloggningssidan och talar om det för din administratör.',
+      'Om det var du behöver du inte göra något. Annars ber du genast om ett nytt lösenord på inloggningssidan och talar om det för din administratör.',
     ],
   }),
   test: ({ organization, at }) => ({

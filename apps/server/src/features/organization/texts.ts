@@ -7,35 +7,35 @@ export const nameTaken = {
 export const nameMissing = { en: 'Enter a name for the organisation', sv: 'Ange ett namn på organisationen' };
 
 export const zoneUnknown = {
-  en: 'There is no such time zone. They are named like Europe/Stockholm',
-  sv: 'Det finns ingen sådan tidszon. De heter som Europe/Stockholm',
+  en: 'This time zone does not exist. Enter a name such as Europe/Stockholm',
+  sv: 'Tidszonen finns inte. Ange ett namn som Europe/Stockholm',
 };
 
 /** Faults of the settings of a provider; `{domain}` is the one meant. */
 export const federationFaults = {
   issuer: {
-    en: 'The address must begin with https://, unless the operator has listed it',
-    sv: 'Adressen måste börja med https://, om inte driften har angett den som tillåten',
+    en: 'The address must begin with https://, unless the operator of the installation has allowed it',
+    sv: 'Adressen måste börja med https://, om inte installationens driftansvarige har tillåtit den',
   },
   public: {
-    en: 'Anybody can have an address at {domain}: it can not belong to an organisation',
-    sv: 'Vem som helst kan ha en adress hos {domain}: den kan inte tillhöra en organisation',
+    en: 'Anybody can have an address at {domain}, so it cannot be used for an organisation',
+    sv: 'Vem som helst kan ha en adress hos {domain}, så domänen kan inte användas för en organisation',
   },
   taken: {
-    en: '{domain} is used by another organisation, or by people of one further up',
-    sv: '{domain} används av en annan organisation, eller av personer i en överordnad',
+    en: '{domain} is already used by another organisation or by people in a parent organisation',
+    sv: '{domain} används redan av en annan organisation eller av personer i en överordnad organisation',
   },
   group: {
-    en: 'Choose the group that new accounts are put into',
-    sv: 'Välj vilken grupp nya konton läggs i',
+    en: 'Choose a group for new accounts',
+    sv: 'Välj en grupp för nya konton',
   },
   unproved: {
-    en: 'Sign in at the provider yourself first, as it is set up here: save with passwords allowed, connect your own account under Account, and come back. Otherwise a mistake in these fields would lock everybody out.',
-    sv: 'Logga först in hos leverantören själv, så som den är inställd här: spara med lösenord tillåtet, koppla ditt eget konto under Konto och kom tillbaka. Annars skulle ett fel i fälten låsa ute alla.',
+    en: 'First test the provider with your own account, because a mistake in these fields would lock everybody out: save with passwords allowed, connect your account under Account, and come back here.',
+    sv: 'Testa först leverantören med ditt eget konto, eftersom ett fel i fälten skulle låsa ute alla: spara med lösenord tillåtna, koppla ditt konto under Konto och kom tillbaka hit.',
   },
   lastAdministrator: {
-    en: 'No security administrator of the organisation could sign in any more: each needs an account that is connected with the provider and an address at one of the domains, or a password where passwords are allowed.',
-    sv: 'Ingen säkerhetsadministratör i organisationen skulle kunna logga in längre: det krävs ett konto som är kopplat till leverantören och en adress på någon av domänerna, eller ett lösenord där lösenord är tillåtet.',
+    en: 'No security administrator of the organisation could sign in any more. At least one needs an account that is connected to the provider and an address in one of the domains, or a password if passwords are allowed.',
+    sv: 'Ingen säkerhetsadministratör i organisationen skulle längre kunna logga in. Minst en behöver ett konto som är kopplat till leverantören och en adress i någon av domänerna, eller ett lösenord om lösenord är tillåtna.',
   },
   unknownGroup: {
     en: 'The organisation has no such group',

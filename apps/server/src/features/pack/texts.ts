@@ -2,12 +2,12 @@
 import type { Text } from '@klarsikt/engine';
 
 export const notYet: Text = {
-  en: 'This time has not come yet: choose a day up to today',
-  sv: 'Den tiden har inte kommit än: välj en dag fram till i dag',
+  en: 'Choose a day up to today',
+  sv: 'Välj en dag fram till i dag',
 };
 export const notThen: Text = {
-  en: 'The assessment did not exist then',
-  sv: 'Bedömningen fanns inte då',
+  en: 'The assessment did not exist on that day',
+  sv: 'Bedömningen fanns inte den dagen',
 };
 
 /** The beginning of a pack's file name. */

@@ -13,7 +13,7 @@ const letters: { readonly [K in 'order' | 'colleague' | 'customer']: { readonly 
         ],
         button: 'Bekräfta beställningen',
         after: [
-          'Länken kan användas en gång, inom sju dagar. Om du inte har beställt något behöver du inte göra något.',
+          'Länken kan användas en gång, inom sju dagar. Har du inte gjort någon beställning kan du bortse från det här meddelandet.',
         ],
       },
       en: {
@@ -21,7 +21,7 @@ const letters: { readonly [K in 'order' | 'colleague' | 'customer']: { readonly 
         before: ['Open the link to confirm the order and choose a password. You can then begin at once.'],
         button: 'Confirm the order',
         after: [
-          'The link can be used once, within seven days. If you ordered nothing, you need not do anything.',
+          'The link can be used once, within seven days. If you did not place an order, you can ignore this e-mail.',
         ],
       },
     },
@@ -94,7 +94,7 @@ const signatureWords: { readonly [L in Language]: Letter } = {
     subject: '{name} behöver din underskrift',
     before: [
       '{author} har skrivit under {name}. Den börjar gälla när ytterligare en person i företaget har läst och godkänt den.',
-      'Läs resultatet, och skriv under om du står för det.',
+      'Läs resultatet och skriv under om du godkänner det.',
     ],
     button: 'Läs och skriv under',
     after: ['Ändras ett svar innan du har skrivit under krävs nya underskrifter.'],
@@ -151,8 +151,8 @@ export const assessmentName: Text = { sv: 'Riskbedömning {year}', en: 'Risk ass
 
 /** What stands beside a signature that is given in the portal. */
 export const approvalStatement: Text = {
-  sv: 'Jag har läst riskbedömningen och står för den.',
-  en: 'I have read the risk assessment and stand by it.',
+  sv: 'Jag har läst riskbedömningen och godkänner den.',
+  en: 'I have read the risk assessment and approve it.',
 };
 
 /** The five areas that a self-assessment asks about and adds up, as its actions name them. */
@@ -188,7 +188,7 @@ export const actionWords = {
   routine: { sv: 'Inför rutinen: {name}', en: 'Set up the routine: {name}' },
   level: {
     sv: '{area}: {name}{more, plural, =0 {} other { och # till}} ligger över er gräns. Skärp rutinerna, eller gör färre sådana affärer.',
-    en: '{area}: {name}{more, plural, =0 {} other { and # more}} above your limit. Strengthen the routines, or do fewer such deals.',
+    en: '{area}: {name}{more, plural, =0 {} other { and # more}} above your limit. Strengthen the routines, or make fewer such transactions.',
   },
 } as const satisfies { readonly [name: string]: Text };
 
@@ -213,7 +213,7 @@ export const invoiceFields = {
   total: { sv: 'Att betala, SEK', en: 'To pay, SEK' },
   payTo: { sv: 'Betalas till', en: 'Pay to' },
   quote: {
-    sv: 'Ange fakturanumret {number} när du betalar. Pengarna ska vara framme senast {due}.',
-    en: 'Quote the invoice number {number} when you pay. The money should arrive by {due}.',
+    sv: 'Ange fakturanumret {number} när du betalar. Betalningen ska vara framme senast {due}.',
+    en: 'Quote the invoice number {number} when you pay. The payment must arrive by {due}.',
   },
 } as const satisfies { readonly [name: string]: Text };

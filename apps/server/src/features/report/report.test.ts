@@ -98,8 +98,8 @@ const titled = () => {
 };
 
 const sure = {
-  en: { heading: 'How sure the levels are', change: 'Single changes that turn a class' },
-  sv: { heading: 'Hur säkra nivåerna är', change: 'Enskilda ändringar som byter klass på en nivå' },
+  en: { heading: 'How sure the levels are', change: 'Single changes that give a level another class' },
+  sv: { heading: 'Hur säkra nivåerna är', change: 'Enskilda ändringar som ger en nivå en annan klass' },
 } as const;
 
 describe.each(languages)('the report in %s', (language) => {

@@ -17,8 +17,8 @@ export const packedTitles = {
 } as const satisfies Readonly<Record<string, Text>>;
 
 export const notYet: Text = {
-  en: 'The day of the notice is still to come.',
-  sv: 'Dagen för underrättelsen ligger i framtiden.',
+  en: 'The day of the notice cannot be in the future.',
+  sv: 'Dagen för underrättelsen kan inte ligga i framtiden.',
 };
 
 interface LetterWords {
@@ -44,7 +44,7 @@ export const letterWords: Readonly<Record<Language, Words>> = {
     requested: {
       subject: '{author} requests your approval of {assessment}',
       text: '{author} requests approval of {assessment}. You can approve it, or return it with comments:',
-      why: 'It is listed under My work until somebody has decided.',
+      why: 'The request is listed under My work until somebody has decided.',
     },
     approved: {
       subject: '{author} has approved {assessment}',
@@ -54,7 +54,7 @@ export const letterWords: Readonly<Record<Language, Words>> = {
     returned: {
       subject: '{author} has returned {assessment}',
       text: '{author} has returned {assessment} with comments:',
-      why: 'It is listed under My work until approval is requested again.',
+      why: 'The assessment is listed under My work until approval is requested again.',
     },
     withdrawn: {
       subject: '{author} has withdrawn the approval of {assessment}',
@@ -67,8 +67,8 @@ export const letterWords: Readonly<Record<Language, Words>> = {
     parts: '{parts} (version {revision})',
     requested: {
       subject: '{author} ber dig godkänna {assessment}',
-      text: '{author} begär godkännande av {assessment}. Du kan godkänna, eller återlämna med kommentarer:',
-      why: 'Den visas under Mina uppgifter tills någon har beslutat.',
+      text: '{author} begär godkännande av {assessment}. Du kan godkänna den eller återlämna den med kommentarer:',
+      why: 'Begäran visas under Mina uppgifter tills någon har beslutat.',
     },
     approved: {
       subject: '{author} har godkänt {assessment}',
@@ -78,7 +78,7 @@ export const letterWords: Readonly<Record<Language, Words>> = {
     returned: {
       subject: '{author} har återlämnat {assessment}',
       text: '{author} har återlämnat {assessment} med kommentarer:',
-      why: 'Den visas under Mina uppgifter tills godkännande begärs på nytt.',
+      why: 'Bedömningen visas under Mina uppgifter tills godkännande begärs på nytt.',
     },
     withdrawn: {
       subject: '{author} har återkallat godkännandet av {assessment}',

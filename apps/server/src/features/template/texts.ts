@@ -17,22 +17,22 @@ export const remoteWords = {
 export const refusals = {
   en: {
     type: 'it is not a Word document (.docx).',
-    protected: 'it is protected by a password or in an old format. Save it as .docx without a password.',
+    protected: 'it is protected with a password or in an old format. Save it as .docx without a password.',
     active:
-      'it holds macros, embedded objects, an attached template or something that is fetched from elsewhere. Remove it and save again.',
+      'it contains macros, embedded objects, an attached template or content from other places. Remove them and save again.',
     unsafe:
-      'it is built in a way that could harm whoever opens it, or has content controls in more than 20 levels or more than 5,000 of them.',
-    unreadable: 'it can not be read.',
-    notext: 'there is no text in it.',
+      'it contains something that could harm its readers, or has more than 5,000 content controls or more than 20 levels of them.',
+    unreadable: 'it cannot be read.',
+    notext: 'it contains no text.',
     toomuch: 'it has more than 1,000 parts or is larger than 20 MB.',
   },
   sv: {
     type: 'det är inte ett Word-dokument (.docx).',
     protected: 'den är skyddad med lösenord eller i ett äldre format. Spara den som .docx utan lösenord.',
     active:
-      'den innehåller makron, inbäddade objekt, en kopplad mall eller något som hämtas utifrån. Ta bort det och spara på nytt.',
+      'den innehåller makron, inbäddade objekt, en kopplad mall eller innehåll som hämtas utifrån. Ta bort det och spara på nytt.',
     unsafe:
-      'den är uppbyggd på ett sätt som kan skada den som öppnar den, eller har innehållskontroller i fler än 20 nivåer eller fler än 5 000 stycken.',
+      'den innehåller något som kan skada läsaren, eller har fler än 5 000 innehållskontroller eller fler än 20 nivåer av dem.',
     unreadable: 'den går inte att läsa.',
     notext: 'den innehåller ingen text.',
     toomuch: 'den har fler än 1 000 delar eller är större än 20 MB.',
@@ -41,6 +41,6 @@ export const refusals = {
 
 /** The state that a template was made from, in comparisons. */
 export const originWords = {
-  en: 'what it was made from',
-  sv: 'det den gjordes av',
+  en: 'the original template',
+  sv: 'den ursprungliga mallen',
 } as const;

@@ -2,6 +2,6 @@
 
 /** `{name}` is a term. */
 export const alreadyUsed = {
-  en: '“{name}” stands for something else in the same list',
-  sv: '”{name}” står för något annat i samma lista',
+  en: '“{name}” is already used for another term in the same list',
+  sv: '”{name}” används redan för en annan term i samma lista',
 } as const;

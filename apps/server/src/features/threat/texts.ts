@@ -3,10 +3,10 @@ import type { Language, Text } from '@klarsikt/engine';
 
 /** Faults of a filter that names what there is not. */
 export const unknownKeys = {
-  en: { geography: 'There is no such country or region.', business: 'There is no such business.' },
+  en: { geography: 'This country or region does not exist.', business: 'This business does not exist.' },
   sv: {
-    geography: 'Det finns inget sådant land eller område.',
-    business: 'Det finns ingen sådan verksamhet.',
+    geography: 'Landet eller området finns inte.',
+    business: 'Verksamheten finns inte.',
   },
 } as const satisfies Record<Language, Record<string, string>>;
 

@@ -4,27 +4,27 @@ import type { Language } from '@klarsikt/engine';
 
 export const sentences = {
   email: { en: 'The e-mail address is not valid', sv: 'E-postadressen är inte giltig' },
-  twice: { en: 'The same e-mail address stands on line {line}', sv: 'Samma e-postadress står på rad {line}' },
+  twice: { en: 'Line {line} has the same e-mail address', sv: 'Rad {line} har samma e-postadress' },
   taken: {
-    en: 'The user name is taken by an account elsewhere',
-    sv: 'Användarnamnet är upptaget av ett konto på annat håll',
+    en: 'The user name belongs to an account in another organisation',
+    sv: 'Användarnamnet tillhör ett konto i en annan organisation',
   },
   language: { en: 'Unknown language: {word}', sv: 'Okänt språk: {word}' },
   status: { en: 'Unknown status: {word}', sv: 'Okänd status: {word}' },
   long: { en: 'A name is longer than 200 characters', sv: 'Ett namn är längre än 200 tecken' },
   group: { en: 'There is no group called {name}', sv: 'Det finns ingen grupp som heter {name}' },
   grant: {
-    en: 'You do not hold what this gives or takes: {rights}',
-    sv: 'Du saknar det som detta ger eller tar: {rights}',
+    en: 'You do not have the permissions that this changes: {rights}',
+    sv: 'Du saknar behörigheterna som detta ändrar: {rights}',
   },
   higher: {
-    en: 'The person holds rights that you do not: {rights}',
+    en: 'The person has permissions that you do not have: {rights}',
     sv: 'Personen har behörigheter som du saknar: {rights}',
   },
-  self: { en: 'You can not disable your own account here', sv: 'Du kan inte inaktivera ditt eget konto här' },
+  self: { en: 'You cannot disable your own account here', sv: 'Du kan inte inaktivera ditt eget konto här' },
   seats: {
-    en: 'No seat is left: the licence has {limit}',
-    sv: 'Det finns ingen plats kvar: licensen har {limit}',
+    en: 'All seats are taken: the licence has {limit}',
+    sv: 'Alla platser är upptagna: licensen har {limit}',
   },
 } as const;
 

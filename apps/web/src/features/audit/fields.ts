@@ -59,7 +59,7 @@ const fields: Words = {
   note: ['Note', 'Anteckning'],
   offering: ['Offering', 'Erbjudande'],
   organizationId: ['Organisation', 'Organisation'],
-  overall: ['Overall', 'Sammantaget'],
+  overall: ['Overall', 'Samlat'],
   parent: ['Below', 'Under'],
   part: ['Part', 'Del'],
   password: ['Password policy', 'Lösenordspolicy'],

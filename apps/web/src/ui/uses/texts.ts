@@ -6,7 +6,7 @@ export const texts = dictionary({
     'uses.approved': 'approved',
     'uses.more': '{count, plural, one {and one more} other {and # more}}',
     'uses.hidden':
-      '{count, plural, one {and one other that you may not see} other {and # others that you may not see}}',
+      '{count, plural, one {and one other that you do not have permission to see} other {and # others that you do not have permission to see}}',
     'uses.stays': 'What is approved, accepted or made into a file stays as it is.',
     'uses.barred':
       'It cannot be deleted as long as it is used so. Move, change or delete what is listed first.',

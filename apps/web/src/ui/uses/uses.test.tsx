@@ -78,7 +78,7 @@ it('a unit that holds something is not asked about: the person reads what keeps 
   const told = await dialog();
   told.getByText(/^It cannot be deleted as long as it is used so/);
   told.getByText('Kassan');
-  told.getByText('and one other that you may not see');
+  told.getByText('and one other that you do not have permission to see');
   expect(told.queryByText('Kontoret 2026')).toBeNull();
   expect(told.queryByRole('button', { name: 'Delete' })).toBeNull();
   await user.click(told.getAllByRole('button', { name: 'Close' }).at(-1) ?? document.body);

@@ -30,8 +30,8 @@ export function weightAtDefault(config: CalculationConfig, name: WeightName): bo
 }
 
 const equal: Text = {
-  en: 'The five categories weigh the same. Article 10 of Regulation (EU) 2024/1624 names them side by side, and no experience of our own says that one of them matters more than the others.',
-  sv: 'De fem kategorierna väger lika. Artikel 10 i förordning (EU) 2024/1624 nämner dem vid sidan av varandra, och ingen egen erfarenhet talar för att någon av dem väger tyngre än de andra.',
+  en: 'The five categories weigh the same. Article 10 of Regulation (EU) 2024/1624 lists them together, and our own experience does not indicate that one of them matters more than the others.',
+  sv: 'De fem kategorierna väger lika. Artikel 10 i förordning (EU) 2024/1624 nämner dem tillsammans, och vår egen erfarenhet tyder inte på att någon av dem väger tyngre än de andra.',
 };
 
 /** The reasons that are offered for the defaults; they count once a person has confirmed them. */
@@ -46,12 +46,12 @@ export const offeredReasons: { readonly [W in WeightName]: Text } = {
     sv: 'Sannolikheterna för flera hot mot samma risk läggs samman: vart och ett kan inträffa oberoende av de andra.',
   },
   distribution: {
-    en: 'A risk weighs by its share of the business. Obligations weigh in full: they hold for every customer.',
-    sv: 'En risk väger efter sin andel av verksamheten. Skyldigheter väger fullt ut: de gäller för varje kund.',
+    en: 'A risk weighs by its share of the business. Obligations weigh in full, because they apply to every customer.',
+    sv: 'En risk väger efter sin andel av verksamheten. Skyldigheter väger fullt ut, eftersom de gäller för varje kund.',
   },
   specificControls: {
-    en: 'Controls made for a risk can reach full strength alone.',
-    sv: 'Kontroller som är gjorda för en viss risk kan ensamma nå full styrka.',
+    en: 'Specific controls can reach full strength on their own.',
+    sv: 'Specifika kontroller kan ensamma nå full styrka.',
   },
   generalControls: {
     en: 'General controls alone reach at most half of full strength: they are not made for the risk at hand.',

@@ -12,7 +12,7 @@ export const controlsRequirements = ofChapter('controls', [
     ],
     title: { en: 'Controls linked and evidenced', sv: 'Kontroller kopplade och styrkta' },
     summary: {
-      en: 'Each risk at Medium or above has a linked control, with design and operation assessed apart, evidence of a class with its effective date and expiry, and a sentence on how the control lowers this risk.',
+      en: 'Each risk at Medium or above has a linked control, with design and operation assessed separately, evidence of a class with its effective date and expiry, and a sentence on how the control lowers this risk.',
       sv: 'Varje risk på nivån Medel eller högre har en kopplad kontroll, med utformning och funktion bedömda var för sig, underlag med slag, datum och giltighetstid samt en mening om hur kontrollen minskar just denna risk.',
     },
   },
@@ -34,7 +34,7 @@ export const controlsRequirements = ofChapter('controls', [
   {
     id: 'C22',
     sources: [{ instrument: 'AMLA-BWRA', paragraph: '29-30, 32' }],
-    title: { en: 'Above appetite means action', sv: 'Över riskaptiten krävs åtgärd' },
+    title: { en: 'Actions for levels above the appetite', sv: 'Åtgärder för nivåer över riskaptiten' },
     summary: {
       en: 'Each residual level above the appetite has an action with owner and date.',
       sv: 'Varje kvarstående nivå över riskaptiten har en åtgärd med ansvarig och datum.',
@@ -54,8 +54,8 @@ export const controlsRequirements = ofChapter('controls', [
     sources: [{ instrument: 'AMLA-BWRA', paragraph: '29-30' }],
     title: { en: 'Overall residual exposure stated', sv: 'Samlad kvarstående exponering angiven' },
     summary: {
-      en: 'The overall residual exposure is stated with the working that leads to it.',
-      sv: 'Den samlade kvarstående exponeringen är angiven med den härledning som leder till den.',
+      en: 'The overall residual exposure is stated with its calculation.',
+      sv: 'Den samlade kvarstående exponeringen är angiven med sin härledning.',
     },
   },
 ]);

@@ -12,7 +12,7 @@ export const inherentRequirements = ofChapter('inherent', [
     ],
     title: { en: 'How each product can be misused', sv: 'Hur varje produkt kan utnyttjas' },
     summary: {
-      en: 'Each offered product has at least one assessed threat with words on how it can be used.',
+      en: 'Each offered product has at least one assessed threat with a description of how the product can be used.',
       sv: 'Varje erbjuden produkt har minst ett bedömt hot med text om hur produkten kan utnyttjas.',
     },
   },

@@ -35,7 +35,7 @@ export const inputsRequirements = ofChapter('inputs', [
     ],
     title: { en: 'Sector assessment cited', sv: 'Sektorsbedömning åberopad' },
     summary: {
-      en: 'A risk assessment of the sector is cited, or reasoned away.',
+      en: 'A risk assessment of the sector is cited, or left out with a reason.',
       sv: 'En riskbedömning för sektorn är åberopad, eller utelämnad med skäl.',
     },
   },
@@ -48,7 +48,7 @@ export const inputsRequirements = ofChapter('inputs', [
     ],
     title: { en: 'Kinds of sources considered', sv: 'Slag av källor beaktade' },
     summary: {
-      en: 'A publication of FATF, the Commission or AMLA is used; each further kind of source is considered or reasoned away: authorities and statistics, sanctions and watch lists, mutual evaluations, industry and public-private partnerships, credible open sources, indices of civil society, commercial ones.',
+      en: 'A publication of FATF, the Commission or AMLA is used; each further kind of source is considered or left out with a reason: authorities and statistics, sanctions and watch lists, mutual evaluations, industry and public-private partnerships, credible open sources, indices of civil society, commercial ones.',
       sv: 'En publikation från FATF, kommissionen eller AMLA är använd; varje ytterligare slag av källa är beaktat eller utelämnat med skäl: myndigheter och statistik, sanktions- och bevakningslistor, ömsesidiga utvärderingar, bransch och offentlig-privat samverkan, trovärdiga öppna källor, civilsamhällets index, kommersiella källor.',
     },
   },

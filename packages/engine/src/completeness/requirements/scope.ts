@@ -24,8 +24,8 @@ export const scopeRequirements = ofChapter('scope', [
     ],
     title: { en: 'All areas assessed', sv: 'Alla områden bedömda' },
     summary: {
-      en: 'Money laundering, terrorist financing and sanctions are assessed; for sanctions both non-implementation and evasion. Whether sanctions are assessed here or apart is a recorded choice, and proliferation financing is stated or excluded with a reason.',
-      sv: 'Penningtvätt, finansiering av terrorism och sanktioner är bedömda; för sanktioner både utebliven tillämpning och kringgående. Om sanktioner bedöms här eller för sig är ett dokumenterat val, och finansiering av massförstörelsevapen är behandlad eller utesluten med skäl.',
+      en: 'Money laundering, terrorist financing and sanctions are assessed; for sanctions both non-implementation and evasion. The choice to assess sanctions here or separately is recorded, and proliferation financing is stated or excluded with a reason.',
+      sv: 'Penningtvätt, finansiering av terrorism och sanktioner är bedömda; för sanktioner både utebliven tillämpning och kringgående. Valet att bedöma sanktioner här eller separat är dokumenterat, och finansiering av massförstörelsevapen är behandlad eller utesluten med skäl.',
     },
   },
   {
@@ -90,7 +90,7 @@ export const scopeRequirements = ofChapter('scope', [
     ],
     title: { en: 'Proportionality stated', sv: 'Proportionaliteten angiven' },
     summary: {
-      en: 'The firm says whether it makes a full assessment, uses a sectoral one or is exempt, with its own reasoning and reference.',
+      en: 'The firm states whether it makes a full assessment, uses a sectoral one or is exempt, with its own reasoning and reference.',
       sv: 'Företaget anger om det gör en fullständig riskbedömning, använder en sektorsbedömning eller är undantaget, med egna skäl och hänvisning.',
     },
   },
@@ -114,7 +114,7 @@ export const scopeRequirements = ofChapter('scope', [
     sources: [{ instrument: 'AMLA-BWRA', paragraph: '9' }],
     title: { en: 'Help by third parties disclosed', sv: 'Hjälp av tredje part redovisad' },
     summary: {
-      en: 'Help by third parties in drawing up the assessment is disclosed, or it is said that there was none.',
+      en: 'Help by third parties in drawing up the assessment is disclosed, or it is stated that there was none.',
       sv: 'Hjälp av tredje part vid upprättandet är redovisad, eller så anges att ingen anlitats.',
     },
   },
@@ -137,7 +137,7 @@ export const scopeRequirements = ofChapter('scope', [
     ],
     title: { en: 'Group covered', sv: 'Koncernen omfattad' },
     summary: {
-      en: 'Every branch and subsidiary has an assessment of its own on the same model version, or says why not; the parent uses the overall residual level of each.',
+      en: 'Every branch and subsidiary has an assessment of its own on the same model version, or states why not; the parent uses the overall residual level of each.',
       sv: 'Varje filial och dotterföretag har en egen riskbedömning på samma modellversion, eller anger varför inte; moderföretaget använder den samlade kvarstående risken för var och en.',
     },
   },

@@ -223,7 +223,7 @@ const closing: readonly Block[] = [
     heading(1, t('Outside the filters', 'Utanför filtren')),
     paragraph(
       t(
-        'These were selected but take no part: the filters leave them out.',
+        'These were selected but are not included, because the filters exclude them.',
         'Dessa har valts men räknas inte med, eftersom filtren utesluter dem.',
       ),
     ),
@@ -239,7 +239,7 @@ const closing: readonly Block[] = [
     heading(1, t('Not in the library', 'Finns inte i biblioteket')),
     paragraph(
       t(
-        'These were selected, but the threat library of this report does not have them.',
+        'These were selected but are not in the threat library of this report.',
         'Dessa har valts men finns inte i det hotbibliotek som rapporten bygger på.',
       ),
     ),

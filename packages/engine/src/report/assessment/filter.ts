@@ -30,9 +30,9 @@ const words = {
   quantifiability: {
     quantified: { en: 'with figures', sv: 'med uppgifter' },
     quantifiable: { en: 'that could have figures', sv: 'som kan få uppgifter' },
-    qualitative: { en: 'without figures by nature', sv: 'utan uppgifter till sin natur' },
+    qualitative: { en: 'that cannot have figures', sv: 'som inte kan ha uppgifter' },
   },
-  kri: { en: 'key risk indicators', sv: 'nyckelriskindikatorer' },
+  kri: { en: 'key risk indicators', sv: 'centrala riskindikatorer' },
   level: { en: '# or above', sv: '# eller högre' },
 } as const;
 

@@ -9,7 +9,7 @@ export const words = {
   noCountry: { en: 'No country restriction', sv: 'Ingen avgränsning till land' },
   approved: { en: 'Approved', sv: 'Godkänd' },
   draft: { en: 'Draft, not approved', sv: 'Utkast, ej godkänt' },
-  overall: { en: 'Overall', sv: 'Sammantaget' },
+  overall: { en: 'Overall', sv: 'Samlat' },
   asked: { en: 'Approval requested', sv: 'Godkännande begärt' },
   returned: { en: 'Returned with comments', sv: 'Återlämnad med kommentarer' },
   withdrawn: { en: 'Approval withdrawn', sv: 'Godkännande återkallat' },
@@ -48,7 +48,7 @@ export const reasons = {
   and: { en: 'and', sv: 'och' },
   inSegment: { en: '#.', sv: '#.' },
   noData: {
-    en: 'No figures on its share, so it counts as 100% as a precaution.',
+    en: 'There are no figures on its share, so it counts as 100% as a precaution.',
     sv: 'Uppgift om andel saknas, därför räknas den av försiktighet som 100 %.',
   },
   noExposure: {
@@ -95,7 +95,7 @@ export const completenessWords = {
       en: 'There are no branches or subsidiaries.',
       sv: 'Det finns inga filialer eller dotterbolag.',
     },
-    lines: { en: 'There is one line of activity.', sv: 'Det finns bara en verksamhetsgren.' },
+    lines: { en: 'There is only one line of activity.', sv: 'Det finns bara en verksamhetsgren.' },
   },
   must: { en: 'must', sv: 'ska' },
   should: { en: 'should', sv: 'bör' },
@@ -107,7 +107,7 @@ export const completenessWords = {
 
 /** Words of what moves a level. `#` is a figure. */
 export const fragilityWords = {
-  overall: { en: 'Overall', sv: 'Totalt' },
+  overall: { en: 'Overall', sv: 'Samlat' },
   inherent: { en: 'Inherent', sv: 'Inneboende' },
   residual: { en: 'Residual', sv: 'Kvarstående' },
   grade: { en: 'Grade', sv: 'Grad' },

@@ -11,8 +11,8 @@ const heads = {
   strength: { en: 'Strength', sv: 'Styrka' },
   residual: { en: 'Residual', sv: 'Kvarstående' },
   weighted: { en: 'Weighted', sv: 'Vägd' },
-  worst: { en: 'Worst', sv: 'Högst' },
-  worstUnit: { en: 'Worst unit', sv: 'Högsta enheten' },
+  worst: { en: 'Highest', sv: 'Högst' },
+  worstUnit: { en: 'Highest unit', sv: 'Högsta enheten' },
   hidden: { en: 'To be explained', sv: 'Ska förklaras' },
   assessed: { en: 'Assessed', sv: 'Bedömda' },
   units: { en: 'Units', sv: 'Enheter' },
@@ -21,8 +21,8 @@ const heads = {
   year: { en: 'Year', sv: 'År' },
   model: { en: 'Model', sv: 'Modell' },
   size: { en: 'Weight', sv: 'Vikt' },
-  trace: { en: 'How the figures came about', sv: 'Så har siffrorna räknats fram' },
-  part: { en: 'Part', sv: 'Andel' },
+  trace: { en: 'How the figures were calculated', sv: 'Så har siffrorna räknats fram' },
+  part: { en: 'Share', sv: 'Andel' },
   before: { en: 'Before', sv: 'Före' },
   now: { en: 'Now', sv: 'Nu' },
   yes: { en: 'yes', sv: 'ja' },
@@ -99,7 +99,10 @@ export function groupSheets(data: GroupReportData, language: Language): readonly
         ? [
             [
               { en: 'Units', sv: 'Enheter' }[language],
-              { en: 'Of what you may see', sv: 'Av det du har rätt att se' }[language],
+              {
+                en: 'Only units that you have permission to see',
+                sv: 'Bara enheter som du har behörighet att se',
+              }[language],
             ],
           ]
         : []),

@@ -41,7 +41,7 @@ const summary = part(
             {
               type: 'cell',
               text: t(
-                'Worst unit: [{{ top.worstUnit }}]({{ top.worstTrace }})',
+                'Highest unit: [{{ top.worstUnit }}]({{ top.worstTrace }})',
                 'Högsta enheten: [{{ top.worstUnit }}]({{ top.worstTrace }})',
               ),
             },
@@ -66,8 +66,8 @@ const summary = part(
     },
     paragraph(
       t(
-        'The group level is the level of the average probability of its units, weighed {{ meta.rule }}. Units without an assessment count in the coverage and never in a level. The name of a unit leads to its assessment, where each figure tells how it came about.',
-        'Koncernens nivå är nivån för enheternas genomsnittliga sannolikhet, vägd {{ meta.rule }}. Enheter utan bedömning räknas i täckningen men aldrig i en nivå. En enhets namn leder till dess bedömning, där varje siffra har sin uträkning.',
+        'The group level is the level of the average probability of its units, weighted {{ meta.rule }}. Units without an assessment are included in the coverage but never in a level. The name of each unit is a link to its assessment, where the calculation of each figure can be opened.',
+        'Koncernens nivå är nivån för enheternas genomsnittliga sannolikhet, vägd {{ meta.rule }}. Enheter utan bedömning ingår i täckningen men aldrig i en nivå. Enhetens namn är en länk till dess bedömning, där beräkningen av varje siffra kan öppnas.',
       ),
       'small',
     ),
@@ -77,15 +77,15 @@ const summary = part(
     heading(2, t('Units that the weighted level hides', 'Enheter som den vägda nivån döljer')),
     paragraph(
       t(
-        'In these groups one unit stands at least one level above the weighted level. Each has to be explained.',
-        'I dessa grupper ligger en enhet minst en nivå över den vägda nivån. Var och en ska förklaras.',
+        'In these groups one unit is at least one level above the weighted level. Each difference must be explained.',
+        'I dessa grupper ligger en enhet minst en nivå över den vägda nivån. Varje avvikelse ska förklaras.',
       ),
     ),
     table(
       [
         column(t('Group', 'Grupp'), 34),
         column(level, 20),
-        column(t('Worst unit', 'Högsta enheten'), 30),
+        column(t('Highest unit', 'Högsta enheten'), 30),
         column(level, 20),
       ],
       'hidden',
@@ -106,7 +106,7 @@ const heatMap = part(
     [
       column(unit, 26),
       column(t('Weighted', 'Vägd'), 12),
-      column(t('Worst', 'Högst'), 12),
+      column(t('Highest', 'Högst'), 12),
       ...categories,
       column(t('Assessed', 'Bedömda'), 11),
     ],
@@ -121,7 +121,7 @@ const heatMap = part(
   ),
   when(
     'worstOf',
-    heading(2, t('Worst unit in each category', 'Högsta enheten i varje kategori')),
+    heading(2, t('Highest unit in each category', 'Högsta enheten i varje kategori')),
     table([column(t('Category', 'Kategori'), 30), column(unit, 46), column(level, 24)], 'worstOf', [
       '{{ line.name }}',
       '[{{ line.unit }}]({{ line.trace }})',
@@ -169,11 +169,11 @@ const drivers = part(
   t('What makes the level', 'Vad som ger nivån'),
   paragraph(
     t(
-      'Each unit’s part in the probability behind the level of the group.',
-      'Varje enhets del av sannolikheten bakom koncernens nivå.',
+      'The share of each unit in the probability behind the level of the group.',
+      'Varje enhets andel av sannolikheten bakom koncernens nivå.',
     ),
   ),
-  table([column(unit, 50), column(t('Part', 'Andel'), 20, 'right'), column(level, 30)], 'drivers', [
+  table([column(unit, 50), column(t('Share', 'Andel'), 20, 'right'), column(level, 30)], 'drivers', [
     '[{{ line.name }}]({{ line.trace }})',
     '{{ line.share | percent }}',
     '{{ line.level | level }}',
@@ -198,7 +198,10 @@ const change = part('change', t('Change since {{ meta.before }}', 'Förändring 
   names: { x: 'changes' },
   blocks: [
     paragraph(
-      t('Over the units that were assessed in both years.', 'Räknat på de enheter som bedömts båda åren.'),
+      t(
+        'Based on the units that were assessed in both years.',
+        'Räknat på de enheter som bedömts båda åren.',
+      ),
     ),
     table(
       [
@@ -233,7 +236,7 @@ const coverage = part(
     'otherModels',
     paragraph(
       t(
-        'These assessments are on another model version than {{ meta.model }}; their levels are comparable only so far.',
+        'These assessments use another model version than {{ meta.model }}, so their levels are not fully comparable.',
         'Dessa bedömningar bygger på en annan modellversion än {{ meta.model }}, så nivåerna är inte fullt jämförbara.',
       ),
     ),
@@ -290,8 +293,8 @@ export const groupReportTemplate: ReportTemplate = {
   id: 'groupReport',
   name: t('Group report', 'Koncernrapport'),
   description: t(
-    'Levels of the units of a group, what makes them, and what the units say themselves.',
-    'Nivåerna i en koncerns enheter, vad de beror på och vad enheterna själva säger.',
+    'The levels of the units of a group, the reasons for them, and extracts from the units’ own assessments.',
+    'Nivåerna för en koncerns enheter, skälen till dem och utdrag ur enheternas egna bedömningar.',
   ),
   title: same('{{ meta.title }}'),
   author: same('{{ meta.organisation }}'),
@@ -315,8 +318,8 @@ export const groupReportTemplate: ReportTemplate = {
       'partial',
       paragraph(
         t(
-          'The report speaks of the units that its author may see; there are others.',
-          'Rapporten omfattar de enheter som den som gjort den har rätt att se. Det finns fler.',
+          'The report covers the units that its author has permission to see. There are more units.',
+          'Rapporten omfattar de enheter som dess författare har behörighet att se. Det finns fler enheter.',
         ),
         'note',
       ),

@@ -83,7 +83,7 @@ describe('/ra/{id}/actions', () => {
     await user.clear(day);
     await user.type(day, '2030-02-10');
     await user.click(within(panel).getByRole('button', { name: 'Change due date' }));
-    await screen.findByText(/Say why: it is recorded/);
+    await screen.findByText(/Give a reason. It is recorded/);
     await user.type(within(panel).getByRole('textbox', { name: /^Reason/ }), 'The supplier is late');
     await user.click(within(panel).getByRole('button', { name: 'Change due date' }));
     await within(panel).findByText(/The supplier is late/);

@@ -60,7 +60,7 @@ it('Ctrl-A chooses all; what somebody has changed since is named and nothing is 
   const body = { revision: two?.revision ?? 0, title: 'Two, renamed' };
   await colleague.call(contract.change, { params: { id: two?.id ?? 0 }, body });
   fireEvent.click(form.getByText('Set the priority'));
-  await screen.findByText(/^Changed by somebody since: Two, renamed\./);
+  await screen.findByText(/^Somebody has changed these actions in the meantime: Two, renamed\./);
   expect((await list()).map(({ priority }) => priority)).toEqual([null, null, null]);
 });
 

@@ -95,7 +95,7 @@ describe('a file that is downloaded', () => {
     const [file] = (await client.call(evidence.list, { params: { id } })).files;
     await client.call(evidence.remove, { params: { id, file: file?.id ?? 0 } });
     await user.click(link);
-    await screen.findByText('It does not exist, or you may not see it.');
+    await screen.findByText('It does not exist, or you do not have permission to see it.');
   });
 });
 

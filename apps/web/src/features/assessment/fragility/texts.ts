@@ -125,7 +125,7 @@ export const texts = dictionary({
     'fragility.toFull': 'bedömd → {level}',
     'fragility.removed': 'egen bedömning → beräknad',
     'fragility.leftOut': 'räknas → utelämnad',
-    'fragility.overall': 'Totalt',
+    'fragility.overall': 'Samlat',
     'fragility.flip': '{measure}, {level}',
     'fragility.moreFlips': 'och {count} till',
     'fragility.noChange': 'Ingen ändring av det slaget flyttar en nivå till en annan klass.',

@@ -147,7 +147,7 @@ describe('/ra/import', () => {
     );
     const { user } = await open(`/ra/import?ra=${id}`, editor);
     await user.upload(await screen.findByLabelText('choose a file'), asTable([wide, wide]));
-    await screen.findByText(/2 columns at the right are not read: a table is read to its first 500 columns/);
+    await screen.findByText(/2 columns at the right are not read: the limit is 500 columns per table/);
   });
 
   it('asks once whether shares are parts of one or of a hundred, and lists what is left', async () => {

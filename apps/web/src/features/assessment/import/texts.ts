@@ -69,7 +69,7 @@ export const texts = dictionary({
     'intake.cutRows':
       '{count, plural, one {# row at the end is} other {# rows at the end are}} not read: the limit is 20,000 rows per table. Split the file to import the rest.',
     'intake.cutColumns':
-      '{count, plural, one {# column at the right is} other {# columns at the right are}} not read: a table is read to its first 500 columns.',
+      '{count, plural, one {# column at the right is} other {# columns at the right are}} not read: the limit is 500 columns per table. Split the table to import the rest.',
     'intake.cutTables':
       '{count, plural, one {# more table in the file is} other {# more tables in the file are}} not read: the limit is 50 tables per file. Split the file to import the rest.',
     'intake.cutPages':
@@ -145,7 +145,7 @@ export const texts = dictionary({
     'intake.cutRows':
       '{count, plural, one {# rad i slutet läses inte} other {# rader i slutet läses inte}}: gränsen är 20 000 rader per tabell. Dela filen för att få med resten.',
     'intake.cutColumns':
-      '{count, plural, one {# kolumn till höger läses inte} other {# kolumner till höger läses inte}}: av en tabell läses de första 500 kolumnerna.',
+      '{count, plural, one {# kolumn till höger läses inte} other {# kolumner till höger läses inte}}: gränsen är 500 kolumner per tabell. Dela tabellen för att få med resten.',
     'intake.cutTables':
       '{count, plural, one {# tabell till i filen läses inte} other {# tabeller till i filen läses inte}}: gränsen är 50 tabeller per fil. Dela filen för att få med resten.',
     'intake.cutPages':

@@ -23,7 +23,7 @@ const words = {
   sv: {
     template: 'Mall',
     title: /^Titel/,
-    howSure: /^Ange hur säkra/,
+    howSure: /^Ta med hur säkra/,
     create: 'Skapa rapport',
     accept: 'Godkänn och frys',
     accepted: 'Rapporten är godkänd och fryst.',

@@ -89,7 +89,7 @@ describe('a report of the own organisation', () => {
     choose(section, report('report.docx', wordType));
     await user.click(await within(section).findByRole('button', { name: 'Upload' }));
     await waitFor(() =>
-      expect(within(section).getByRole('alert').textContent).toContain('Save it as one of them'),
+      expect(within(section).getByRole('alert').textContent).toContain('Save it in one of these formats'),
     );
     await user.click(within(section).getByRole('button', { name: 'Cancel' }));
     await within(section).findByRole('button', { name: 'choose a file' });

@@ -43,7 +43,7 @@ export const reachTexts = dictionary({
     'reach.andMore': 'och {count} till',
     'reach.takeover': 'Om listans senaste version tas över',
     'reach.unmoved': 'Ingen nivå ändras.',
-    'reach.overall': 'Totalt',
+    'reach.overall': 'Samlat',
     'reach.level':
       '{name}: nivå {before} till {after}, efter kontroller {residualBefore} till {residualAfter}',
     'reach.action': 'Ny åtgärd',
