@@ -37,6 +37,7 @@ import { readCsv } from '@klarsikt/imports/csv';
 import { sharedTestApp, type TestApp, type TestClient, testPassword } from '@klarsikt/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { send } from '../src/features/evidence/evidence.fixture.ts';
+import { figuresIn } from './figures.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -44,25 +45,15 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/**
- * The numbers of a text as numbers, in ascending order: words stand in other places in another language. A comma, a point
- * or a space before three digits parts thousands; another one is the decimal sign.
- */
-function figuresOf(text: string): number[] {
-  const grouped = text.replace(/(?<=\d)[\u00a0\u202f ,.](?=\d{3}(?!\d))/g, '');
-  const pointed = grouped.replace(/(?<=\d),(?=\d)/g, '.');
-  return (pointed.match(/\d+(?:\.\d+)?/g) ?? []).map(Number).sort((a, b) => a - b);
-}
-
 /** What of a document is the same in every language: chapters, rows, cells, levels and figures, in their order. */
 function shapeOf({ blocks, cover, sources }: ReportDocument): readonly unknown[] {
-  const figures = (content: readonly Inline[]) => figuresOf(plainText(content));
+  const figures = (content: readonly Inline[]) => figuresIn(plainText(content));
   return [
     ['cover', cover?.facts.length ?? null],
     ...blocks.map((block) => {
       switch (block.type) {
         case 'heading':
-          return ['heading', block.level, block.number, figuresOf(block.text)];
+          return ['heading', block.level, block.number, figuresIn(block.text)];
         case 'paragraph':
           return ['paragraph', block.style, figures(block.content)];
         case 'list':
@@ -173,7 +164,7 @@ describe('a report on an analysis', () => {
     const outline = (html: string) => ({
       headings: [...html.matchAll(/<(h\d)[ >]/g)].map(([, tag]) => tag),
       rows: [...html.matchAll(/<tr[ >].*?<\/tr>/gs)].map(([row]) => (row.match(/<t[dh][ >]/g) ?? []).length),
-      figures: figuresOf(html.replace(/<[^>]*>|&[^;]+;/g, ' ')),
+      figures: figuresIn(html.replace(/<[^>]*>|&[^;]+;/g, ' ')),
     });
     const [english, swedish] = htmls.map(({ html }) => outline(html));
     expect(english?.rows.length).toBeGreaterThan(12);

@@ -10,6 +10,7 @@ import {
   compileRules,
   concernCounts,
   concernsOf,
+  dependencyBreaches,
   diff,
   emptyDocument,
   emptySettings,
@@ -157,6 +158,15 @@ describe.each(editions)('the starter content $name', ({ name, counts: catalogued
 
 describe('the second edition', () => {
   const model = starterModel('2026:2');
+
+  test('lists what a customer depends on under a flag that is on alone, and gives the levels of the first', () => {
+    expect(model.customers.flatMap(dependencyBreaches)).toEqual([]);
+    const first = new Map(starterModel('2026:1').customers.map((customer) => [customer.key, customer]));
+    expect(model.customers.map(({ key, dep }) => [key, dep])).toEqual(
+      model.customers.map(({ key }) => [key, first.get(key)?.dep]),
+    );
+  });
+
   const total = (of: (threat: Threat) => number) =>
     model.threats.reduce((sum, threat) => sum + of(threat), 0);
 

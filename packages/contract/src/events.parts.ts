@@ -25,6 +25,7 @@ export const specified = z.object({ name: text, content: controlSpecificationSch
 export const organization = z.object({
   name: text,
   country: text.nullable(),
+  trade: text.nullable(),
   timeZone: text.nullable(),
   language: text,
   demo: z.boolean(),

@@ -2,6 +2,7 @@
  * Organisations as a tree: what each decides about its sign-in, its identity provider, and administering a customer.
  * Source: product page section 4, specification 000 sections 2, 6 and 7, security page Z3, Z5 and Z11.
  */
+import { tradeNames } from '@klarsikt/engine';
 import { z } from 'zod';
 import { command, needs, query, signedIn, visitorBounds } from './endpoint.ts';
 import { organizationSettingsSchema } from './organization.settings.ts';
@@ -21,6 +22,9 @@ export const countryCodeSchema = z.string().regex(/^[A-Z]{2}$/);
 
 /** A time zone by its name in the IANA database, such as `Europe/Stockholm`. */
 export const timeZoneSchema = z.string().min(1).max(50);
+
+/** The trade of an organisation, by which businesses are classified (specification 001 section 6). */
+export const organizationTradeSchema = z.enum(tradeNames);
 
 /** What licences say about an organisation on this day; `inherited`: a parent's counts; `ended`: none any more. */
 export const licenceStates = ['own', 'inherited', 'ended', 'none'] as const;
@@ -49,8 +53,6 @@ export const organizationRowSchema = z.object({
   revision: revisionSchema,
   /** True for the organisation in scope: the root of what is shown. */
   here: z.boolean(),
-  /** True when the caller may administer it as a customer organisation. */
-  administrable: z.boolean(),
 });
 
 /** An organisation as the tree shows it. */
@@ -108,6 +110,7 @@ export const organizationDetailSchema = z.object({
   country: z.string().nullable(),
   language: languageSchema,
   demo: z.boolean(),
+  trade: organizationTradeSchema.nullable(),
   /** Its own choice; null: the zone of its country, else of the installation. */
   timeZone: timeZoneSchema.nullable(),
   /** The zone that its days are of. */
@@ -163,6 +166,8 @@ export const organization = {
       country: countryCodeSchema.nullable().exactOptional(),
       language: languageSchema.exactOptional(),
       demo: z.boolean().exactOptional(),
+      /** Lists and analyses begin with the businesses of the trade; null: it is of none. */
+      trade: organizationTradeSchema.nullable().exactOptional(),
       /** Null: the zone of its country, else of the installation. */
       timeZone: timeZoneSchema.nullable().exactOptional(),
       settings: organizationSettingsSchema.exactOptional(),

@@ -1,5 +1,5 @@
 /** Session, clock, languages, version, licences, usage signals: specification 000 section 7. */
-import { applications, requiredActions } from '@klarsikt/engine';
+import { applications, requiredActions, tradeNames } from '@klarsikt/engine';
 import { z } from 'zod';
 import { anyone, command, query, signedIn, visitorBounds } from './endpoint.ts';
 import { doneSchema, instantSchema, languageSchema, passwordProfiles } from './shapes.ts';
@@ -59,6 +59,8 @@ export const sessionSchema = z.object({
   administering: z.object({ id: z.number().int(), name: z.string() }).nullable(),
   /** True while the organisation that runs the installation is in scope: what concerns all of it is open then. */
   operator: z.boolean(),
+  /** Trade of the organisation in scope, with whose businesses lists begin; null where it is of none, and for a visitor. */
+  trade: z.enum(tradeNames).nullable(),
   /** Zone of the days of the organisation in scope (IANA); of a visitor, UTC. */
   timeZone: z.string(),
   hardtimeSec: z.number().nullable(),
@@ -99,6 +101,7 @@ export const visitorSession: Session = {
   method: null,
   administering: null,
   operator: false,
+  trade: null,
   timeZone: 'UTC',
   hardtimeSec: null,
   softtimeSec: null,

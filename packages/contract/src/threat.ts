@@ -111,7 +111,6 @@ export type Relevant = z.output<typeof relevantSchema>;
 export const enabledSchema = z.object({
   enabled: z.boolean(),
   view: z.enum(['licensed', 'demo', 'sample']),
-  canShare: z.boolean(),
   /** The assessment asked about, when the caller may see it. */
   raId: idSchema.nullable(),
 });
@@ -178,6 +177,9 @@ const cardReferenceSchema = namedSchema.extend({
   /** Day on which it was last read there. */
   retrieved: dateSchema.nullable(),
   level: levelOfSourceSchema,
+  /** Numbers of the uploaded documents that the library names for its stored PDF and its searchable text. */
+  pdfCmsId: idSchema.nullable(),
+  maiaDocumentId: idSchema.nullable(),
   /** True when a text of the card cites it. */
   cited: z.boolean(),
 });

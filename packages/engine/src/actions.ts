@@ -160,7 +160,7 @@ export function reminderStage(
 /** Words of the statuses. */
 export const actionStatusWords: { readonly [S in ActionStatus]: Text } = {
   open: { en: 'Open', sv: 'Öppen' },
-  underway: { en: 'Under way', sv: 'Pågår' },
+  underway: { en: 'In progress', sv: 'Pågår' },
   done: { en: 'Done, to be verified', sv: 'Klar, ska verifieras' },
   verified: { en: 'Verified', sv: 'Verifierad' },
   dropped: { en: 'Dropped', sv: 'Avförd' },

@@ -90,7 +90,7 @@ export * from './model/columns.ts';
 export * from './model/compile.ts';
 export * from './model/diff.ts';
 export { withEmptyLists } from './model/empty-lists.ts';
-export { keysIn, parentFields } from './model/entity-rules.ts';
+export { dependencyBreaches, keysIn, parentFields } from './model/entity-rules.ts';
 export * from './model/merge.ts';
 export { type FieldConflict, type MergeChoice, sameContent } from './model/merge-field.ts';
 export * from './model/new-since.ts';
@@ -102,9 +102,16 @@ export * from './model/queries.ts';
 export { restrict } from './model/restrict.ts';
 export * from './model/source-grades.ts';
 export { editorialFields } from './model/tables/editorial.ts';
-export { controlLabels, controlTypes, tagTypes } from './model/tables/library.ts';
+export {
+  controlLabels,
+  controlTypes,
+  type TradeName,
+  tagTypes,
+  tradeFlags,
+  tradeNames,
+} from './model/tables/library.ts';
 export { modelLimits } from './model/tables/parts.ts';
-export { dependencyFlags } from './model/tables/risks.ts';
+export { dependencyFlags, dependencyKinds } from './model/tables/risks.ts';
 export * from './model/tables.ts';
 export * from './model/themes.ts';
 export * from './model/translation.ts';

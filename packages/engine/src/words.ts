@@ -6,6 +6,7 @@ import { ownTerm, type ReportTerms, type TermGroup, type TermKey, termKeys } fro
 import type { SignOffPart, SignOffRole } from './sign-off.ts';
 import {
   type ConcernKind,
+  type GeographyLevel,
   type GradeMethod,
   type Language,
   languages,
@@ -110,6 +111,20 @@ export const riskTypeWord = (type: RiskType, language: Language, terms: ReportTe
 /** Name of a relevance area. */
 export const relevanceWord = (area: Relevance, language: Language, terms: ReportTerms = {}): string =>
   ownTerm(terms[`area.${area}`], relevanceAreas[area])[language];
+
+/** Words of the levels that sources, threats and places are of. */
+export const sourceLevelTexts: { readonly [L in GeographyLevel]: Text } = {
+  GLOBAL: { en: 'Global', sv: 'Global' },
+  CONTINENTAL: { en: 'Continental', sv: 'Kontinental' },
+  NRA: { en: 'National', sv: 'Nationell' },
+  DOMESTIC: { en: 'Domestic', sv: 'Inhemsk' },
+  INTERNAL: { en: 'Internal', sv: 'Intern' },
+  UNDEFINED: { en: 'Not stated', sv: 'Ej angiven' },
+};
+
+/** The word of a source level in a language. */
+export const sourceLevelWord = (level: GeographyLevel, language: Language): string =>
+  sourceLevelTexts[level][language];
 
 /** The same where several areas stand beside each other: its abbreviation, when the organisation has given one. */
 export const relevanceAbbreviation = (area: Relevance, language: Language, terms: ReportTerms = {}): string =>

@@ -1,4 +1,4 @@
-import { type AccessActor, type Language, type Permission, utc } from '@klarsikt/engine';
+import { type AccessActor, type Language, type Permission, type TradeName, utc } from '@klarsikt/engine';
 
 /** Who calls. `organizationId` is the scope of the call's transaction. */
 export interface Actor extends AccessActor {
@@ -8,6 +8,8 @@ export interface Actor extends AccessActor {
   /** The organisation that the user belongs to: another one than in scope while a customer is administered. */
   readonly ownOrganizationId: number | null;
   readonly ownOrganizationName: string;
+  /** Trade of the organisation in scope; null where it is of none. */
+  readonly trade: TradeName | null;
   /** Zone of the days of the organisation in scope, and of the one that the user belongs to. */
   readonly timeZone: string;
   readonly ownTimeZone: string;
@@ -68,6 +70,7 @@ export const visitor: Actor = {
   organizationName: '',
   ownOrganizationId: null,
   ownOrganizationName: '',
+  trade: null,
   timeZone: utc,
   ownTimeZone: utc,
   system: false,

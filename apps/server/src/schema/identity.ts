@@ -30,6 +30,8 @@ export const organization = pgTable('organization', {
   settings: jsonb().notNull().default({}),
   /** Ids from the root to the organisation itself; kept by a trigger. */
   path: bigint({ mode: 'number' }).array().notNull().default([]),
+  /** The trade that its businesses are classified by; null where it is of no such trade. */
+  trade: text({ enum: ['bank', 'lawyer', 'realestate'] }),
   /** The organisation's own choice; null follows its country, else the installation. */
   timeZone: text('time_zone'),
   /** The zone in force; kept by a trigger. */

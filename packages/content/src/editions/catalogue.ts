@@ -48,8 +48,8 @@ export const catalogue: readonly [EditionEntry, EditionEntry] = [
     name: '2026:2',
     description:
       'Starter content, second edition: 16 new threats, 60 new products and services, 28 new transactions and 77 new sources; a motivation with citations for each grade; some grades changed',
-    hash: '636f76d87bab13a1c209c80aba4f456b805b97fca1bffc43489e8c3b32045a5d',
-    bytes: 1_831_851,
+    hash: '695bae34aa14e506307d6551510e41785785fe21ade69cd0012160b97a8e74ea',
+    bytes: 1_831_850,
     counts: {
       ...countsOfFirst,
       threats: 96,

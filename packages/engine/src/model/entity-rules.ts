@@ -1,11 +1,13 @@
 /** Rules between the fields of entities, wherever entities are checked: versions, working rows, own parts. */
 import { says } from '../fields/fault-texts.ts';
 import type { Field } from '../fields/field.ts';
+import { isRecord } from '../fields/parts.ts';
 import { ruleProblems } from '../formula/rules.ts';
 import { defaultScale, highestIndexValue } from '../scale.ts';
 import type { Text } from '../terms.ts';
 import { memberOf } from './collections.ts';
 import { entitiesOnCycles } from './hierarchy.ts';
+import { dependencyFlags, dependencyKinds } from './tables/risks.ts';
 import { modelTables } from './tables.ts';
 import type { CollectionName, Control, Entity, RiskList } from './types.ts';
 
@@ -29,6 +31,24 @@ export function levelBreaches({ kind, entries }: Pick<RiskList, 'kind' | 'entrie
       : [],
   );
 }
+
+/**
+ * What a customer depends on although its flag for that is off (specification 001 section 3.1). Where entities are
+ * written, not in a version: published ones are calculated with what they list.
+ */
+export function dependencyBreaches(customer: Readonly<Record<string, unknown>>): readonly RuleBreach[] {
+  const { dep } = customer;
+  return dependencyKinds.flatMap((kind) =>
+    isRecord(dep) && keysIn(dep[kind]).length > 0 && customer[dependencyFlags[kind]] !== true
+      ? [{ field: `dep.${kind}`, text: flagOffText }]
+      : [],
+  );
+}
+
+const flagOffText: Text = {
+  en: 'is not empty although its flag is off',
+  sv: 'är inte tomt fastän flaggan är avstängd',
+};
 
 /** A path in an entity as a JSON pointer: `spec.actions[0].expr` as `/spec/actions/0/expr`. */
 export const pointerOfField = (field: string): string =>

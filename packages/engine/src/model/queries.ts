@@ -2,6 +2,7 @@ import { type RiskType, riskTypes } from '../terms.ts';
 import { targetsOf } from './adjacency.ts';
 import type { EntityOf } from './collections.ts';
 import type { CompiledModel, Lookup } from './compiled-model.ts';
+import { type TradeName, tradeFlags } from './tables/library.ts';
 import type { Control, Entity, Geography, Legal, Reference, RiskLabel, Threat } from './types.ts';
 
 /** A risk by its type and key. */
@@ -204,4 +205,23 @@ export function controlsOf(model: CompiledModel, threatKey: string): readonly Co
     ...covers.filter(({ control }) => !control.general),
     ...covers.filter(({ control }) => control.general),
   ];
+}
+
+/** Keys of the businesses that the flag of a trade classifies (specification 001 section 6), in model order. */
+export function businessesOfTrade(model: CompiledModel, trade: TradeName): readonly string[] {
+  return model.businesses.list.flatMap((business) => (business[tradeFlags[trade]] ? [business.key] : []));
+}
+
+/**
+ * Whether an uploaded document holds the text of a source: it was uploaded as that, or the source names its number as
+ * that of the stored PDF or of the searchable document (specification 001 section 3.1: `pdf_cms_id`, `maia_document_id`).
+ */
+export function holdsTextOf(
+  { id, reference }: { readonly id: number; readonly reference: string | null },
+  source: Pick<Reference, 'key'> & {
+    readonly pdfCmsId?: number | null;
+    readonly maiaDocumentId?: number | null;
+  },
+): boolean {
+  return reference === source.key || source.pdfCmsId === id || source.maiaDocumentId === id;
 }

@@ -3,7 +3,7 @@ import { checkOf, type FaultKind, type Place } from '../fields/check.ts';
 import type { JsonObject } from '../fields/parts.ts';
 import type { Text } from '../terms.ts';
 import { perCollection } from './collections.ts';
-import { keysIn, parentFields, pointerOfField } from './entity-rules.ts';
+import { dependencyBreaches, keysIn, parentFields, pointerOfField } from './entity-rules.ts';
 import { entitiesOnCycles } from './hierarchy.ts';
 import { modelSchema } from './tables.ts';
 import { readModel } from './validate.ts';
@@ -48,19 +48,16 @@ export function workingFaults(
   return [...ruleFaults({ collection, document }), ...cycleFaults({ collection, document }, parents)];
 }
 
-/** Rules that hold within one entity: formulas, values of a country list. */
+/** Rules that hold within one entity: formulas, values of a country list, what a customer depends on. */
 function ruleFaults(entity: WorkingEntity): readonly WorkingFault[] {
   const lists = perCollection((): JsonObject[] => []);
   lists[entity.collection].push(publishedPart(entity));
   const read = readModel({ schema: modelSchema, ...lists });
-  if (!('problems' in read)) return [];
-  return read.problems
-    .filter(({ code }) => code !== 'reference.unknown' && code !== 'cycle')
-    .map(({ field, text }) => ({
-      path: pointerOfField(field),
-      kind: 'rule',
-      detail: text,
-    }));
+  const problems = 'problems' in read ? read.problems : [];
+  return [
+    ...problems.filter(({ code }) => code !== 'reference.unknown' && code !== 'cycle'),
+    ...(entity.collection === 'customers' ? dependencyBreaches(entity.document) : []),
+  ].map(({ field, text }) => ({ path: pointerOfField(field), kind: 'rule', detail: text }));
 }
 
 function cycleFaults(

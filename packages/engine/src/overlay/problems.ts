@@ -6,6 +6,7 @@ import type { CompiledModel } from '../model/compiled-model.ts';
 import {
   circlesIn,
   circleText,
+  dependencyBreaches,
   formulaBreaches,
   levelBreaches,
   pointerOfField,
@@ -28,6 +29,7 @@ export interface OwnPartsProblem {
     | 'id'
     | 'cycle'
     | 'formula'
+    | 'dependency'
     | 'library'
     | 'motivation'
     | 'reason'
@@ -150,9 +152,9 @@ function cycleProblems(parts: OwnParts, beside: OwnParts): OwnPartsProblem[] {
   });
 }
 
-function contentProblems({ controls = {}, riskLists = {} }: OwnParts): OwnPartsProblem[] {
+function contentProblems({ controls = {}, riskLists = {}, customers = {} }: OwnParts): OwnPartsProblem[] {
   const problem =
-    (code: 'formula' | 'range', path: string) =>
+    (code: 'formula' | 'range' | 'dependency', path: string) =>
     ({ field, text }: RuleBreach) => ({ code, path: path + pointerOfField(field), message: text });
   return [
     ...Object.entries(controls).flatMap(([key, control]) =>
@@ -160,6 +162,9 @@ function contentProblems({ controls = {}, riskLists = {} }: OwnParts): OwnPartsP
     ),
     ...Object.entries(riskLists).flatMap(([key, list]) =>
       levelBreaches(list).map(problem('range', `/riskLists/${key}`)),
+    ),
+    ...Object.entries(customers).flatMap(([key, customer]) =>
+      dependencyBreaches(customer).map(problem('dependency', `/customers/${key}`)),
     ),
   ];
 }

@@ -2,6 +2,7 @@
  * The questions of a self-assessment, as data: what is asked of a small firm in plain words, why, and what an answer does
  * to the assessment document. Which questions a trade is asked stands in the content; the rules of reading them stand here.
  */
+import type { TradeName, tradeFlags } from '../model/tables/library.ts';
 import type { RiskType, Text } from '../terms.ts';
 
 /** Steps of a self-assessment, in order (specification 000 section 2, product page section 8). */
@@ -133,7 +134,7 @@ export interface PortalTrade {
   /** Keys of the model's businesses that it is. */
   readonly businesses: readonly string[];
   /** Flag of the businesses that it is in a library without those keys (specification 001 section 6). */
-  readonly classifiedBy?: 'islawyer' | 'isbank' | 'isrealestate';
+  readonly classifiedBy?: (typeof tradeFlags)[TradeName];
   /** What such a firm does, in one sentence: the description starts with it. */
   readonly description: Text;
   readonly questions: readonly PortalQuestion[];

@@ -7,6 +7,7 @@ import {
   controlLists,
   controlsOf,
   descendantsOf,
+  holdsTextOf,
   legalsOf,
   mothersOf,
   referencesOf,
@@ -78,6 +79,18 @@ describe('questions to a model', () => {
   test('which sources a threat has: its own first', () => {
     expect(keys(referencesOf(model(), 'th-leaf'))).toEqual(['re-two', 're-one']);
     expect(referencesOf(model(), 'th-none')).toEqual([]);
+  });
+
+  test('which uploaded document holds the text of a source: its own, its stored PDF, its searchable text', () => {
+    const source = { key: 're-law', pdfCmsId: 7, maiaDocumentId: 8 };
+    const uploads = [
+      { id: 5, reference: 're-law' },
+      { id: 6, reference: 're-other' },
+      { id: 7, reference: null },
+      { id: 8, reference: 're-other' },
+    ];
+    expect(uploads.filter((one) => holdsTextOf(one, source)).map(({ id }) => id)).toEqual([5, 7, 8]);
+    expect(uploads.filter((one) => holdsTextOf(one, { key: 're-law' })).map(({ id }) => id)).toEqual([5]);
   });
 
   test('what a control covers: named, labelled, a whole type, through a region, everything', () => {

@@ -59,6 +59,15 @@ describe('a working entity', () => {
     ]);
   });
 
+  it('of a customer lists what it depends on under a flag that is on', () => {
+    const dep = { industries: ['in-trade'], legalForms: [] };
+    const off = entity('customers', 4, { dep });
+    expect(workingFaults(off, anywhere).map(({ path, kind }) => [path, kind])).toEqual([
+      ['/dep/industries', 'rule'],
+    ]);
+    expect(workingFaults(entity('customers', 4, { dep, depIndustry: true }), anywhere)).toEqual([]);
+  });
+
   it('is left out of a version while it is a draft or withdrawn, with every reference to it', () => {
     const category = entity('categories', 1, { draft: true });
     const threat = entity('threats', 2, { category: category.document.key });

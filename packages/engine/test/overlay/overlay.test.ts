@@ -57,6 +57,19 @@ describe('an overlay on a version', () => {
     expect(figuresOf(withParts({ ...without, threats: {} }))).toEqual(figuresOf(bank));
   });
 
+  it('takes what an own customer depends on only under a flag that is on', () => {
+    const id = ownIds.lowest + 3;
+    const key = ownKeyOf('customers', id);
+    const blank = blankOwnEntity('customers', id, day);
+    const customer = { ...blank, name: { en: 'Traders', sv: 'Handlare' }, dep: { industries: ['in-trade'] } };
+    const problems = (depIndustry: boolean) =>
+      ownPartsProblems(model, { customers: { [key]: { ...customer, depIndustry } } });
+    expect(problems(false).map(({ code, path }) => [code, path])).toEqual([
+      ['dependency', `/customers/${key}/dep/industries`],
+    ]);
+    expect(problems(true)).toEqual([]);
+  });
+
   it.each([1, 2, 3])(
     'calculates %i own threats that are each other’s mothers as if they had none',
     (count) => {

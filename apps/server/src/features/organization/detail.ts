@@ -41,7 +41,6 @@ export async function organizationTree(
   const facts = await factsOf(tx);
   const licences = await licencesInReach(tx, todayOf(deps.clock, actor));
   const federated = await federatedIds(tx);
-  const administrable = await administrableIds(tx, actor);
   return tree.map(({ row }) => {
     const { users, units, assessments } = facts(row.id);
     return {
@@ -59,7 +58,6 @@ export async function organizationTree(
       federated: federated.has(row.id),
       revision: row.revision,
       here: row.id === here,
-      administrable: administrable.has(row.id),
     };
   });
 }
@@ -82,6 +80,7 @@ export async function organizationDetail(
     country: row.country,
     language: row.language,
     demo: row.demo,
+    trade: row.trade,
     timeZone: row.timeZone,
     dayZone: row.dayZone,
     settings: settingsOf(row),

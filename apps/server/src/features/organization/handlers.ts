@@ -64,9 +64,9 @@ async function requireFresh(
 
 /** What the audit log tells of an organisation: no secret is in it. */
 async function audited(tx: ReadTx, row: OrganizationRecord) {
-  const { name, country, language, demo, timeZone } = row;
+  const { name, country, language, demo, trade, timeZone } = row;
   const federation = await federationSettings(tx, row.id);
-  return { name, country, language, demo, timeZone, settings: settingsOf(row), federation };
+  return { name, country, language, demo, trade, timeZone, settings: settingsOf(row), federation };
 }
 
 async function create(saving: Saving, body: SaveBody) {
@@ -84,6 +84,7 @@ async function create(saving: Saving, body: SaveBody) {
     country: body.country ?? parent.country,
     language: body.language ?? parent.language,
     demo: body.demo ?? false,
+    trade: body.trade ?? null,
     timeZone: await requireZone(saving, body.timeZone ?? null),
     settings: body.settings ?? parent.settings,
     createdAt: at,
@@ -119,6 +120,7 @@ async function change(saving: Saving, id: number, body: SaveBody) {
     await requireOverSignIn({ ...saving, organizationId: id });
   if (body.federation !== undefined) await saveFederation({ ...saving, organizationId: id }, body.federation);
   const { country = row.country, language = row.language, demo = row.demo, settings = row.settings } = body;
+  const { trade = row.trade } = body;
   const timeZone = body.timeZone === undefined ? row.timeZone : await requireZone(saving, body.timeZone);
   const saved = await updateOrganization(tx, id, {
     name,
@@ -126,6 +128,7 @@ async function change(saving: Saving, id: number, body: SaveBody) {
     country,
     language,
     demo,
+    trade,
     settings,
     revision: row.revision + 1,
     updatedAt: deps.clock.now(),

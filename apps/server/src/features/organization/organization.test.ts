@@ -1,6 +1,6 @@
 import { licence, organization, session, unit } from '@klarsikt/contract';
 import type { Permission } from '@klarsikt/engine';
-import { startTestApp, type Tenant, type TestApp } from '@klarsikt/testkit';
+import { startTestApp, type Tenant, type TestApp, type TestClient } from '@klarsikt/testkit';
 import { asc, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { inSystemTransaction } from '../../platform/tx.ts';
@@ -57,13 +57,35 @@ describe('the tree of organisations', () => {
       users: 1,
       units: 1,
       licence: { state: 'own' },
-      administrable: true,
       here: false,
     });
     const below = await (await left.user()).call(organization.list, {});
     expect(below.map(({ id, parentId, here }) => [id, parentId, here])).toEqual([
       [left.organizationId, null, true],
       [deep.organizationId, left.organizationId, false],
+    ]);
+  });
+
+  it('names the trade of an organisation in the session of its people, and of who administers it', async () => {
+    const { top, left } = await family();
+    const [admin, person] = [await top.user(), await left.user()];
+    const trade = async (client: TestClient) => (await client.call(session.getSession, {})).trade;
+    expect(await trade(person)).toBeNull();
+    const { revision } = await admin.call(organization.get, { params: { id: left.organizationId } });
+    const body = { id: left.organizationId, revision, trade: 'realestate' as const };
+    const saved = await admin.call(organization.save, { body });
+    expect([saved.trade, await trade(person), await trade(admin)]).toEqual([
+      'realestate',
+      'realestate',
+      null,
+    ]);
+    const cleared = { ...body, revision: saved.revision, trade: null };
+    expect((await admin.call(organization.save, { body: cleared })).trade).toBeNull();
+    expect(await trade(person)).toBeNull();
+    const events = await eventsOf(`organization:${left.organizationId}`);
+    expect(events.map(({ before, after }) => [before, after])).toEqual([
+      [{ trade: null }, { trade: 'realestate' }],
+      [{ trade: 'realestate' }, { trade: null }],
     ]);
   });
 

@@ -13,11 +13,15 @@ import {
   packSignatureSchema,
   signoff,
 } from '@klarsikt/contract';
-import { canonicalJson, readArchive } from '@klarsikt/engine';
+import { canonicalJson, type Language, languages, readArchive } from '@klarsikt/engine';
+import { readCsv } from '@klarsikt/imports/csv';
 import { startTestApp, type TestApp, type TestClient } from '@klarsikt/testkit';
 import { sql } from 'drizzle-orm';
+import JSZip from 'jszip';
+import { getDocumentProxy } from 'unpdf';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { verifyPack } from '../../../../../tools/verify-pack/src/verify.ts';
+import { figuresIn } from '../../../test/figures.ts';
 import { inSystemTransaction, inWriteTransaction } from '../../platform/tx.ts';
 
 const patience = deferredPolling.limitMs;
@@ -85,6 +89,28 @@ function opened(archive: Buffer) {
   return { files, text, json, manifest };
 }
 
+/** Levels of the headings, cells of each row of a table, and figures of each row: what no language changes. */
+async function wordShape(content: Buffer) {
+  const zip = await JSZip.loadAsync(content);
+  const xml = (await zip.file('word/document.xml')?.async('string')) ?? '';
+  const rows = [...xml.matchAll(/<w:tr[ >].*?<\/w:tr>/gs)].map(([row]) => row);
+  const words = (part: string) =>
+    [...part.matchAll(/<w:t(?: [^>]*)?>([^<]*)<\/w:t>|<\/w:p>/g)].map(([, word = ' ']) => word).join('');
+  return {
+    headings: [...xml.matchAll(/<w:pStyle w:val="(Heading\d)"\/>/g)].map(([, style]) => style),
+    rows: rows.map((row) => (row.match(/<w:tc>/g) ?? []).length),
+    figures: rows.map((row) => figuresIn(words(row))),
+  };
+}
+
+/** Depths of the bookmarks of a PDF, in their order. */
+async function chaptersOf(content: Buffer): Promise<readonly number[]> {
+  const pdf = await getDocumentProxy(new Uint8Array(content));
+  const depths = (items: Awaited<ReturnType<typeof pdf.getOutline>>, depth: number): number[] =>
+    (items ?? []).flatMap((item) => [depth, ...depths(item.items, depth + 1)]);
+  return depths(await pdf.getOutline(), 1);
+}
+
 describe('an examination pack', () => {
   it(
     'holds report, data, tables, log and page, all named with their digests in a manifest that the key signs, and every figure and explanation can be calculated again from it',
@@ -133,6 +159,37 @@ describe('an examination pack', () => {
     },
     patience,
   );
+
+  it('has tables with a title for every column, and the same rows in both languages', () => {
+    const { files, text } = opened(whole);
+    const names = [...files.keys()].flatMap((name) => /^csv\/en\/(.+)$/.exec(name)?.[1] ?? []);
+    expect(names.length).toBeGreaterThan(6);
+    const table = (language: Language, name: string) =>
+      (readCsv(text(`csv/${language}/${name}`)) ?? []).map(({ cells }) => cells);
+    for (const name of names) {
+      const [english, swedish] = [table('en', name), table('sv', name)];
+      const heads = [...(english[0] ?? []), ...(swedish[0] ?? [])];
+      expect(heads.filter((head) => !/^\p{Lu}/u.test(head))).toEqual([]);
+      expect([name, swedish.length, swedish[0]?.length]).toEqual([name, english.length, english[0]?.length]);
+    }
+  });
+
+  it('holds the report in both languages with the same chapters, rows and figures, as Word file and as PDF', async () => {
+    const { files } = opened(whole);
+    const file = (name: string) => files.get(name) ?? Buffer.alloc(0);
+    const [english, swedish] = await Promise.all(
+      languages.map(async (language) => ({
+        word: await wordShape(file(`report-${language}.docx`)),
+        chapters: await chaptersOf(file(`report-${language}.pdf`)),
+      })),
+    );
+    expect(english?.word.headings.length).toBeGreaterThan(10);
+    expect(swedish?.word.headings).toEqual(english?.word.headings);
+    expect(swedish?.word.rows).toEqual(english?.word.rows);
+    expect(swedish?.word.figures).toEqual(english?.word.figures);
+    expect(english?.chapters.length).toBeGreaterThan(10);
+    expect(swedish?.chapters).toEqual(english?.chapters);
+  });
 
   it(
     'of a state is the same byte for byte when the assessment has gone on: what was said and signed while it stood, nothing later',

@@ -20,6 +20,9 @@ import {
   requiredCells,
   riskClass,
   shown,
+  type TradeName,
+  tradeFlags,
+  tradeNames,
 } from '@klarsikt/engine';
 import type { Actor } from '../../platform/actor.ts';
 import type { Clock } from '../../platform/clock.ts';
@@ -32,6 +35,17 @@ export const trades = portalContent.trades.map(({ key, name }) => ({ key, name }
 
 export function tradeOf(key: string): PortalTrade {
   return found(portalContent.trades.find((one) => one.key === key));
+}
+
+/** The name by which the library classifies the businesses of a trade; null where it does not. */
+export function tradeNameOf({ classifiedBy }: PortalTrade): TradeName | null {
+  return tradeNames.find((name) => tradeFlags[name] === classifiedBy) ?? null;
+}
+
+/** The trade of the portal that an organisation of a trade is asked as first; null where the portal has none. */
+export function firstTradeOf(trade: TradeName | null): string | null {
+  if (trade === null) return null;
+  return portalContent.trades.find((one) => tradeNameOf(one) === trade)?.key ?? null;
 }
 
 /** Opens self-assessments, in its unit or everywhere. */

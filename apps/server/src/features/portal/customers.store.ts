@@ -1,5 +1,5 @@
 /** The organisation, account and licence that come of an accepted order. */
-import type { Language } from '@klarsikt/engine';
+import type { Language, TradeName } from '@klarsikt/engine';
 import { and, eq, isNull, ne, sql } from 'drizzle-orm';
 import { nameKey } from '../../platform/names.ts';
 import type { WriteTx } from '../../platform/tx.ts';
@@ -28,6 +28,7 @@ interface NewCustomer {
   readonly name: string;
   readonly language: Language;
   readonly country: string;
+  readonly trade: TradeName | null;
   readonly twoPersons: boolean;
   readonly at: Date;
 }
@@ -65,7 +66,7 @@ export async function insertCustomer(
   tx: WriteTx,
   given: NewCustomer & { readonly registration: string },
 ): Promise<{ organizationId: number; groups: number[] }> {
-  const { parentId, language, country, twoPersons, at } = given;
+  const { parentId, language, country, trade, twoPersons, at } = given;
   const name = await freeName(tx, parentId, given.name, given.registration);
   const [made] = await tx
     .insert(organization)
@@ -75,6 +76,7 @@ export async function insertCustomer(
       name,
       country,
       language,
+      trade,
       settings: { approval: { twoPersons } },
       createdAt: at,
       updatedAt: at,

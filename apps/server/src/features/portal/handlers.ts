@@ -6,7 +6,7 @@ import { implementFor } from '../../platform/implement.ts';
 import { newToken, tokenHash } from '../../platform/tokens.ts';
 import { enterSystemScope, inSystemTransaction, moveScope } from '../../platform/tx.ts';
 import { answer, begin, opened, read } from './assessing.ts';
-import { headOf, tradeOf, trades } from './cases.ts';
+import { firstTradeOf, headOf, tradeOf, trades } from './cases.ts';
 import type { PortalDeps } from './deps.ts';
 import { invoiceFile } from './invoicing.ts';
 import { invitesCustomer, makerMayAssess } from './joining.ts';
@@ -137,7 +137,7 @@ export const portal = implementFor<PortalDeps>()(contract, {
       assessments: rows.map(headOf),
       invoices: invoices.map(({ id, number, issued, due, total }) => ({ id, number, issued, due, total })),
       trades,
-      trade: rows[0]?.portal.trade ?? (await orderedTrade(tx, organizationId)),
+      trade: rows[0]?.portal.trade ?? (await orderedTrade(tx, organizationId)) ?? firstTradeOf(actor.trade),
     };
   },
   customers: async ({ tx, actor, visible }) => {

@@ -15,7 +15,7 @@ import type { Call } from '../../platform/implement.ts';
 import { nameKey } from '../../platform/names.ts';
 import { newToken, tokenHash } from '../../platform/tokens.ts';
 import { enterSystemScope, moveScope, type WriteTx } from '../../platform/tx.ts';
-import { tradeOf } from './cases.ts';
+import { tradeNameOf, tradeOf } from './cases.ts';
 import { insertCustomer, insertPerson, insertPortalLicence, showToConsultant } from './customers.store.ts';
 import type { PortalDeps } from './deps.ts';
 import { groupsToJoin, invitesCustomer, makerMayAssess } from './joining.ts';
@@ -239,6 +239,7 @@ async function acceptOrder(accepting: Accepting, hash: Buffer) {
     registration: buyer.registration,
     language,
     country,
+    trade: tradeNameOf(tradeOf(taken.trade)),
     twoPersons: !buyer.alone,
     at,
   });

@@ -71,6 +71,7 @@ export function describeSession(actor: Actor, now: Date): Session {
     method: actor.method,
     administering: administersCustomer(actor) ? { id: organizationId, name: actor.organizationName } : null,
     operator: actor.state === 'full' && actsAsOperator(actor),
+    trade: actor.trade,
     timeZone: actor.timeZone,
     hardtimeSec: secondsUntil(hardAt, now),
     softtimeSec: secondsUntil(new Date(activeAt.getTime() + actor.softSec * 1000), now),

@@ -5,6 +5,7 @@ import {
   grantablePermissions,
   type Permission,
   requiredActions,
+  type TradeName,
 } from '@klarsikt/engine';
 import { and, desc, eq, gt, isNull, lt, or, sql } from 'drizzle-orm';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
@@ -42,6 +43,7 @@ interface ActorRow {
   countries: string[];
   time_zone: string;
   own_time_zone: string;
+  trade: TradeName | null;
 }
 
 const allPermissions: ReadonlySet<string> = new Set([
@@ -95,6 +97,7 @@ function actorOf(row: ActorRow, hash: Buffer): Actor {
     organizationName: row.organization_name,
     ownOrganizationId: Number(row.own_id),
     ownOrganizationName: row.own_name,
+    trade: row.trade,
     timeZone: row.time_zone,
     ownTimeZone: row.own_time_zone,
     system,
@@ -123,8 +126,9 @@ interface Told {
   readonly actor: Actor;
 }
 
-const actorAndZones = 'session_actor($1, $2) a, day_zone_of(a.organization_id) z, day_zone_of(a.own_id) y';
-const actorWords = "a::text || ' ' || z || ' ' || y";
+const actorAround =
+  'session_actor($1, $2) a, day_zone_of(a.organization_id) z, day_zone_of(a.own_id) y, trade_of(a.organization_id) t';
+const actorWords = "a::text || ' ' || z || ' ' || y || ' ' || coalesce(t, '')";
 
 const mostTold = 5000;
 const told = new Map<string, Told>();
@@ -139,7 +143,7 @@ export async function findActor(pool: Pool, cookie: string, at: Date): Promise<A
   if (before) {
     const { rows } = await pool.query<{ words: string }>({
       name: 'session-actor-words',
-      text: `SELECT ${actorWords} AS words FROM ${actorAndZones}`,
+      text: `SELECT ${actorWords} AS words FROM ${actorAround}`,
       values: [hash, at],
     });
     if (rows[0]?.words === before.words) return before.actor;
@@ -148,7 +152,7 @@ export async function findActor(pool: Pool, cookie: string, at: Date): Promise<A
   }
   const { rows } = await pool.query<ActorRow & { words: string }>({
     name: 'session-actor',
-    text: `SELECT a.*, z AS time_zone, y AS own_time_zone, ${actorWords} AS words FROM ${actorAndZones}`,
+    text: `SELECT a.*, z AS time_zone, y AS own_time_zone, t AS trade, ${actorWords} AS words FROM ${actorAround}`,
     values: [hash, at],
   });
   const [row] = rows;

@@ -14,6 +14,11 @@ export const packedTitles = {
   text: { en: 'Statement or reason', sv: 'Uttalande eller skäl' },
   checks: { en: 'Requirements of the approved state', sv: 'Krav för det godkända tillståndet' },
   checksHash: { en: 'Requirements (SHA-256)', sv: 'Krav (SHA-256)' },
+  noticed: { en: 'Day of the notice', sv: 'Dag för underrättelsen' },
+  modelHash: { en: 'Model version', sv: 'Modellversion' },
+  engine: { en: 'Calculation', sv: 'Beräkning' },
+  twoPersons: { en: 'Two persons', sv: 'Två personer' },
+  paths: { en: 'Changed', sv: 'Ändrat' },
 } as const satisfies Readonly<Record<string, Text>>;
 
 export const notYet: Text = {

@@ -172,6 +172,8 @@ function sourceOf(model: CompiledModel, reference: Reference, cited: ReadonlySet
     online,
     retrieved,
     level: model.geographies.byKey.get(country ?? '')?.level ?? 'UNDEFINED',
+    pdfCmsId: reference.pdfCmsId ?? null,
+    maiaDocumentId: reference.maiaDocumentId ?? null,
     cited: cited.has(reference.key),
   };
 }

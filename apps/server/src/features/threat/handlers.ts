@@ -94,7 +94,6 @@ export const threat = implementFor<ThreatDeps>()(contract, {
     return {
       enabled: view !== 'sample',
       view,
-      canShare: view !== 'sample' && actor.permissions.has('threatview:Share'),
       raId: raId === null ? null : await visibleAssessment(tx, actor, raId),
     };
   },

@@ -121,18 +121,15 @@ describe('whether it is enabled', () => {
     expect(await officer.call(threat.enabled, {})).toEqual({
       enabled: true,
       view: 'licensed',
-      canShare: false,
       raId: null,
     });
     expect(await demo.call(threat.enabled, {})).toMatchObject({
       enabled: true,
       view: 'demo',
-      canShare: true,
     });
     expect(await app.visitor().call(threat.enabled, {})).toMatchObject({
       enabled: false,
       view: 'sample',
-      canShare: false,
     });
   });
 

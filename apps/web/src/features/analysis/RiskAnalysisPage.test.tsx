@@ -1,6 +1,6 @@
 /** The page Risk analysis: an analysis that begins with risks. */
 import { starterModel } from '@klarsikt/content';
-import { analysis } from '@klarsikt/contract';
+import { analysis, organization } from '@klarsikt/contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { heading, leave, open } from '../../../test/screen.tsx';
@@ -29,6 +29,24 @@ describe('the page Risk analysis', () => {
       expect(screen.queryByRole('link', { name: /^(Choose threats|Välj hot)$/ })).toBeNull();
     },
   );
+
+  it('begins with the businesses of the organisation’s trade until they are taken away', async () => {
+    const tenant = await (await theApp()).tenant();
+    const client = await tenant.user();
+    const { revision } = await client.call(organization.get, { params: { id: tenant.organizationId } });
+    const body = { id: tenant.organizationId, revision, trade: 'lawyer' as const };
+    await client.call(organization.save, { body });
+    const { user, address } = await open('/threatview/risk-analysis', client);
+    await waitFor(() => expect(address()).toBe('/threatview/risk-analysis?business=bu-law'));
+    await user.click(screen.getByRole('button', { name: new RegExp(trader?.name.en ?? 'missing') }));
+    await user.click(await screen.findByRole('button', { name: /^Clear filter Business/ }));
+    await waitFor(() => expect(address()).not.toContain('business='));
+    await leave();
+    const again = await open('/threatview/analysis', client);
+    await heading('Threat analysis');
+    await waitFor(() => expect(again.address()).toMatch(/^\/threatview\/analysis/));
+    expect(again.address()).not.toContain('business=');
+  });
 
   it('adds risks alone, shows the threats that use them, and is saved as an analysis of risks', async () => {
     const client = await analyst();

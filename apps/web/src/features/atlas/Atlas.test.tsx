@@ -86,6 +86,29 @@ describe('Atlas', () => {
     expect(list()).toBeNull();
   });
 
+  it('asks what a customer depends on while its flag is on, and takes the list away with it', async () => {
+    const client = await editor();
+    const values = { name: { en: 'A dependent customer', sv: 'En beroende kund' } };
+    const { id } = await client.call(atlas.createEntity, { params: { type: 'customer' }, body: { values } });
+    const params = { type: 'customer', id };
+    const stored = async () => (await client.call(atlas.load, { params, query: {} })).document;
+    const { user } = await open(`/atlas/entities/customer/${id}`, client);
+    const flag = await screen.findByRole('checkbox', { name: 'Depends on industry' });
+    const list = () => screen.queryByRole('group', { name: /^Industries/ });
+    expect([flag.matches(':checked'), list()]).toEqual([false, null]);
+    await user.click(flag);
+    await waitFor(async () => expect(await stored()).toMatchObject({ depIndustry: true }));
+    expect(list()).not.toBeNull();
+    const { revision } = await client.call(atlas.load, { params, query: {} });
+    const industries = ['in-association'];
+    const patches = [{ op: 'set' as const, path: '/dep/industries', value: industries }];
+    await client.call(atlas.modifyEntity, { params, body: { revision, patches } });
+    await waitFor(() => expect(list()?.textContent).toContain('Association'));
+    await user.click(screen.getByRole('checkbox', { name: 'Depends on industry' }));
+    await waitFor(async () => expect(await stored()).toMatchObject({ depIndustry: false, dep: {} }));
+    expect(list()).toBeNull();
+  });
+
   it('shows, sets and filters every relevance kind of threats', async () => {
     const client = await editor();
     const name = { en: 'Of the law alone', sv: 'Bara enligt lag' };

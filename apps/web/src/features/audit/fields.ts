@@ -16,6 +16,7 @@ const fields: Words = {
   count: ['Number', 'Antal'],
   countries: ['Countries', 'Länder'],
   country: ['Country', 'Land'],
+  trade: ['Trade', 'Bransch'],
   timeZone: ['Time zone', 'Tidszon'],
   created: ['Created', 'Skapade'],
   createUsers: ['Creates accounts at first sign-in', 'Skapar konton vid första inloggningen'],

@@ -9,6 +9,7 @@ import { RecordPanel } from '../../ui/records/RecordPanel.tsx';
 import { useRecordForm } from '../../ui/records/use-record-form.ts';
 import { indented } from './places.ts';
 import { texts } from './texts.ts';
+import { tradeIn, useTradeChoices } from './trades.ts';
 
 interface NewOrganizationPanelProps {
   readonly rows: readonly OrganizationRow[];
@@ -16,13 +17,12 @@ interface NewOrganizationPanelProps {
   readonly onMade: (id: number) => void;
 }
 
-export function NewOrganizationPanel({ rows, onClose, onMade }: NewOrganizationPanelProps) {
+function useNewOrganization({ rows, onMade }: NewOrganizationPanelProps) {
   const t = useT(texts);
   const done = useDone();
-  const countries = useCountryChoices();
   const save = useCommand(organization.save, { refreshes: [organization.list] });
   const here = rows.find((row) => row.here);
-  const form = useRecordForm({
+  return useRecordForm({
     record: {
       revision: 0,
       values: {
@@ -30,17 +30,32 @@ export function NewOrganizationPanel({ rows, onClose, onMade }: NewOrganizationP
         parent: String(here?.id ?? ''),
         country: here?.country ?? '',
         language: here?.language ?? 'en',
+        trade: '',
       },
     },
     problems: ({ name }) => (name.trim() === '' ? { name: t('orgs.nameMissing') } : {}),
-    save: async ({ name, parent, country, language }) => {
+    save: async ({ name, parent, country, language, trade }) => {
       const made = await save.mutateAsync({
-        body: { name, parentId: Number(parent), country: country === '' ? null : country, language },
+        body: {
+          name,
+          parentId: Number(parent),
+          country: country === '' ? null : country,
+          language,
+          trade: tradeIn(trade),
+        },
       });
       done(t('orgs.created', { name: made.name }));
       onMade(made.id);
     },
   });
+}
+
+export function NewOrganizationPanel(props: NewOrganizationPanelProps) {
+  const { rows, onClose } = props;
+  const t = useT(texts);
+  const countries = useCountryChoices();
+  const trades = useTradeChoices();
+  const form = useNewOrganization(props);
   return (
     <RecordPanel title={t('orgs.new')} onClose={onClose}>
       {() => (
@@ -51,6 +66,12 @@ export function NewOrganizationPanel({ rows, onClose, onMade }: NewOrganizationP
             label={t('orgs.country')}
             choices={[{ value: '', label: t('orgs.noCountry') }, ...countries]}
             {...form.field('country')}
+          />
+          <ChoiceField
+            label={t('orgs.trade')}
+            hint={t('orgs.tradeHint')}
+            choices={trades}
+            {...form.field('trade')}
           />
           <ChoiceField
             label={t('orgs.language')}

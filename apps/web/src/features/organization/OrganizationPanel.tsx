@@ -23,6 +23,7 @@ import { MoveDialog } from './MoveDialog.tsx';
 import styles from './organization.module.css';
 import { SignInForm } from './SignInForm.tsx';
 import { texts } from './texts.ts';
+import { tradeIn, useTradeChoices } from './trades.ts';
 
 const refreshes = [organization.list, organization.get];
 
@@ -34,18 +35,22 @@ interface PartProps {
 function useGeneralForm({ detail, refetch }: PartProps) {
   const t = useT(texts);
   const save = useCommand(organization.save, { refreshes });
-  const { id, revision, name, country, language, demo, timeZone } = detail;
+  const { id, revision, name, country, language, demo, trade, timeZone } = detail;
   return useRecordForm({
     record: {
       revision,
-      values: { name, country: country ?? '', timeZone: timeZone ?? '', language, demo },
+      values: { name, country: country ?? '', trade: trade ?? '', timeZone: timeZone ?? '', language, demo },
     },
     problems: (values) => (values.name.trim() === '' ? { name: t('orgs.nameMissing') } : {}),
     refetch,
     save: async (values, from) => {
-      const { country: code, timeZone: zone, demo: mark, ...rest } = values;
+      const { country: code, timeZone: zone, trade: kind, demo: mark, ...rest } = values;
       const marked = mark === demo ? {} : { demo: mark };
-      const chosen = { country: code === '' ? null : code, timeZone: zone === '' ? null : zone };
+      const chosen = {
+        country: code === '' ? null : code,
+        trade: tradeIn(kind),
+        timeZone: zone === '' ? null : zone,
+      };
       const saved = await save.mutateAsync({ body: { id, revision: from, ...rest, ...chosen, ...marked } });
       // Today may be another day in one's own organisation from now on.
       reloadSession().catch(reportError);
@@ -58,6 +63,7 @@ function GeneralForm({ detail, refetch }: PartProps) {
   const t = useT(texts);
   const { date, number } = useFormat();
   const countries = useCountryChoices();
+  const trades = useTradeChoices();
   const { timeZone, dayZone: inForce } = detail;
   const zones = useZoneChoices(timeZone ?? '');
   const form = useGeneralForm({ detail, refetch });
@@ -69,6 +75,12 @@ function GeneralForm({ detail, refetch }: PartProps) {
           label={t('orgs.country')}
           choices={[{ value: '', label: t('orgs.noCountry') }, ...countries]}
           {...form.field('country')}
+        />
+        <ChoiceField
+          label={t('orgs.trade')}
+          hint={t('orgs.tradeHint')}
+          choices={trades}
+          {...form.field('trade')}
         />
         <FoundField
           label={t('orgs.timeZone')}
@@ -99,6 +111,7 @@ function GeneralForm({ detail, refetch }: PartProps) {
             [t('orgs.units'), number(detail.units)],
             [t('orgs.assessments'), number(detail.assessments)],
             [t('orgs.made'), date(detail.createdAt)],
+            [t('orgs.changed'), date(detail.updatedAt)],
           ]}
         />
       </div>

@@ -93,12 +93,14 @@ export const texts = dictionary({
     'threat.corporates': 'Corporates',
     'threat.highest': 'Highest level',
     'threat.sourceLevel': 'Source level',
-    'threat.referenceLevel': 'Reference level',
+    'threat.referenceLevel': 'Source level of a source',
     'threat.sources': 'Sources',
     'threat.passages': 'Passages in your documents',
     'threat.passageAt': '{title}, p. {page}',
     'threat.reviewed': 'Reviewed',
     'threat.reviewDue': 'Review due',
+    'threat.nextReview': 'Next review',
+    'threat.asOf': 'As of',
     'threat.areas': 'Areas',
     'threat.relevances': 'Relevance',
     'threat.multi': 'counts in several areas',
@@ -130,13 +132,6 @@ export const texts = dictionary({
     'threat.openCard': 'Open full card',
     'threat.openCardNew': 'Open the card as a page',
     'threat.openAnalysis': 'Open the analysis',
-
-    'threat.source.GLOBAL': 'Global',
-    'threat.source.CONTINENTAL': 'Continental',
-    'threat.source.NRA': 'National',
-    'threat.source.DOMESTIC': 'Domestic',
-    'threat.source.INTERNAL': 'Internal',
-    'threat.source.UNDEFINED': 'Not stated',
 
     'threat.themes': 'Themes',
     'threat.theme.generalInfo': 'General info',
@@ -230,6 +225,10 @@ export const texts = dictionary({
     'threat.onlyGeneral':
       '{count, plural, one {# general control} other {# general controls}}, no specific control',
     'threat.concerns': 'Concerns',
+    'threat.dependsOn': 'Depends on',
+    'threat.dependsOn.geographies': 'country',
+    'threat.dependsOn.legalForms': 'legal form',
+    'threat.dependsOn.industries': 'industry',
 
     'threat.startTitle': 'What concerns your business?',
     'threat.startText':
@@ -397,12 +396,14 @@ export const texts = dictionary({
     'threat.corporates': 'Juridiska personer',
     'threat.highest': 'Högsta nivå',
     'threat.sourceLevel': 'Källnivå',
-    'threat.referenceLevel': 'Källornas nivå',
+    'threat.referenceLevel': 'Källnivå hos en källa',
     'threat.sources': 'Källor',
     'threat.passages': 'Stycken i era dokument',
     'threat.passageAt': '{title}, s. {page}',
     'threat.reviewed': 'Granskat',
     'threat.reviewDue': 'Bör granskas',
+    'threat.nextReview': 'Nästa granskning',
+    'threat.asOf': 'Per',
     'threat.areas': 'Områden',
     'threat.relevances': 'Relevans',
     'threat.multi': 'räknas i flera områden',
@@ -434,13 +435,6 @@ export const texts = dictionary({
     'threat.openCard': 'Öppna hela hotkortet',
     'threat.openCardNew': 'Öppna hotkortet som egen sida',
     'threat.openAnalysis': 'Öppna analysen',
-
-    'threat.source.GLOBAL': 'Global',
-    'threat.source.CONTINENTAL': 'Europeisk',
-    'threat.source.NRA': 'Nationell',
-    'threat.source.DOMESTIC': 'Inhemsk',
-    'threat.source.INTERNAL': 'Intern',
-    'threat.source.UNDEFINED': 'Ej angiven',
 
     'threat.themes': 'Teman',
     'threat.theme.generalInfo': 'Allmän information',
@@ -534,6 +528,10 @@ export const texts = dictionary({
     'threat.onlyGeneral':
       '{count, plural, one {# generell kontroll} other {# generella kontroller}}, ingen specifik kontroll',
     'threat.concerns': 'Rör',
+    'threat.dependsOn': 'Beror på',
+    'threat.dependsOn.geographies': 'land',
+    'threat.dependsOn.legalForms': 'associationsform',
+    'threat.dependsOn.industries': 'bransch',
 
     'threat.startTitle': 'Vad berör din verksamhet?',
     'threat.startText':

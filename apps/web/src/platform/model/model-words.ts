@@ -1,7 +1,6 @@
 /** Collections and fields of the model in words; a field that has none keeps its own name. */
 
-import type { CollectionName, Language, Text } from '@klarsikt/engine';
-import { ownMember } from '@klarsikt/engine';
+import { type CollectionName, type Language, ownMember, sourceLevelTexts, type Text } from '@klarsikt/engine';
 
 const text = (en: string, sv: string): Text => ({ en, sv });
 
@@ -36,7 +35,7 @@ const fieldWords: Readonly<Record<string, Text>> = {
   relevance: text('Relevance', 'Relevans'),
   relevances: text('Relevance', 'Relevans'),
   multiRelevance: text('Several relevances', 'Flera relevanser'),
-  label: text('Level of source', 'Källnivå'),
+  label: text('Source level', 'Källnivå'),
   level: text('Level', 'Nivå'),
   geography: text('Geographic', 'Geografiskt område'),
   parent: text('Mother', 'Överordnat hot'),
@@ -130,8 +129,8 @@ const fieldWords: Readonly<Record<string, Text>> = {
   dep: text('Depends on', 'Beror på'),
   highIsGood: text('High values are good', 'Höga värden är bra'),
   authorShort: text('Author, short', 'Författare, kort'),
-  pdfCmsId: text('Document number', 'Dokumentnummer'),
-  maiaDocumentId: text('Document number at the source', 'Dokumentnummer hos källan'),
+  pdfCmsId: text('Number of the stored PDF', 'Nummer på den sparade PDF-filen'),
+  maiaDocumentId: text('Number of the stored text', 'Nummer på den sparade texten'),
   forCustom: text('Pattern for own controls', 'Mall för egna kontroller'),
   variableLabel: text('Label', 'Etikett'),
   vars: text('Variables', 'Variabler'),
@@ -173,12 +172,8 @@ const fieldWords: Readonly<Record<string, Text>> = {
 
 /** Fixed words of the model's fields. */
 const choiceWords: Readonly<Record<string, Text>> = {
+  ...sourceLevelTexts,
   UNDEFINED: text('Not stated', 'Inte angivet'),
-  GLOBAL: text('Global', 'Global'),
-  CONTINENTAL: text('Continental', 'Kontinental'),
-  NRA: text('National risk assessment', 'Nationell riskbedömning'),
-  DOMESTIC: text('Domestic', 'Inhemsk'),
-  INTERNAL: text('Own', 'Egen'),
   INDIVIDUALS: text('Natural persons', 'Fysiska personer'),
   CORPORATES: text('Legal persons', 'Juridiska personer'),
   BOTH: text('Natural and legal persons', 'Fysiska och juridiska personer'),

@@ -18,6 +18,7 @@ const session = (
   method: 'password',
   administering: null,
   operator: false,
+  trade: null,
   timeZone: 'UTC',
   language: null,
   hardtimeSec,

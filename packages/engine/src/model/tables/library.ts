@@ -44,6 +44,15 @@ export const tagTypes = [
   'threat',
 ] as const;
 
+/** Trades by which the specification classifies businesses (001 section 6), with the flag of each. */
+export const tradeFlags = { bank: 'isbank', lawyer: 'islawyer', realestate: 'isrealestate' } as const;
+
+/** Names of the trades. */
+export const tradeNames = ['bank', 'lawyer', 'realestate'] as const;
+
+/** A trade by which businesses are classified. */
+export type TradeName = (typeof tradeNames)[number];
+
 /** A kind of business that the rules apply to. */
 export const businessFields = {
   ...named,
@@ -129,7 +138,7 @@ export const referenceFields = {
   online: flag,
   retrieved: { ...date, nullable: true },
   country: one('geographies'),
-  /** Numbers of the document in the systems that the library came from. */
+  /** Numbers of uploaded documents that hold its text: the stored PDF, and the one that is searched. */
   pdfCmsId: { type: 'number', whole: true, optional: true },
   maiaDocumentId: { type: 'number', whole: true, optional: true },
 } as const satisfies Fields;

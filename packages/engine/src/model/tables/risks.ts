@@ -20,6 +20,9 @@ export const dependencyFlags = {
   industries: 'depIndustry',
 } as const;
 
+/** What a customer can depend on. */
+export const dependencyKinds = ['geographies', 'legalForms', 'industries'] as const;
+
 /** A kind of customer. `dep`: the industries, legal forms and places on which it depends. */
 export const customerFields = {
   ...indicatorFields,

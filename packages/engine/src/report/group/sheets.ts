@@ -26,6 +26,7 @@ const heads = {
   before: { en: 'Before', sv: 'Före' },
   now: { en: 'Now', sv: 'Nu' },
   yes: { en: 'yes', sv: 'ja' },
+  no: { en: 'no', sv: 'nej' },
 } as const satisfies { readonly [name: string]: Text };
 
 function levelCells(line: GroupLine, language: Language): readonly TableCell[] {
@@ -38,7 +39,7 @@ function levelCells(line: GroupLine, language: Language): readonly TableCell[] {
     line.level,
     line.worst,
     line.worstUnit,
-    line.hidden ? heads.yes[language] : '',
+    line.level === null ? '' : heads[line.hidden ? 'yes' : 'no'][language],
     ...operationalTypes.map((type) => line[type]),
     line.assessed,
     line.units,

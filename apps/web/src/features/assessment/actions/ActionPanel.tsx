@@ -177,7 +177,7 @@ function Steps({ given, steps }: { readonly given: Action; readonly steps: Actio
 function Facts({ given, about }: { readonly given: Action; readonly about: ReactNode }) {
   const t = useT(texts);
   const format = useFormat();
-  const { owner, due, priority, changes, status, done, verified, rerated, comment } = given;
+  const { owner, due, priority, changes, status, statusReason, done, verified, rerated, comment } = given;
   const params = { raId: String(given.assessment.id) };
   const line = (label: string, value: ReactNode) => (
     <>
@@ -188,6 +188,7 @@ function Facts({ given, about }: { readonly given: Action; readonly about: React
   return (
     <dl className={styles.facts}>
       {line(t('actions.column.status'), actionStatusWords[status][format.language])}
+      {statusReason === '' ? null : line(t('actions.reason'), statusReason)}
       {line(t('actions.owner'), owner?.name ?? t('actions.nobody'))}
       {line(t('actions.column.due'), format.date(due))}
       {line(t('actions.column.priority'), priority ?? t('actions.priority.none'))}

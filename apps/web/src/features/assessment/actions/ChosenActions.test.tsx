@@ -72,7 +72,7 @@ it('offers the statuses that all of them can have, and an owner; across assessme
   fireEvent.click((await bar()).getByText('Status…'));
   const form = await dialog();
   const offered = form.getAllByRole('option').map((option) => option.textContent);
-  expect(offered).toEqual(['Open', 'Under way', 'Done, to be verified', 'Dropped']);
+  expect(offered).toEqual(['Open', 'In progress', 'Done, to be verified', 'Dropped']);
   fireEvent.click(form.getByText('Set the status'));
   expect((await form.findByRole('alert')).textContent).toContain('They already have this value:');
   fireEvent.change(form.getByLabelText(/^Status/), { target: { value: 'underway' } });

@@ -17,6 +17,17 @@ import { type FileSubject, kindsOf, noFields, refreshes, useFiles } from './use-
 
 const megabyte = 1024 * 1024;
 
+/** How much of its room the organisation uses, in one sentence; none until it is known. */
+function useRoom(): readonly string[] {
+  const t = useT(texts);
+  const { number } = useFormat();
+  const { data } = useFiles();
+  if (data === undefined) return [];
+  const { files, mostFiles, bytes, mostBytes } = data.quota;
+  const [used, megabytes] = [bytes, mostBytes].map((amount) => number(amount / megabyte, 0));
+  return [t('files.room', { files, mostFiles, used: used ?? '', megabytes: megabytes ?? '' })];
+}
+
 /** What is wrong with a file before it is sent; null when nothing is. */
 function useFault({ object }: FileSubject) {
   const t = useT(texts);
@@ -25,6 +36,7 @@ function useFault({ object }: FileSubject) {
   const most = data?.quota.bytesEach ?? Math.min(fileBytes, demoFileBytes);
   const megabytes = Math.round(most / megabyte);
   const taken = t(object === 'comment' ? 'files.takenAttachment' : 'files.takenEvidence', { megabytes });
+  const room = useRoom();
   const extensions = [...kindsOf(object), ...(object === 'comment' ? [] : ['jpeg'])];
   const faultOf = ({ name, size }: File): string | null => {
     if (!extensions.some((kind) => name.toLowerCase().endsWith(`.${kind}`)))
@@ -32,7 +44,11 @@ function useFault({ object }: FileSubject) {
     if (size <= most) return null;
     return t('files.tooLarge', { name, size: number(size / megabyte, 1), megabytes });
   };
-  return { taken, accept: extensions.map((kind) => `.${kind}`).join(','), faultOf };
+  return {
+    hint: [taken, ...room].join(' '),
+    accept: extensions.map((kind) => `.${kind}`).join(','),
+    faultOf,
+  };
 }
 
 /** Where the file goes, and what the form says beside it. */
@@ -58,8 +74,8 @@ interface FileChoiceProps {
 
 function FileChoice({ subject, asked, onChoose }: FileChoiceProps) {
   const t = useT(texts);
-  const { taken, accept, faultOf } = useFault(subject);
-  const words = { drop: t('files.drop'), choose: t('files.choose'), taken };
+  const { hint, accept, faultOf } = useFault(subject);
+  const words = { drop: t('files.drop'), choose: t('files.choose'), taken: hint };
   const choose = (file: File) => onChoose(file, faultOf(file));
   return <FileDrop brief words={words} accept={accept} asked={asked ? 'asked' : null} onFile={choose} />;
 }

@@ -1,6 +1,6 @@
 /** One public source beside the list, with the threats that rest on it. */
 import { insight } from '@klarsikt/contract';
-import type { SourceRow } from '@klarsikt/engine';
+import { holdsTextOf, type Reference, type SourceRow, sourceLevelWord } from '@klarsikt/engine';
 import { Link } from '@tanstack/react-router';
 import { useCall } from '../../../platform/api/query.ts';
 import { useFileLink } from '../../../platform/files/file-link.ts';
@@ -17,7 +17,7 @@ import { texts } from './texts.ts';
 
 function Facts({ row }: { readonly row: SourceRow }) {
   const t = useT(texts);
-  const { text, date } = useFormat();
+  const { text, date, language } = useFormat();
   const { model } = useAssessment();
   const { reference, level } = row;
   const country = model.geographies.byKey.get(reference.country ?? '');
@@ -26,7 +26,7 @@ function Facts({ row }: { readonly row: SourceRow }) {
     [t('sources.author'), reference.author],
     [t('sources.publication'), reference.publication],
     [t('sources.published'), date(published)],
-    [t('sources.level'), t(`sources.level.${level}`)],
+    [t('sources.level'), sourceLevelWord(level, language)],
     [t('sources.country'), country ? text(country.name) : ''],
     [t('sources.availability'), t(reference.online ? 'sources.online' : 'sources.offline')],
     [t('sources.retrieved'), reference.retrieved === null ? '' : date(reference.retrieved)],
@@ -46,12 +46,12 @@ function Facts({ row }: { readonly row: SourceRow }) {
 }
 
 /** The organisation's own copies of the text, as they were uploaded. */
-function StoredTexts({ reference }: { readonly reference: string }) {
+function StoredTexts({ reference }: { readonly reference: Reference }) {
   const t = useT(texts);
   const { can } = useSession();
   const linkTo = useFileLink();
   const { data } = useCall(insight.getDocuments, {}, { enabled: can('threatview:View') });
-  const stored = data?.documents.filter((document) => document.reference === reference) ?? [];
+  const stored = data?.documents.filter((document) => holdsTextOf(document, reference)) ?? [];
   if (stored.length === 0) return null;
   return (
     <section>
@@ -97,7 +97,7 @@ export function SourcePanel({ row, onClose }: { readonly row: SourceRow; readonl
             </a>
           </p>
         )}
-        <StoredTexts reference={reference.key} />
+        <StoredTexts reference={reference} />
         <section>
           <h3>{t('sources.usedBy', { count: threats.length })}</h3>
           <ul className={styles.threats}>

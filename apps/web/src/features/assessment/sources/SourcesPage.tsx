@@ -7,6 +7,7 @@ import {
   type RiskType,
   riskTypeWord,
   type SourceRow,
+  sourceLevelWord,
   sourceRow,
   sourceRows,
 } from '@klarsikt/engine';
@@ -74,6 +75,7 @@ function Figures() {
 
 function Filters() {
   const t = useT(texts);
+  const { language } = useFormat();
   const [level] = useSearchText('level');
   const [age] = useSearchText('age');
   const [online] = useSearchText('online');
@@ -85,7 +87,7 @@ function Filters() {
           id: 'level',
           label: t('sources.level'),
           value: level,
-          options: levels.map((value) => ({ value, label: t(`sources.level.${value}`) })),
+          options: levels.map((value) => ({ value, label: sourceLevelWord(value, language) })),
         },
         {
           id: 'age',

@@ -1,4 +1,4 @@
-import type { SourceRow } from '@klarsikt/engine';
+import { type SourceRow, sourceLevelWord } from '@klarsikt/engine';
 import { useMemo } from 'react';
 import { useFormat } from '../../../platform/i18n/format.ts';
 import { useT } from '../../../platform/i18n/texts.ts';
@@ -36,6 +36,7 @@ function AgeCell({ row }: { readonly row: SourceRow }) {
 /** `compact`: beside the open panel, which says the rest. */
 export function useSourceColumns(compact: boolean): readonly Column<SourceRow>[] {
   const t = useT(texts);
+  const { language } = useFormat();
   return useMemo(() => {
     const title: Column<SourceRow> = {
       id: 'title',
@@ -53,7 +54,7 @@ export function useSourceColumns(compact: boolean): readonly Column<SourceRow>[]
     const level: Column<SourceRow> = {
       id: 'level',
       header: t('sources.level'),
-      value: (row) => t(`sources.level.${row.level}`),
+      value: (row) => sourceLevelWord(row.level, language),
       width: 110,
     };
     const published: Column<SourceRow> = {
@@ -89,5 +90,5 @@ export function useSourceColumns(compact: boolean): readonly Column<SourceRow>[]
       hidden: true,
     };
     return compact ? [title, published, threats] : [title, author, level, published, threats, online, link];
-  }, [t, compact]);
+  }, [t, compact, language]);
 }

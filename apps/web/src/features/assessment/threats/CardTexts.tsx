@@ -1,6 +1,6 @@
 /** The texts of a threat with their citations, and the sources that they rest on. */
 import type { CardReference, ThreatCard } from '@klarsikt/contract';
-import { riskTypeWord, threatThemes } from '@klarsikt/engine';
+import { riskTypeWord, sourceLevelWord, threatThemes } from '@klarsikt/engine';
 import { Link } from '@tanstack/react-router';
 import { useFormat } from '../../../platform/i18n/format.ts';
 import { useT } from '../../../platform/i18n/texts.ts';
@@ -79,7 +79,7 @@ export function CardTexts({ card }: { readonly card: ThreatCard }) {
 
 export function CardSources({ card }: { readonly card: ThreatCard }) {
   const t = useT(texts);
-  const { date } = useFormat();
+  const { date, language } = useFormat();
   const { id } = useAssessment();
   const sources = sourcesOf(card.references, 'here');
   if (card.references.length === 0) return <EmptyState title={t('threats.noSources')} />;
@@ -121,7 +121,7 @@ export function CardSources({ card }: { readonly card: ThreatCard }) {
                     {[source.author, source.publication].filter((part) => part !== '').join(' · ')}
                   </small>
                 </td>
-                <td>{t(`threats.level.${source.level}`)}</td>
+                <td>{sourceLevelWord(source.level, language)}</td>
                 <td className={styles.nowrap}>{date(source.published)}</td>
                 <td>{t(source.cited ? 'threats.yes' : 'threats.no')}</td>
               </tr>

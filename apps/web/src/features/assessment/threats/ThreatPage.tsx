@@ -1,6 +1,6 @@
 /** /ra/{raId}/threat/{threatId}/{mode}/{tab}/{riskType?}: one threat, its levels (`risk`) or its texts and sources (`data`). */
 import { threat as contract } from '@klarsikt/contract';
-import { categoryNameOf, relevanceWord, riskTypes, riskTypeWord } from '@klarsikt/engine';
+import { categoryNameOf, relevanceWord, riskTypes, riskTypeWord, sourceLevelWord } from '@klarsikt/engine';
 import { Link, useNavigate, useParams } from '@tanstack/react-router';
 import { useCall } from '../../../platform/api/query.ts';
 import { useFormat } from '../../../platform/i18n/format.ts';
@@ -60,7 +60,7 @@ function Facts({ line }: { readonly line: ThreatLine }) {
   const facts: readonly (readonly [string, string])[] = [
     [t('threats.use'), absence === null ? t('threats.yes') : t(`threats.absence.${absence}`)],
     [t('threats.areas'), line.areas.map((area) => relevanceWord(area, language)).join(', ')],
-    [t('threats.label'), t(`threats.level.${threat.label}`)],
+    [t('threats.label'), sourceLevelWord(threat.label, language)],
     ...(place ? [[t('threats.country'), text(place.name)] as const] : []),
     ...(mother ? [[t('threats.mother'), text(mother.name)] as const] : []),
     [t('threats.graded'), date(threat.privGradeTime ?? threat.corpGradeTime)],

@@ -6,6 +6,7 @@ import {
   figureSegmentsOf,
   isMultiRelevant,
   segmentWord,
+  sourceLevelWord,
 } from '@klarsikt/engine';
 import { useMemo } from 'react';
 import { type Format, useFormat } from '../../../platform/i18n/format.ts';
@@ -86,7 +87,7 @@ const factColumns = (t: T, { language }: Format): readonly Column<Line>[] => [
   {
     id: 'label',
     header: t('threats.label'),
-    value: of(({ row }) => t(`threats.level.${row.threat.label}`)),
+    value: of(({ row }) => sourceLevelWord(row.threat.label, language)),
     width: 116,
   },
 ];

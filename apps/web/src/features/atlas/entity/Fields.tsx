@@ -30,6 +30,7 @@ import {
 } from './entity-form.ts';
 import { choiceWord, type PlacedField } from './groups.ts';
 import { KeyPicker } from './KeyPicker.tsx';
+import { Dependency, dependencyKindOf, NamedList } from './list-flags.tsx';
 import { PictureInput } from './PictureInput.tsx';
 import { PlainInput } from './PlainInput.tsx';
 import { TwoLanguages } from './TwoLanguages.tsx';
@@ -172,40 +173,24 @@ const Keys = memo(function Keys({ path, label, to, value, error }: KeyProps) {
   );
 });
 
-interface FlagProps {
-  readonly path: readonly string[];
-  readonly label: string;
-  readonly isOn: boolean;
-}
-
-/** The flag that enables a list: without it the list is not there. */
-function ListFlag({ path, label, isOn }: FlagProps) {
-  const t = useT(texts);
-  const { editable, set } = useEntityForm();
-  return (
-    <Checkbox
-      size="xs"
-      label={t('entity.listFlag', { field: label })}
-      disabled={!editable}
-      checked={isOn}
-      onChange={(event) => set(path, event.currentTarget.checked ? [] : undefined)}
-    />
-  );
-}
-
 function ListInput({ path, field, value }: InputProps<Extract<Field, { readonly type: 'list' }>>) {
   const { faultAt } = useEntityState();
   const label = useLabel(path, field);
   const { of } = field;
   if (of.type === 'reference' && typeof of.to === 'string') {
-    const isOn = field.flag === undefined || value !== undefined;
     const keys = <Keys path={path} label={label} to={of.to} value={value} error={faultAt(path)} />;
+    const kind = dependencyKindOf(path);
+    if (kind !== null)
+      return (
+        <Dependency kind={kind} path={path} value={value}>
+          {keys}
+        </Dependency>
+      );
     if (field.flag === undefined) return keys;
     return (
-      <>
-        <ListFlag path={path} label={label} isOn={isOn} />
-        {isOn ? keys : null}
-      </>
+      <NamedList path={path} label={label} isOn={value !== undefined}>
+        {keys}
+      </NamedList>
     );
   }
   if (of.type === 'choice') return <Choices path={path} label={label} words={of.of} value={value} />;

@@ -1,5 +1,13 @@
 /** How the fields of a kind stand in its form: read from the table of fields, grouped by what they are. */
-import { type CollectionName, type Field, modelTables, type Text, workingFields } from '@klarsikt/engine';
+import {
+  type CollectionName,
+  dependencyFlags,
+  type Field,
+  modelTables,
+  sourceLevelTexts,
+  type Text,
+  workingFields,
+} from '@klarsikt/engine';
 
 /** Groups of a form in their order. */
 export const formGroups = ['texts', 'facts', 'grades', 'relations', 'editorial'] as const;
@@ -23,9 +31,11 @@ const grades: ReadonlySet<string> = new Set([
 ]);
 
 /** Written by the server, with another field, or never by hand. */
-const unasked: ReadonlySet<string> = new Set(
-  'id key outdated context withdrawn draft mediaMime mediaWidth mediaHeight'.split(' '),
-);
+const unasked: ReadonlySet<string> = new Set([
+  ...'id key outdated context withdrawn draft mediaMime mediaWidth mediaHeight'.split(' '),
+  // Beside the lists that they decide about.
+  ...Object.values<string>(dependencyFlags),
+]);
 
 const refers = (field: Field): boolean =>
   field.type === 'reference' ||
@@ -67,7 +77,8 @@ export function fieldsByGroup(collection: CollectionName): ReadonlyMap<FormGroup
 
 /** What a choice is called; a word without a name of its own stands as it is. */
 const choiceWords: Readonly<Record<string, Text>> = {
-  UNDEFINED: { en: 'Not said', sv: 'Ej angivet' },
+  ...sourceLevelTexts,
+  UNDEFINED: { en: 'Not stated', sv: 'Ej angivet' },
   LOW: { en: 'Low', sv: 'Låg' },
   MEDIUM: { en: 'Medium', sv: 'Medel' },
   HIGH: { en: 'High', sv: 'Hög' },
@@ -75,11 +86,6 @@ const choiceWords: Readonly<Record<string, Text>> = {
   INDIVIDUALS: { en: 'Natural persons', sv: 'Fysiska personer' },
   CORPORATES: { en: 'Legal persons', sv: 'Juridiska personer' },
   BOTH: { en: 'Both', sv: 'Båda' },
-  GLOBAL: { en: 'Global', sv: 'Global' },
-  CONTINENTAL: { en: 'Continental', sv: 'Kontinental' },
-  NRA: { en: 'National risk assessment', sv: 'Nationell riskbedömning' },
-  DOMESTIC: { en: 'Domestic', sv: 'Inhemsk' },
-  INTERNAL: { en: 'Internal', sv: 'Intern' },
   STANDARD: { en: 'Standard', sv: 'Standard' },
   ENTERPRISE: { en: 'Enterprise', sv: 'Enterprise' },
   NO: { en: 'No', sv: 'Nej' },

@@ -1,5 +1,5 @@
 import type { ThreatCard } from '@klarsikt/contract';
-import { relevanceWord } from '@klarsikt/engine';
+import { relevanceWord, sourceLevelWord } from '@klarsikt/engine';
 import { useFormat } from '../../../platform/i18n/format.ts';
 import { useT } from '../../../platform/i18n/texts.ts';
 import { OwnNote } from '../_components/OwnMark.tsx';
@@ -9,7 +9,7 @@ import styles from './card.module.css';
 
 export function CardHead({ card }: { readonly card: ThreatCard }) {
   const t = useT(texts);
-  const { text, language } = useFormat();
+  const { text, language, date } = useFormat();
   const graded = card.individuals.gradedAt !== null || card.corporates.gradedAt !== null;
   const areas = card.relevances.map((area) => relevanceWord(area, language)).join(', ');
   return (
@@ -35,9 +35,15 @@ export function CardHead({ card }: { readonly card: ThreatCard }) {
           </dd>
           <dt>{t('threat.sourceLevel')}</dt>
           <dd>
-            {t(`threat.source.${card.label}`)}
+            {sourceLevelWord(card.label, language)}
             {card.geography === null ? null : <span className="muted"> · {text(card.geography.name)}</span>}
           </dd>
+          {card.nextReview === null ? null : (
+            <>
+              <dt>{t('threat.nextReview')}</dt>
+              <dd>{date(card.nextReview)}</dd>
+            </>
+          )}
           {graded ? null : (
             <>
               <dt>{t('threat.reviewed')}</dt>

@@ -1,5 +1,5 @@
 import type { ThreatCard } from '@klarsikt/contract';
-import { relevanceWord } from '@klarsikt/engine';
+import { relevanceWord, sourceLevelWord } from '@klarsikt/engine';
 import { Link } from '@tanstack/react-router';
 import { useFormat } from '../../../platform/i18n/format.ts';
 import { useT } from '../../../platform/i18n/texts.ts';
@@ -36,7 +36,7 @@ function Head({ letter, card }: { readonly letter: string; readonly card: Threat
           {t('threat.areas')} <b>{card.relevances.map((area) => relevanceWord(area, language)).join(', ')}</b>
         </span>
         <span>
-          {t('threat.sourceLevel')} <b>{t(`threat.source.${card.label}`)}</b>
+          {t('threat.sourceLevel')} <b>{sourceLevelWord(card.label, language)}</b>
         </span>
         <span>
           {t('threat.sources')} <b>{card.references.length}</b>

@@ -1,4 +1,5 @@
 /** The list of threats: its filters, what of it is remembered, and its folded rows. */
+import { organization } from '@klarsikt/contract';
 import { preferencesStorageKey } from '@klarsikt/engine';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -41,6 +42,43 @@ async function listed(address: string, client: Awaited<ReturnType<typeof analyst
   return page;
 }
 
+/** Somebody of an organisation of a trade. */
+async function ofTrade(trade: 'bank' | 'realestate') {
+  const tenant = await (await theApp()).tenant();
+  const client = await tenant.user();
+  const { revision } = await client.call(organization.get, { params: { id: tenant.organizationId } });
+  await client.call(organization.save, { body: { id: tenant.organizationId, revision, trade } });
+  return client;
+}
+
+describe('the filter of the organisation’s trade', () => {
+  it('begins the list of threats and that of risks, and stays away once it is taken away', async () => {
+    const client = await ofTrade('realestate');
+    const page = await listed('/threatview/threats', client);
+    await waitFor(() => expect(search(page.address(), 'business')).toBe('bu-estate,bu-letting'));
+    const clear = { name: 'Clear filter Business' };
+    await page.user.click(screen.getByRole('button', clear));
+    await waitFor(() => expect(search(page.address(), 'business')).toBeNull());
+    expect(screen.queryByRole('button', clear)).toBeNull();
+    cleanup();
+    const again = await listed('/threatview/threats', client);
+    expect(search(again.address(), 'business')).toBeNull();
+    await again.user.click(await chip('Business'));
+    await again.user.type(await screen.findByRole('combobox', { name: 'Business' }), 'letting');
+    await again.user.click(await screen.findByRole('option', { name: 'Real estate agent, Letting agent' }));
+    await waitFor(() => expect(search(again.address(), 'business')).toBe('bu-estate,bu-letting'));
+    cleanup();
+    const risks = await open('/threatview/risks?type=products', client);
+    await waitFor(() => expect(search(risks.address(), 'business')).toBe('bu-estate,bu-letting'));
+  });
+
+  it('leaves an address alone that has a filter of its own', async () => {
+    const page = await listed('/threatview/threats?level=HIGH', await ofTrade('bank'));
+    expect(search(page.address(), 'business')).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Clear filter Business' })).toBeNull();
+  });
+});
+
 describe('filters of the list of threats', () => {
   it('narrow by category and by a group of countries, in the address', async () => {
     const page = await listed('/threatview/threats', await analyst());
@@ -61,7 +99,7 @@ describe('filters of the list of threats', () => {
     const client = await analyst();
     const page = await listed('/threatview/threats?view=table', client);
     const filters = ['Area', 'Category', 'Country', 'Segment', 'Level', 'Business'];
-    for (const name of [...filters, 'Source level', 'Reference level', 'Review']) await chip(name);
+    for (const name of [...filters, 'Source level', 'Source level of a source', 'Review']) await chip(name);
     const all = shown();
     await choose(page, 'Review', 'Due');
     await waitFor(() => expect(search(page.address(), 'due')).toBe('true'));
@@ -69,7 +107,7 @@ describe('filters of the list of threats', () => {
     await waitFor(() => expect(rows()).toHaveLength(shown()));
     for (const row of rows()) within(row).getByRole('img', { name: 'Review due' });
     await page.user.click(screen.getByRole('button', { name: 'Clear filter Review' }));
-    await choose(page, 'Reference level', 'Continental');
+    await choose(page, 'Source level of a source', 'Continental');
     await waitFor(() => expect(search(page.address(), 'reference')).toBe('CONTINENTAL'));
     await waitFor(() => expect(shown()).toBeLessThan(all));
     const few = shown();
@@ -79,7 +117,7 @@ describe('filters of the list of threats', () => {
     cleanup();
     await listed('/threatview/threats?view=table', client);
     await waitFor(() => expect(shown()).toBe(few));
-    screen.getByRole('button', { name: 'Clear filter Reference level' });
+    screen.getByRole('button', { name: 'Clear filter Source level of a source' });
     expect(order()).toBe('descending');
     expect(localStorage.getItem(preferencesStorageKey)).toContain('CONTINENTAL');
   });

@@ -7,6 +7,7 @@ import {
   concernWord,
   isMultiRelevant,
   relevanceWord,
+  sourceLevelWord,
 } from '@klarsikt/engine';
 import { IconClockExclamation } from '@tabler/icons-react';
 import { useMemo } from 'react';
@@ -226,7 +227,7 @@ function allColumns(t: T, format: Format, model: CompiledModel) {
     id: 'label',
     header: t('threat.sourceLevel'),
     width: 98,
-    value: (row) => (row.kind === 'threat' ? t(`threat.source.${row.facts.label}`) : null),
+    value: (row) => (row.kind === 'threat' ? sourceLevelWord(row.facts.label, format.language) : null),
   };
   const sources: Column<ThreatRow> = {
     id: 'sources',

@@ -6,6 +6,7 @@ import { useT } from '../../../../platform/i18n/texts.ts';
 import { useSearchText } from '../../../../platform/router/search.ts';
 import { FilterChips } from '../../../../ui/choices/FilterChips.tsx';
 import { noSettings } from '../../../threat/_lib/analysis/analysis-draft.ts';
+import { noteStarter, useTradeBusinesses } from '../../../threat/_lib/lists/starter.ts';
 import { useLibrary } from '../../../threat/_lib/use-library.ts';
 import { shareFilters } from '../../_lib/address/shown.ts';
 import { useAssessmentChoices } from '../../_lib/results/own-levels.ts';
@@ -36,7 +37,6 @@ function useChoices() {
 
 const toAreas = (values: readonly string[]): void =>
   work.settings({ areas: relevances.filter((area) => values.includes(area)) });
-const toBusinesses = (values: readonly string[]): void => work.settings({ businesses: [...values] });
 
 /** Choices that depend on the language alone. */
 function useWordChoices() {
@@ -57,6 +57,8 @@ function useWordChoices() {
 function useChips(kinds: boolean) {
   const t = useT(texts);
   const settings = useSettings();
+  const { model } = useLibrary();
+  const ofTrade = useTradeBusinesses(model);
   const choices = useChoices();
   const words = useWordChoices();
   const assessments = useAssessmentChoices();
@@ -97,19 +99,24 @@ function useChips(kinds: boolean) {
     },
     [setKind, setShare],
   );
+  const toBusinesses = (values: readonly string[]) => {
+    noteStarter(ofTrade, settings.businesses, values);
+    work.settings({ businesses: [...values] });
+  };
   const onClear = () => {
+    noteStarter(ofTrade, settings.businesses, []);
     work.settings(noSettings);
     setKind(undefined, { replace: true });
     setShare(undefined, { replace: true });
   };
-  return { chips, onChange, onClear, businesses: choices.businesses, areas: words.areas };
+  return { chips, onChange, onClear, toBusinesses, businesses: choices.businesses, areas: words.areas };
 }
 
 /** Under one of these views only some kinds of results can be shown. */
 export const ResultFilters = memo(function ResultFilters({ kinds }: { readonly kinds: boolean }) {
   const t = useT(texts);
   const settings = useSettings();
-  const { chips, onChange, onClear, businesses, areas } = useChips(kinds);
+  const { chips, onChange, onClear, toBusinesses, businesses, areas } = useChips(kinds);
   return (
     <div className={styles.filters} data-print="hide">
       <FilterChips filters={chips} onChange={onChange} onClear={onClear} />

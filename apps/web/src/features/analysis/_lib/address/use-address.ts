@@ -12,9 +12,12 @@ import { useDone } from '../../../../ui/records/done.ts';
 import { afterPaint } from '../../../../ui/states/painted.ts';
 import type { Draft } from '../../../threat/_lib/analysis/analysis-draft.ts';
 import { atHand, subscribeToAnalysis } from '../../../threat/_lib/analysis/analysis-editor.ts';
+import { startingWith, useTradeBusinesses } from '../../../threat/_lib/lists/starter.ts';
+import { useLibrary } from '../../../threat/_lib/use-library.ts';
 import { texts } from '../../texts.ts';
 import {
   beginAnew,
+  beginWith,
   bringBack,
   type Opening,
   openWanted,
@@ -39,11 +42,13 @@ function useTaking(
   const who = user?.id ?? null;
   const t = useT(texts);
   const done = useDone();
+  const ofTrade = useTradeBusinesses(model);
   return (search) => {
     const told = readAddress(search);
     if (told === null) {
       passFailure();
       if (type !== null) takeType(type, who);
+      beginWith(startingWith(ofTrade), who);
     } else if ('onTopOf' in told)
       takeAddress((before) => {
         const next = told.onTopOf(before);
@@ -134,5 +139,7 @@ export function useAnalysisInAddress(
 /** Begins a new analysis; what was open is saved first. */
 export function useBegin(): () => void {
   const { user } = useSession();
-  return () => void save().then(() => beginAnew(user?.id ?? null));
+  const { model } = useLibrary();
+  const ofTrade = useTradeBusinesses(model);
+  return () => void save().then(() => beginAnew(user?.id ?? null, { businesses: startingWith(ofTrade) }));
 }

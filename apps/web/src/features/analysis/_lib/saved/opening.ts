@@ -3,11 +3,16 @@
  * person goes on to the report. Of two that are opened one after the other the later one stays.
  */
 import { analysis as contract, type OpenAnalysis } from '@klarsikt/contract';
-import type { CompiledModel } from '@klarsikt/engine';
+import { type CompiledModel, sameJson } from '@klarsikt/engine';
 import { call } from '../../../../platform/api/call.ts';
 import { ApiError } from '../../../../platform/api/errors.ts';
 import { createStore, useStore } from '../../../../platform/store.ts';
-import { type Draft, draftsBetween, freshDraft } from '../../../threat/_lib/analysis/analysis-draft.ts';
+import {
+  type Draft,
+  draftsBetween,
+  freshDraft,
+  noSettings,
+} from '../../../threat/_lib/analysis/analysis-draft.ts';
 import { analysisNow, atHand, changeAnalysis } from '../../../threat/_lib/analysis/analysis-editor.ts';
 import { addressOf, type WorkAddress } from '../address/address.ts';
 import { isAsSaved } from './document.ts';
@@ -50,9 +55,26 @@ export function bringBack(draft: Draft, who: number | null): void {
   openUnsaved(draft, who);
 }
 
-/** Leaves the open analysis; what is selected goes with it. The new one is of the same type. */
-export const beginAnew = (who: number | null, analysisType = analysisNow().analysisType): void =>
-  bringBack({ ...freshDraft, analysisType }, who);
+interface Begun {
+  readonly analysisType?: Draft['analysisType'];
+  /** Keys of the businesses that it begins with. */
+  readonly businesses?: readonly string[];
+}
+
+/** Leaves the open analysis; what is selected goes with it. The new one is of the same type unless another is given. */
+export function beginAnew(
+  who: number | null,
+  { analysisType = analysisNow().analysisType, businesses = [] }: Begun = {},
+): void {
+  bringBack({ ...freshDraft, analysisType, settings: { ...noSettings, businesses: [...businesses] } }, who);
+}
+
+/** An analysis in which nothing was done begins with these businesses. */
+export function beginWith(businesses: readonly string[], who: number | null): void {
+  const { analysisType } = analysisNow();
+  const isFresh = sameJson(analysisNow(), { ...freshDraft, analysisType });
+  if (businesses.length > 0 && isFresh && atHand.now().open === null) beginAnew(who, { businesses });
+}
 
 /**
  * Goes on with an analysis of this type: what is selected and not saved becomes one, and beside a saved analysis of the
@@ -65,7 +87,7 @@ export function takeType(analysisType: Draft['analysisType'], who: number | null
     return;
   }
   void save();
-  beginAnew(who, analysisType);
+  beginAnew(who, { analysisType });
 }
 
 /** What an address says replaces the work, as one step of undo. Of a saved analysis nothing else goes with it. */

@@ -1,5 +1,6 @@
 /** The filters above the lists: a field for words in the head, chips for the choices below. All of it stands in the address. */
 import {
+  businessesOfTrade,
   type CompiledModel,
   descendantsOf,
   figureSegments,
@@ -10,7 +11,9 @@ import {
   relevanceWord,
   riskClassWord,
   segmentWord,
+  sourceLevelWord,
   stripLetterPrefix,
+  tradeNames,
 } from '@klarsikt/engine';
 import { memo, useMemo } from 'react';
 import { useSame } from '../../../../platform/hooks.ts';
@@ -49,6 +52,15 @@ function places(model: CompiledModel, t: T, text: Format['text']) {
         ? text(name)
         : t('threat.groupOfCountries', { name: text(name), count: countries.length });
     return { value: key, label };
+  });
+}
+
+/** The businesses of each trade that has several, as one choice. */
+function ofTrades(model: CompiledModel, text: Format['text']) {
+  return tradeNames.flatMap((trade) => {
+    const keys = businessesOfTrade(model, trade);
+    const names = keys.flatMap((key) => model.businesses.byKey.get(key)?.name ?? []).map(text);
+    return keys.length < 2 ? [] : [{ value: keys.join(','), label: names.join(', ') }];
   });
 }
 
@@ -111,12 +123,12 @@ function choiceOf(
     case 'business':
       return {
         label: t('threat.business'),
-        options: once(() => named(model.businesses.list)),
+        options: once(() => [...ofTrades(model, text), ...named(model.businesses.list)]),
         off: t('threat.any'),
       };
     case 'label':
     case 'reference': {
-      const options = worded(geographyLevels, (level) => t(`threat.source.${level}`));
+      const options = worded(geographyLevels, (level) => sourceLevelWord(level, language));
       const word = t(name === 'label' ? 'threat.sourceLevel' : 'threat.referenceLevel');
       return { label: word, options, off: t('threat.any') };
     }

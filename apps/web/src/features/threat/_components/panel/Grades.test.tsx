@@ -18,6 +18,8 @@ const source = {
     level: 'NRA' as const,
     online: true,
     retrieved: null,
+    pdfCmsId: null,
+    maiaDocumentId: null,
     cited: false,
   },
 };

@@ -1,6 +1,8 @@
 /** A risk beside the list: what it is, the threats behind it, the controls that act on it. */
 import {
   type CompiledModel,
+  dependencyFlags,
+  dependencyKinds,
   filterLabelsOf,
   industryCode,
   type Relevance,
@@ -100,11 +102,32 @@ export function ScopedRiskPanel({ model, riskKey, scope, areas, foot, onClose }:
   );
 }
 
+/** What a customer depends on, with the names of what its figures can come from. */
+function useDependencies(model: CompiledModel, { type, risk }: RiskRow): string {
+  const t = useT(texts);
+  const { text } = useFormat();
+  const customer = type === 'customers' ? model.customers.byKey.get(risk.key) : undefined;
+  if (customer === undefined) return '';
+  return dependencyKinds
+    .filter((kind) => customer[dependencyFlags[kind]])
+    .map((kind) => {
+      const names = (customer.dep[kind] ?? []).flatMap((key) => {
+        const named = model[kind].byKey.get(key);
+        return named === undefined ? [] : [text(named.name)];
+      });
+      const word = t(`threat.dependsOn.${kind}`);
+      return names.length === 0 ? word : `${word} (${names.join(', ')})`;
+    })
+    .join(', ');
+}
+
 function RiskMeta({ model, row }: { readonly model: CompiledModel; readonly row: RiskRow }) {
   const t = useT(texts);
-  const { text, language } = useFormat();
+  const { text, language, date } = useFormat();
   const labels = filterLabelsOf(model, row.type, row.id);
   const codes = industryCode(model, row.type, row.id, language);
+  const depends = useDependencies(model, row);
+  const asOf = row.type === 'geographies' ? (model.geographies.byKey.get(row.id)?.asOf ?? null) : null;
   return (
     <p className={styles.meta}>
       <span>
@@ -121,6 +144,16 @@ function RiskMeta({ model, row }: { readonly model: CompiledModel; readonly row:
         </span>
       )}
       {codes === '' ? null : <span>{codes}</span>}
+      {asOf === null ? null : (
+        <span>
+          {t('threat.asOf')} <b>{date(asOf)}</b>
+        </span>
+      )}
+      {depends === '' ? null : (
+        <span>
+          {t('threat.dependsOn')} <b>{depends}</b>
+        </span>
+      )}
       {row.kri ? <b>{t('threat.kri')}</b> : null}
     </p>
   );

@@ -7,6 +7,7 @@ import {
   concernReasons,
   isMultiRelevant,
   relevanceWord,
+  sourceLevelWord,
   type Threat,
   threatLevelOf,
   threatThemes,
@@ -167,7 +168,7 @@ function PanelHead({
   card: ThreatCard | undefined;
 }) {
   const t = useT(texts);
-  const { language } = useFormat();
+  const { language, date } = useFormat();
   const level = (segment: 'INDIVIDUALS' | 'CORPORATES') =>
     threatLevelOf(model, threat.key, segment)?.level ?? null;
   const areas = areasOf(threat).map((area) => relevanceWord(area, language));
@@ -181,11 +182,16 @@ function PanelHead({
         </span>
         {isMultiRelevant(threat) ? <span>{t('threat.multi')}</span> : null}
         <span>
-          {t('threat.sourceLevel')} <b>{t(`threat.source.${threat.label}`)}</b>
+          {t('threat.sourceLevel')} <b>{sourceLevelWord(threat.label, language)}</b>
         </span>
         {threat.privGradeTime === null && threat.corpGradeTime === null ? (
           <span>{t('threat.neverReviewed')}</span>
         ) : null}
+        {card?.nextReview == null ? null : (
+          <span>
+            {t('threat.nextReview')} <b>{date(card.nextReview)}</b>
+          </span>
+        )}
         {card?.reviewDue ? (
           <span className={styles.due}>
             <IconClockExclamation size={14} stroke={1.75} aria-hidden="true" />

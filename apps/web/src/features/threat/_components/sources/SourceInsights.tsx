@@ -3,6 +3,7 @@
  * sources, each opening where it is published, and the documents themselves.
  */
 import { type CardReference, insight, type SourceDocument } from '@klarsikt/contract';
+import { holdsTextOf } from '@klarsikt/engine';
 import { useState } from 'react';
 import { useCall } from '../../../../platform/api/query.ts';
 import { useFileLink } from '../../../../platform/files/file-link.ts';
@@ -103,15 +104,18 @@ export function SourceInsights({ threatId, sources, anchors = false, claims }: S
   const shared = { threatId, sources, heading, onOpen: setOpen };
   const canUpload = documents?.canUpload === true;
   const alone = count === 0 && !canUpload && !anchors;
-  const read = new Set(documents?.documents.map(({ reference }) => reference));
-  const more = ({ key }: CardReference) => (
-    <UnderSource
-      claims={claims && (claims.get(key) ?? [])}
-      name={sources.of(key)?.short ?? key}
-      stored={documents?.documents.filter(({ reference }) => reference === key) ?? []}
-      onGive={canUpload && !read.has(key) ? () => give(key) : null}
-    />
-  );
+  const more = (source: CardReference) => {
+    const { key } = source;
+    const stored = documents?.documents.filter((document) => holdsTextOf(document, source)) ?? [];
+    return (
+      <UnderSource
+        claims={claims && (claims.get(key) ?? [])}
+        name={sources.of(key)?.short ?? key}
+        stored={stored}
+        onGive={canUpload && stored.length === 0 ? () => give(key) : null}
+      />
+    );
+  };
   return (
     <div className={styles.insights} data-threat={threatId}>
       {searched ? <Summary key={`summary-${threatId}`} {...shared} /> : null}

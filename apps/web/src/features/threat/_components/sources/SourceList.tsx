@@ -1,5 +1,7 @@
 /** The sources of a threat: short name, title that opens the publication, who wrote it, level and date. */
+
 import type { CardReference } from '@klarsikt/contract';
+import { sourceLevelWord } from '@klarsikt/engine';
 import type { ReactNode } from 'react';
 import { useFormat } from '../../../../platform/i18n/format.ts';
 import { useT } from '../../../../platform/i18n/texts.ts';
@@ -17,7 +19,7 @@ interface SourceListProps {
 
 export function SourceList({ sources, anchors, more }: SourceListProps) {
   const t = useT(texts);
-  const { date } = useFormat();
+  const { date, language } = useFormat();
   return (
     <ul className={styles.sources}>
       {sources.list.map((source) => {
@@ -49,7 +51,7 @@ export function SourceList({ sources, anchors, more }: SourceListProps) {
               {more?.(source)}
             </span>
             <span className={styles.end}>
-              {t(`threat.source.${source.level}`)}
+              {sourceLevelWord(source.level, language)}
               <span className="tabular">{date(source.published)}</span>
             </span>
           </li>

@@ -26,7 +26,7 @@ export interface ListFilters {
   readonly country?: string;
   readonly segment?: FigureSegment;
   readonly level?: LevelFloor;
-  /** A business key. */
+  /** Keys of businesses, parted by commas. */
   readonly business?: string;
   /** Source level of the threat itself. */
   readonly label?: GeographyLevel;
@@ -99,14 +99,22 @@ export function readFilters(search: Readonly<Record<string, unknown>>): ListFilt
 /** The filters without those that name what the model does not have: they narrow nothing, and are not shown as if they did. */
 export function knownIn(model: CompiledModel, filters: ListFilters): ListFilters {
   const { category, country, business, risklabel, ...rest } = filters;
+  const businesses = (business ?? '')
+    .split(',')
+    .filter((key) => model.businesses.byKey.has(key))
+    .join(',');
   return {
     ...rest,
     ...(category !== undefined && model.categories.byKey.has(category) ? { category } : {}),
     ...(country !== undefined && model.geographies.byKey.has(country) ? { country } : {}),
-    ...(business !== undefined && model.businesses.byKey.has(business) ? { business } : {}),
+    ...(businesses === '' ? {} : { business: businesses }),
     ...(filterLabels(model).some(({ key }) => key === risklabel) && risklabel ? { risklabel } : {}),
   };
 }
+
+/** Keys of the businesses that a list is filtered by. */
+export const businessesIn = ({ business }: Pick<ListFilters, 'business'>): readonly string[] =>
+  business === undefined ? [] : business.split(',').filter((key) => key !== '');
 
 /** The part of the filters that the engine applies. */
 export function scopeOf({ area, country, segment, business }: ListFilters): AnalysisFilter {
@@ -114,7 +122,7 @@ export function scopeOf({ area, country, segment, business }: ListFilters): Anal
     ...(area ? { relevances: [area] } : {}),
     ...(country ? { opGeography: country } : {}),
     ...(segment ? { segment } : {}),
-    ...(business ? { businesses: [business] } : {}),
+    ...(business ? { businesses: businessesIn({ business }) } : {}),
   };
 }
 

@@ -8,7 +8,8 @@ import {
   useSavedPreferences,
 } from '../../../../platform/settings/preferences.ts';
 import { useLibrary } from '../use-library.ts';
-import { filterNames, knownIn, type ListFilters, readFilters } from './filters.ts';
+import { businessesIn, filterNames, knownIn, type ListFilters, readFilters } from './filters.ts';
+import { noteStarter, startingWith, useTradeBusinesses } from './starter.ts';
 
 export interface UseFilters {
   readonly filters: ListFilters;
@@ -45,6 +46,25 @@ function useTyped(said: string, follow: (words: string) => void) {
   return { words: typed ?? said, type, forget };
 }
 
+const isBare = (search: Readonly<Record<string, unknown>>): boolean =>
+  filterNames.every((name) => search[name] === undefined);
+
+/**
+ * The businesses that a list begins with when its address has no filter; they are written into the address, and undefined
+ * as soon as they are there or the person has chosen otherwise.
+ */
+function useStarter(ofTrade: readonly string[]) {
+  const [search, change] = useSearchChange();
+  const [isBegun, setBegun] = useState(() => !isBare(search));
+  const business = isBegun ? undefined : startingWith(ofTrade).join(',') || undefined;
+  const isThere = search.business !== undefined;
+  useEffect(() => {
+    if (isThere) setBegun(true);
+    else if (business !== undefined) change((before) => ({ ...before, business }));
+  }, [isThere, business, change]);
+  return { business, begun: useCallback(() => setBegun(true), []) };
+}
+
 /** `memory`: the filters of this list that are remembered where the address does not say them. */
 export function useFilters(memory: Memory = nothingRemembered): UseFilters {
   const [search, change] = useSearchChange();
@@ -54,29 +74,37 @@ export function useFilters(memory: Memory = nothingRemembered): UseFilters {
     (words: string) => change((before) => ({ ...before, q: words === '' ? undefined : words })),
     [change],
   );
+  const ofTrade = useTradeBusinesses(model);
+  const { business, begun } = useStarter(ofTrade);
   const { words, type, forget } = useTyped(typeof search.q === 'string' ? search.q : '', follow);
   const filters = useMemo(() => {
     const recalled = Object.entries(memory).map(([parameter, name]) => {
       const said = search[parameter];
       return [parameter, recall(saved, name, typeof said === 'string' ? said : undefined)];
     });
-    return knownIn(model, readFilters({ ...search, ...Object.fromEntries(recalled), q: words }));
-  }, [model, search, saved, memory, words]);
+    const begins = business === undefined ? {} : { business };
+    return knownIn(model, readFilters({ ...begins, ...search, ...Object.fromEntries(recalled), q: words }));
+  }, [model, search, saved, memory, words, business]);
+  const chosen = businessesIn(filters).join(',');
   const set = useCallback(
     (name: string, value: string | undefined) => {
       if (name === 'q') return type(value ?? '');
+      begun();
+      if (name === 'business') noteStarter(ofTrade, chosen.split(','), value?.split(',') ?? []);
       rememberSearch(memory, { [name]: value });
       change((before) => ({ ...before, [name]: value }));
     },
-    [change, memory, type],
+    [change, memory, type, begun, ofTrade, chosen],
   );
   const clear = useCallback(() => {
     forget();
+    begun();
+    noteStarter(ofTrade, chosen.split(','), []);
     for (const name of Object.keys(memory)) rememberSearch(memory, { [name]: undefined });
     change((before) => {
       const kept = Object.entries(before).filter(([name]) => !filterNames.some((filter) => filter === name));
       return Object.fromEntries(kept);
     });
-  }, [change, memory, forget]);
+  }, [change, memory, forget, begun, ofTrade, chosen]);
   return { filters, active: Object.keys(filters).length > 0, set, clear };
 }

@@ -1,6 +1,6 @@
 /** How the threats of a list concern the business that it is filtered by. */
 import { type CompiledModel, type Concern, concernCounts, concernRank, concernsOf } from '@klarsikt/engine';
-import type { ListFilters } from '../lists/filters.ts';
+import { businessesIn, type ListFilters } from '../lists/filters.ts';
 
 /** By threat key; null without a business in the filters. */
 export type Concerns = ReadonlyMap<string, Concern> | null;
@@ -12,7 +12,7 @@ export function concernsUnder(model: CompiledModel, { business }: Pick<ListFilte
   if (business === undefined) return null;
   const made = known.get(model) ?? new Map<string, Concerns>();
   known.set(model, made);
-  const concerns = made.get(business) ?? concernsOf(model, { businesses: [business] });
+  const concerns = made.get(business) ?? concernsOf(model, { businesses: businessesIn({ business }) });
   made.set(business, concerns);
   return concerns;
 }
