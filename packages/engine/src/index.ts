@@ -145,6 +145,7 @@ export * from './specification/index.ts';
 export { comparable, composed, composedWithin } from './spelling.ts';
 export * from './starter-groups.ts';
 export * from './steps.ts';
+export * from './table-cell.ts';
 export * from './terms.ts';
 export * from './version.ts';
 export * from './words.ts';
