@@ -68,7 +68,10 @@ export interface ReadImport {
   readonly left: readonly ShownLeft[];
 }
 
-type Read = Pick<ReadImport, 'rows' | 'questions' | 'left'>;
+interface Read extends Pick<ReadImport, 'rows' | 'questions' | 'left'> {
+  /** Rows of the tables of the sheet; a row with two tables beside each other counts for both. */
+  readonly count?: number;
+}
 
 const words = (reason: string | null): string | null =>
   reason === null ? null : (reasonWords[reason] ?? reason);
@@ -77,7 +80,10 @@ const keyOf = (verdict: RowVerdict, key: string | null): string | null =>
   verdict === 'found' || verdict === 'confirm' ? key : null;
 
 const leftIn = (sheet: string, parts: readonly LeftPart[]): readonly ShownLeft[] =>
-  parts.map(({ cell, text, reason }) => ({ sheet, cell, text, reason: reasonWords[reason] ?? reason }));
+  parts.map(({ cell, text, reason }) => ({
+    ...{ sheet, cell, text },
+    reason: (reason === 'column' ? reasonWords.leftColumn : reasonWords[reason]) ?? reason,
+  }));
 
 const questionsIn = (sheet: string, columns: readonly ReadColumn<string>[]): readonly ShownQuestion[] =>
   columns.flatMap(({ heading, doubt, example = null, readings = [] }) =>
@@ -215,6 +221,7 @@ function tablesIn(kind: Exclude<ReadKind, 'atlas'>, grid: Grid): Read {
   const tables = kind === 'figures' ? figureTables(grid) : entryTables(kind, grid);
   const read = tables.map((table) => (kind === 'figures' ? figuresIn(table) : entriesIn(kind, table)));
   return {
+    count: tables.reduce((sum, { rows }) => sum + rows.length, 0),
     rows: read.flatMap(({ rows }) => rows),
     questions: read.flatMap(({ questions }) => questions),
     left: read.flatMap(({ left }) => left),
@@ -227,9 +234,9 @@ export async function readImportFile(kind: ReadKind, name: string, bytes: Buffer
   const grids = await readTables(name, bytes);
   const read = grids.map((grid) => ({ grid, ...tablesIn(kind, grid) }));
   return {
-    sheets: read.map(({ grid, rows }) => {
+    sheets: read.map(({ grid, rows, count = grid.rows.length }) => {
       const taken = rows.filter(({ verdict }) => verdict !== 'left').length;
-      const all = grid.rows.length + (grid.cut?.rows ?? 0);
+      const all = count + (grid.cut?.rows ?? 0);
       return { name: grid.name, rows: all, read: taken, left: all - taken };
     }),
     rows: read.flatMap(({ rows }) => rows),

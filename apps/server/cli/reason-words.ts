@@ -32,6 +32,7 @@ export const reasonWords: Readonly<Record<string, string>> = {
   same: 'it is there already',
   long: 'a text is too long',
   above: 'a line above the table',
+  leftColumn: 'a column that is not read',
   table: 'no table was understood here',
   struck: 'struck through',
   mark: 'the mark of a footnote',

@@ -26,6 +26,7 @@ import {
 import {
   type DocumentBlock,
   type Inline,
+  isDay,
   type Language,
   languages,
   type Patch,
@@ -186,9 +187,27 @@ const csvTables = async ({ content }: File): Promise<Table[]> => [
   (readCsv(Buffer.from(content).toString('utf8')) ?? []).map(({ cells }) => cells),
 ];
 
+/** Texts of workbooks that are days, and formats of the days in them. */
+const writtenDays: { readonly texts: string[]; readonly formats: Set<string> } = {
+  texts: [],
+  formats: new Set(),
+};
+
+function noteDays(workbook: Workbook): void {
+  for (const sheet of workbook.worksheets)
+    sheet.eachRow((row) => {
+      row.eachCell(({ value, numFmt, address }) => {
+        if (typeof value === 'string' && isDay(value))
+          writtenDays.texts.push(`${sheet.name}!${address} ${value}`);
+        if (value instanceof Date) writtenDays.formats.add(String(numFmt));
+      });
+    });
+}
+
 async function sheetTables({ content }: File): Promise<Table[]> {
   const workbook = new Workbook();
   await workbook.xlsx.load(content);
+  noteDays(workbook);
   return workbook.worksheets.map((sheet) =>
     sheet
       .getSheetValues()
@@ -387,4 +406,9 @@ describe('a table as a file', () => {
     },
     180_000,
   );
+
+  it('holds its days as date cells in workbooks, in a format of each language', () => {
+    expect(writtenDays.texts).toEqual([]);
+    expect([...writtenDays.formats].sort()).toEqual(['[$-809]d mmm yyyy', 'yyyy-mm-dd']);
+  });
 });

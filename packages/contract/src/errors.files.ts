@@ -12,6 +12,16 @@ export const fileErrors = {
     en: 'The content does not match the file name, or this type of file is not accepted here. Accepted types: {kinds}.',
     sv: 'Innehållet stämmer inte med filnamnet, eller så tas filtypen inte emot här. Tillåtna filtyper: {kinds}.',
   },
+  'error.file.opendocument': {
+    status: 422,
+    en: 'Files in OpenDocument format (.ods, .odt) are not read. Open the file in its program, choose Save as, and save it as Excel (.xlsx) or Word (.docx).',
+    sv: 'Filer i OpenDocument-format (.ods, .odt) läses inte. Öppna filen i sitt program, välj Spara som och spara den som Excel (.xlsx) eller Word (.docx).',
+  },
+  'error.file.oldoffice': {
+    status: 422,
+    en: 'Files in the older formats of Excel and Word (.xls, .xlsb, .doc) are not read. Open the file, choose Save as, and save it as .xlsx or .docx.',
+    sv: 'Filer i äldre format från Excel och Word (.xls, .xlsb, .doc) läses inte. Öppna filen, välj Spara som och spara den som .xlsx eller .docx.',
+  },
   'error.file.protected': {
     status: 422,
     en: 'The file is protected with a password. Save a copy without the password and upload that.',

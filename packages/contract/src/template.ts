@@ -90,6 +90,8 @@ export const templateFaultSchema = z.object({ place: z.string(), code: z.string(
 
 /** What the linter of Word files finds: the first ones have to be mended before use. */
 export const wordFindingCodes = [
+  'foreignFields',
+  'foreignField',
   'unknownName',
   'unclosedLoop',
   'unopenedLoop',

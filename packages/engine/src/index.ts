@@ -43,6 +43,7 @@ export * from './calendar/index.ts';
 export * from './completeness/index.ts';
 export * from './content/index.ts';
 export * from './days.ts';
+export * from './definite-forms.ts';
 export * from './evidence.ts';
 export { blankMembers, blankValue } from './fields/blank.ts';
 export {
@@ -152,6 +153,7 @@ export * from './specification/index.ts';
 export { comparable, composed, composedWithin } from './spelling.ts';
 export * from './starter-groups.ts';
 export * from './steps.ts';
+export * from './table-cell.ts';
 export * from './terms.ts';
 export * from './version.ts';
 export * from './words.ts';

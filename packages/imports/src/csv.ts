@@ -2,7 +2,7 @@
 import { composed } from '@klarsikt/engine';
 import { CsvError, parse } from 'csv-parse/sync';
 
-export { tableTextIn, windowsText } from './json-text.ts';
+export { tableTextIn, wideEncoding, windowsText } from './json-text.ts';
 
 /** Characters at the start of a cell that make a spreadsheet calculate: also their full-width forms. */
 export const calculates = /^'*[=+\-@\t\r\n\0\uff1d\uff0b\uff0d\uff20]/;

@@ -14,7 +14,8 @@ const knownColumns: ReadonlySet<string> = new Set([
   ...['xmitredeprecated', 'deprecated', 'relationshiptype', 'mappingtype', 'mappingdescription'],
   ...['source', 'sourceref', 'sourceid', 'sourcestixid', 'target', 'targetref', 'targetid', 'targetstixid'],
   ...['created', 'modified', 'lastmodified', 'specversion', 'issubtechnique', 'xmitreissubtechnique'],
-  ...['subtechniqueof', 'tactics', 'tactic', 'relationship', 'sourcetype', 'targettype'],
+  ...['subtechniqueof', 'tactics', 'tactic', 'tacticid', 'relationship', 'sourcetype', 'targettype'],
+  'summary',
 ]);
 
 /** Names of the ends of a relation stand beside their ids. */
@@ -34,10 +35,31 @@ export function headed(sheet: Sheet): Sheet {
   return found === undefined ? sheet : { ...sheet, headers: found.cells, rows: sheet.rows.slice(at + 1) };
 }
 
+/** Ids that name another object than that of the row. */
+const otherIds = /^(?:source|target|parent|external|stix|tactic|phase)/i;
+
+/**
+ * The column with the ids of the objects where none is called "ID" or "STIX ID": "disarm_id", "Technique ID", with another
+ * value in each row; null where there is none.
+ */
+export function idColumnOf({ headers, rows }: Sheet): number | null {
+  const names = [...headers.values()].map(plain);
+  if (rows.length === 0 || names.includes('stixid') || names.includes('id')) return null;
+  const found = [...headers].find(([column, header]) => {
+    const name = header.trim();
+    if (!/\w[\s_-]id$/i.test(name) || otherIds.test(name)) return false;
+    const ids = rows.map(({ cells }) => (cells.get(column) ?? '').trim());
+    return !ids.includes('') && new Set(ids).size === ids.length;
+  });
+  return found?.[0] ?? null;
+}
+
 /** Columns that hold something and that nobody reads. */
-export function unreadColumns({ name, headers, rows }: Sheet): readonly ImportNotice[] {
+export function unreadColumns(sheet: Sheet): readonly ImportNotice[] {
+  const { name, headers, rows } = sheet;
+  const idColumn = idColumnOf(sheet);
   return [...headers].flatMap(([column, header]) =>
-    isKnown(header) || !rows.some(({ cells }) => cells.has(column))
+    isKnown(header) || column === idColumn || !rows.some(({ cells }) => cells.has(column))
       ? []
       : [{ code: 'unknownColumn' as const, what: `${name}: ${header}` }],
   );

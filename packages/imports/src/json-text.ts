@@ -1,18 +1,29 @@
 /** Texts of files: whatever Unicode they are written in, and where they break off. */
 
-/** The text of a file in UTF-8 or, with its mark, UTF-16 (RFC 8259, section 8.1; Unicode, section 23.8). */
-export function textIn(bytes: Uint8Array): string {
+/** Bytes by which UTF-16 without a mark is told: texts of tables have a nought in most of every other byte. */
+const sampledBytes = 1_000;
+
+/** The form of UTF-16 that a file is in, by its mark or by where its noughts are; null for another encoding. */
+export function wideEncoding(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | null {
   const [first, second] = bytes;
-  const isBig = first === 0xfe && second === 0xff;
-  const isLittle = first === 0xff && second === 0xfe;
-  const encoding = isBig ? 'utf-16be' : isLittle ? 'utf-16le' : 'utf-8';
-  return new TextDecoder(encoding).decode(bytes);
+  if (first === 0xfe && second === 0xff) return 'utf-16be';
+  if (first === 0xff && second === 0xfe) return 'utf-16le';
+  const sample = bytes.subarray(0, sampledBytes);
+  const noughts = [0, 0];
+  for (const [at, byte] of sample.entries()) if (byte === 0) noughts[at % 2] = (noughts[at % 2] ?? 0) + 1;
+  const [even = 0, odd = 0] = noughts;
+  const most = sample.length / 4;
+  if (bytes.length % 2 > 0 || even > most === odd > most) return null;
+  return even > most ? 'utf-16be' : 'utf-16le';
 }
+
+/** The text of a file in UTF-8 or UTF-16 (RFC 8259, section 8.1; Unicode, section 23.8). */
+export const textIn = (bytes: Uint8Array): string =>
+  new TextDecoder(wideEncoding(bytes) ?? 'utf-8').decode(bytes);
 
 /** The text of a table: as above, or as spreadsheets of Windows write it where it cannot be UTF-8. */
 export function tableTextIn(bytes: Uint8Array): string {
-  const isMarked = (bytes[0] === 0xfe && bytes[1] === 0xff) || (bytes[0] === 0xff && bytes[1] === 0xfe);
-  if (isMarked) return textIn(bytes);
+  if (wideEncoding(bytes) !== null) return textIn(bytes);
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {

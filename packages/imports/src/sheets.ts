@@ -1,7 +1,7 @@
 /** Workbooks in the manner of AMLTRIX: sheets of objects, a sheet of relations; columns by their headers, not by place. */
 
 import { comparable } from '@klarsikt/engine';
-import { headed, plain, unreadColumns } from './headers.ts';
+import { headed, idColumnOf, plain, unreadColumns } from './headers.ts';
 import { withoutCircles } from './parents.ts';
 import { recordsOf, textsOf } from './record.ts';
 import { sortRelations, withTold } from './relations.ts';
@@ -95,21 +95,27 @@ const kindOfRow = (sheet: Sheet, row: Row): ImportKind =>
 function objectsIn(sheet: Sheet): readonly StagedObject[] {
   const reader = readerOf(sheet);
   const nameColumn = nameColumnOf(sheet);
+  const idColumn = idColumnOf(sheet);
   return sheet.rows.map(({ number, cells }) => {
     const row = reader(cells);
     const name = nameOf(cells.get(nameColumn), row);
-    return readRow({ sheet: sheet.name, row: number }, kindOfRow(sheet, row), name, row);
+    const ownId = idColumn === null ? '' : (cells.get(idColumn) ?? '').trim();
+    const place = { sheet: sheet.name, row: number };
+    return readRow({ place, kind: kindOfRow(sheet, row), name, ownId }, row);
   });
 }
 
-function readRow(
-  place: { readonly sheet: string; readonly row: number },
-  kind: ImportKind,
-  name: string,
-  row: Row,
-): StagedObject {
+interface GivenRow {
+  readonly place: { readonly sheet: string; readonly row: number };
+  readonly kind: ImportKind;
+  readonly name: string;
+  /** The id in a column that bears the library's name; '' without one. */
+  readonly ownId: string;
+}
+
+function readRow({ place, kind, name, ownId }: GivenRow, row: Row): StagedObject {
   const url = row('url', 'externalurl');
-  const own = row('stixid', 'id');
+  const own = row('stixid', 'id') || ownId;
   const id = own === '' && kind === 'references' ? `reference:${name}:${url}` : own;
   const parent = row('parenttechnique', 'xmitreparentref', 'subtechniqueof', 'parent');
   const references = jsonIn(row('externalreferences'));
@@ -122,11 +128,11 @@ function readRow(
     }),
     name,
     description: row('description', 'citation'),
-    summary: row('shortdescription', 'xamltrixshortdescription'),
+    summary: row('shortdescription', 'xamltrixshortdescription', 'summary'),
     aliases: listIn(row('aliases', 'xmitrealiases')),
-    externalIds: externalIdsIn(row, references),
+    externalIds: ownId === '' ? externalIdsIn(row, references) : [ownId],
     url,
-    categories: kind === 'threats' ? listIn(row('tactics', 'tactic')) : [],
+    categories: kind === 'threats' ? listIn(row('tactics', 'tactic', 'tacticid')) : [],
     parent: parent === '' ? null : parent,
     works: worksIn(references),
     withdrawn: isYes(row('revoked', 'xmitredeprecated', 'deprecated')),

@@ -1,10 +1,11 @@
 /** What a file is, by its content: its name only says what the sender takes it for (security U1). Runs in a worker. */
 import { createHash } from 'node:crypto';
 import type { FileKind } from '@klarsikt/contract';
+import { wideEncoding } from '@klarsikt/imports/csv';
 import { checkedParts } from './office.ts';
 import { checkPdf } from './pdf-safety.ts';
 import { checkJpeg, checkPng } from './picture.ts';
-import { NotTaken } from './refused.ts';
+import { NotTaken, type Reason } from './refused.ts';
 import { checkTextFormulas } from './sheet-safety.ts';
 
 /** A file that may be kept. */
@@ -19,13 +20,11 @@ export interface CheckedFile {
 const otherBeginnings = /^\s*(?:<[!?a-z]|%PDF|\{\\rtf|#!|From: |MIME-Version:)/i;
 
 function textOf(bytes: Buffer): string {
-  const [first, second] = bytes;
-  const wide = (first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff);
-  const encoding = wide ? (first === 0xff ? 'utf-16le' : 'utf-16be') : 'utf-8';
+  const wide = wideEncoding(bytes);
   try {
-    return new TextDecoder(encoding, { fatal: true }).decode(bytes);
+    return new TextDecoder(wide ?? 'utf-8', { fatal: true }).decode(bytes);
   } catch {
-    if (wide) throw new NotTaken('type', 'no text');
+    if (wide !== null) throw new NotTaken('type', 'no text');
     return new TextDecoder('windows-1252').decode(bytes);
   }
 }
@@ -65,8 +64,25 @@ export function claimedKind(name: string): FileKind | null {
   return Object.hasOwn(extensions, extension) ? (extensions[extension] ?? null) : null;
 }
 
+/** Kinds that other programs write and that can be saved as one that is read, by the end of the name. */
+const otherPrograms: readonly (readonly [RegExp, Reason])[] = [
+  [/\.(?:ods|odt|ots|ott|fods|fodt)$/iu, 'opendocument'],
+  [/\.(?:xls|xlt|xlsb|doc|dot)$/iu, 'oldoffice'],
+];
+
+/** An OpenDocument file has its kind as its first part, whatever it is called. */
+const openDocument = 'mimetypeapplication/vnd.oasis.opendocument.';
+
+function refuseOtherPrograms(name: string, bytes: Buffer): void {
+  const byName = otherPrograms.find(([ending]) => ending.test(name.trim()))?.[1];
+  if (byName !== undefined) throw new NotTaken(byName, name);
+  if (bytes.subarray(30, 30 + openDocument.length).toString('latin1') === openDocument)
+    throw new NotTaken('opendocument', name);
+}
+
 /** Throws `NotTaken` unless the content is what the name claims, of one of the kinds, and only shows something. */
 export function checkFile(name: string, bytes: Buffer, kinds: readonly FileKind[]): CheckedFile {
+  refuseOtherPrograms(name, bytes);
   const kind = claimedKind(name);
   if (kind === null || !kinds.includes(kind)) throw new NotTaken('type', 'a name of another kind');
   if (bytes.length < 2) throw new NotTaken('type', 'nothing in it');

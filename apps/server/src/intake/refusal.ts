@@ -14,6 +14,8 @@ export function refusalFor(error: unknown, kinds: string): unknown {
     case 'active':
     case 'unsafe':
     case 'unreadable':
+    case 'opendocument':
+    case 'oldoffice':
       return new Refusal(`error.file.${error.reason}`);
     default:
       return new Refusal('error.file.type', { kinds });

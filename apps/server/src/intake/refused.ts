@@ -1,5 +1,14 @@
 /** Why a file is not taken, as the tables of errors call it. */
-export type Reason = 'type' | 'protected' | 'active' | 'unsafe' | 'unreadable' | 'notext' | 'toomuch';
+export type Reason =
+  | 'type'
+  | 'opendocument'
+  | 'oldoffice'
+  | 'protected'
+  | 'active'
+  | 'unsafe'
+  | 'unreadable'
+  | 'notext'
+  | 'toomuch';
 
 /** What in a file would fetch or start something, and where. */
 export interface FoundInside {

@@ -11,6 +11,8 @@ export interface WordPlace {
 
 export interface WordParagraph {
   readonly text: string;
+  /** The codes of the fields in it. */
+  readonly codes: string;
   /** Where each run of characters with one look begins in the text. */
   readonly runs: readonly number[];
   readonly at: WordPlace;
@@ -45,6 +47,7 @@ export const descriptionIn = (tag: string): string => decoded(/\bdescr="([^"]*)"
 interface Open {
   readonly number: number;
   text: string;
+  codes: string;
   runs: number[];
   style: string;
 }
@@ -108,6 +111,8 @@ class PartReader {
       },
       other: (text) => {
         this.contents ||= /\bTOC\b/.test(text);
+        const paragraph = this.open.at(-1);
+        if (paragraph) paragraph.codes += decoded(text);
       },
       begin: (name, tag, isEmpty) => this.begin(name, tag, isEmpty),
       end: (name) => this.end(name),
@@ -126,9 +131,11 @@ class PartReader {
     const paragraph = this.open.at(-1);
     if (name === 'w:p' && !isEmpty) {
       this.counted += 1;
-      this.open.push({ number: this.counted, text: '', runs: [], style: '' });
+      this.open.push({ number: this.counted, text: '', codes: '', runs: [], style: '' });
     } else if (name === 'w:r' && paragraph) paragraph.runs.push(paragraph.text.length);
     else if (name === 'w:tab' && paragraph) paragraph.text += '\t';
+    else if (name === 'w:fldSimple' && paragraph)
+      paragraph.codes += ` ${decoded(/\bw:instr="([^"]*)"/.exec(tag)?.[1] ?? '')} `;
     else if (name === 'w:pStyle' && paragraph) paragraph.style = valueIn(tag);
     else if (name === 'w:tbl' && !isEmpty) {
       this.tables += 1;
@@ -154,11 +161,11 @@ class PartReader {
     if (name !== 'w:p') return;
     const paragraph = this.open.pop();
     if (paragraph === undefined) return;
-    const { number, text, runs, style } = paragraph;
+    const { number, text, codes, runs, style } = paragraph;
     if (/^(?:heading|rubrik|überschrift)\s?\d$/i.test(style) && text.trim() !== '')
       this.heading = text.trim().slice(0, 120);
     const within = this.openHolders.at(-1) ?? { holder: 0, table: 0 };
-    this.paragraphs.push({ text, runs, at: { ...this.at, paragraph: number }, within });
+    this.paragraphs.push({ text, codes, runs, at: { ...this.at, paragraph: number }, within });
   }
 }
 

@@ -4,6 +4,7 @@
  */
 import type { WordFinding, WordReading } from '@klarsikt/contract';
 import { assessmentShape, fieldsAt, isList, type NameScope, nearestName, shapeNear } from '@klarsikt/engine';
+import { type ForeignField, foreignFields, mergeFields } from './foreign-fields.ts';
 import { checkedParts } from './office.ts';
 import { NotTaken } from './refused.ts';
 import { wordCopy } from './word-copy.ts';
@@ -59,7 +60,12 @@ class TagReader {
     return this.stack.at(-1)?.scope ?? null;
   }
 
-  read({ text, runs, at, within }: Omit<WordParagraph, 'within'> & { readonly within?: WordHolder }): void {
+  read({
+    text,
+    runs,
+    at,
+    within,
+  }: Omit<WordParagraph, 'within' | 'codes'> & { readonly within?: WordHolder }): void {
     let from = 0;
     for (;;) {
       const start = text.indexOf('{{', from);
@@ -156,6 +162,32 @@ const trackedIn = (parts: readonly Entry[]): number =>
     0,
   );
 
+interface ForeignPlace extends ForeignField {
+  readonly at: WordPlace;
+}
+
+/** The fields of other programs in a paragraph; what Word shows of a field for mail merge is no further one. */
+function foreignIn({ text, codes, at }: WordParagraph): readonly ForeignPlace[] {
+  const merged = mergeFields(codes);
+  const written = foreignFields(text).filter(({ tag }) => merged.length === 0 || !tag.startsWith('«'));
+  return [...merged, ...written].map((field) => ({ ...field, at }));
+}
+
+/** Tells of fields of other programs: without one of ours the file was made for another program, and has to be mended. */
+function noteForeign(linting: Linting, found: readonly ForeignPlace[]): void {
+  const [first] = found;
+  if (first === undefined) return;
+  const kind = linting.fields + linting.loops === 0 ? 'mend' : 'know';
+  const { at } = first;
+  note(linting, kind, { code: 'foreignFields', tag: first.tag, detail: String(found.length), at });
+  const seen = new Set<string>();
+  for (const { tag, ours, at: place } of found) {
+    if (seen.has(tag)) continue;
+    seen.add(tag);
+    note(linting, kind, { code: 'foreignField', tag, detail: ours, at: place });
+  }
+}
+
 export interface ReadWord {
   readonly parts: number;
   readonly reading: WordReading;
@@ -170,6 +202,7 @@ export function readWord(bytes: Buffer): ReadWord {
   const linting: Linting = { findings: [], fields: 0, loops: 0 };
   let bytesLeft: number = limits.xml;
   let contents = false;
+  const foreign: ForeignPlace[] = [];
   for (const { name, content } of entries.filter((entry) => names.has(entry.name))) {
     bytesLeft -= content.length;
     if (bytesLeft < 0) throw new NotTaken('toomuch', 'text');
@@ -177,10 +210,12 @@ export function readWord(bytes: Buffer): ReadWord {
     const part = readPart(name, xml);
     const reader = new TagReader(linting);
     for (const paragraph of part.paragraphs) reader.read(paragraph);
+    foreign.push(...part.paragraphs.flatMap(foreignIn));
     reader.finish();
     for (const { alt, at } of part.pictures) readPicture(alt, at, linting);
     contents ||= part.contents;
   }
+  noteForeign(linting, foreign);
   const tracked = trackedIn(checked.filter(({ name }) => names.has(name)));
   if (tracked > 0) {
     const at = { part: 'word/document.xml', heading: '', paragraph: 0, table: 0, row: 0 };

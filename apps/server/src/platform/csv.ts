@@ -3,22 +3,19 @@
  * formula gets an apostrophe in front (security page X1), which reading takes off again; so does a cell that begins
  * with such an apostrophe already, so that nothing is lost.
  */
-import { type Language, writeNumber } from '@klarsikt/engine';
+import { cellText, type Language, type TableCell, writeNumber } from '@klarsikt/engine';
 import { calculates } from '@klarsikt/imports/csv';
 import { stringify } from 'csv-stringify/sync';
-
-export type Cell = string | number | null;
 
 function guarded(text: string): string {
   return calculates.test(text) ? `'${text}` : text;
 }
 
 /** UTF-8 with byte order mark; semicolons and decimal commas in Swedish. An empty cell is "nothing entered". */
-export function writeCsv(rows: readonly (readonly Cell[])[], language: Language): string {
+export function writeCsv(rows: readonly (readonly TableCell[])[], language: Language): string {
   const text = rows.map((row) =>
     row.map((cell) => {
-      if (cell === null) return '';
-      return typeof cell === 'number' ? writeNumber(cell, language) : guarded(cell);
+      return typeof cell === 'number' ? writeNumber(cell, language) : guarded(cellText(cell));
     }),
   );
   return stringify(text, { bom: true, delimiter: language === 'sv' ? ';' : ',', record_delimiter: '\r\n' });

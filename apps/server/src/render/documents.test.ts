@@ -119,6 +119,27 @@ describe('a Word file', () => {
     expect(readable(html)).toContain('Where <to> & "how"');
   });
 
+  it('has contents with the page of each heading, and bookmarks with numbers of their own', async () => {
+    const file = await renderDocx(sampleDocument('sv', 90));
+    const xml = (await (await JSZip.loadAsync(file)).file('word/document.xml')?.async('string')) ?? '';
+    const entries = [
+      ...xml.matchAll(
+        /PAGEREF (place_\d+) \\h <\/w:instrText><\/w:r><w:r><w:fldChar w:fldCharType="separate"\/><\/w:r><w:r><w:t[^>]*>(\d+)</g,
+      ),
+    ].map(([, place, page]) => [place, Number(page)]);
+    expect(entries).toEqual([
+      ['place_1', 3],
+      ['place_2', 4],
+      ['place_3', 8],
+    ]);
+    const marks = [...xml.matchAll(/<w:bookmarkStart w:name="(\w+)" w:id="(\d+)"\/>/g)];
+    expect(marks.map(([, name]) => name)).toEqual(['place_1', 'place_2', 'place_3', 'place_4']);
+    expect(marks.map(([, , id]) => Number(id))).toEqual([1, 2, 3, 4]);
+    expect([...xml.matchAll(/<w:bookmarkEnd w:id="(\d+)"\/>/g)].map(([, id]) => Number(id))).toEqual([
+      1, 2, 3, 4,
+    ]);
+  });
+
   it('survives characters that its format cannot hold', async () => {
     const document = { ...sampleDocument('en'), title: 'bad \u0000\u0008\ud800 end' };
     const bytes = await renderDocx(document);
@@ -195,6 +216,13 @@ describe('a PDF', () => {
     expect(whole).toContain('Risk nummer 90');
     expect(whole).toContain('2,5 Hög');
     expect(whole).toContain('Brå 2019');
+  });
+
+  it('has an outline with a blank between number and title', async () => {
+    const { proxy } = await pdfOf(sampleDocument('sv'));
+    const outline = await proxy.getOutline();
+    expect(outline.map(({ title }) => title)).toEqual(['1 Sammanfattning', '2 Källor']);
+    expect(outline[0]?.items.map(({ title }: { title: string }) => title)).toEqual(['1.1 Fientligt']);
   });
 
   it('sets the full stop close to the level before it', async () => {

@@ -1,11 +1,10 @@
 /**
- * The table of contents: a field that Word fills in on opening, with its entries already written for readers that
- * never do. Each part of the field stands in a run of its own; readers other than Word show its code otherwise.
+ * The table of contents: a field that Word fills in on opening, with its entries and their pages already written for
+ * readers that never do. Each part of the field stands in a run of its own; readers other than Word show its code otherwise.
  */
 import type { TocEntry } from '@klarsikt/engine';
 import {
   InternalHyperlink,
-  PageReference,
   Paragraph,
   type ParagraphChild,
   Tab,
@@ -32,13 +31,27 @@ class FieldCode extends XmlComponent {
 
 const part = (component: XmlComponent): TextRun => new TextRun({ children: [component] });
 
-function entryRuns(entry: TocEntry, bookmark: string | undefined): readonly ParagraphChild[] {
+/** A page number that Word and LibreOffice keep up to date; `page` is shown by readers that do not. */
+const pageReference = (bookmark: string, page: number): readonly ParagraphChild[] => [
+  part(new FieldMark('begin')),
+  part(new FieldCode(` PAGEREF ${bookmark} \\h `)),
+  part(new FieldMark('separate')),
+  new TextRun({ text: String(page) }),
+  part(new FieldMark('end')),
+];
+
+interface EntryPlace {
+  readonly bookmark: string | undefined;
+  readonly page: number | undefined;
+}
+
+function entryRuns(entry: TocEntry, { bookmark, page }: EntryPlace): readonly ParagraphChild[] {
   const name = clean(entry.number === null ? entry.text : `${entry.number}\u2002${entry.text}`);
-  if (bookmark === undefined) return [new TextRun({ text: name })];
+  if (bookmark === undefined || page === undefined) return [new TextRun({ text: name })];
   const runs = [
     new TextRun({ text: name }),
     new TextRun({ children: [new Tab()] }),
-    new PageReference(bookmark),
+    ...pageReference(bookmark, page),
   ];
   return [new InternalHyperlink({ anchor: bookmark, children: runs })];
 }
@@ -47,7 +60,11 @@ function entryRuns(entry: TocEntry, bookmark: string | undefined): readonly Para
 export function contentsOf(
   entries: readonly TocEntry[],
   depth: number,
-  bookmarks: ReadonlyMap<string, string>,
+  places: {
+    readonly bookmarks: ReadonlyMap<string, string>;
+    /** Page of each heading, by its anchor. */
+    readonly pages: ReadonlyMap<string, number>;
+  },
 ): readonly Paragraph[] {
   const begin = [
     part(new FieldMark('begin')),
@@ -58,7 +75,10 @@ export function contentsOf(
   const first = entries[0];
   if (!first) return [new Paragraph({ children: [...begin, end] })];
   return entries.map((entry, index) => {
-    const runs = entryRuns(entry, bookmarks.get(entry.anchor));
+    const runs = entryRuns(entry, {
+      bookmark: places.bookmarks.get(entry.anchor),
+      page: places.pages.get(entry.anchor),
+    });
     return new Paragraph({
       style: `TOC${entry.level}`,
       tabStops: [{ type: TabStopType.RIGHT, position: textWidth, leader: 'dot' }],

@@ -1,7 +1,8 @@
 /** A document as a Word file. */
 import { type DocumentBlock, formatDate, isOutwardLink, type ReportDocument } from '@klarsikt/engine';
 import {
-  Bookmark,
+  BookmarkEnd,
+  BookmarkStart,
   Document,
   ExternalHyperlink,
   Footer,
@@ -20,6 +21,7 @@ import {
 } from 'docx';
 import { contentsOf } from './docx-contents.ts';
 import { clean, type RunContext, runsOf } from './docx-inline.ts';
+import { headingPages } from './docx-pages.ts';
 import { running } from './docx-running.ts';
 import { type DocumentPart, partsOf } from './docx-sections.ts';
 import {
@@ -41,6 +43,8 @@ interface Job {
   readonly context: RunContext;
   /** Each ordered list counts from one. */
   lists: number;
+  /** Bookmarks so far. */
+  marks: number;
   /** The tables as text, in their order. */
   readonly tables: string[];
 }
@@ -76,10 +80,13 @@ function bookmarksOf(document: ReportDocument): ReadonlyMap<string, string> {
   return new Map([...anchors, ...sources].map((anchor, index) => [anchor, `place_${index + 1}`]));
 }
 
-const marked = (anchor: string, job: Job, children: readonly ParagraphChild[]): readonly ParagraphChild[] => {
+/** Puts a bookmark around something; the library's own bookmarks all have the number 1. */
+function marked(anchor: string, job: Job, children: readonly ParagraphChild[]): readonly ParagraphChild[] {
   const id = job.context.bookmarks.get(anchor);
-  return id === undefined ? children : [new Bookmark({ id, children: [...children] })];
-};
+  if (id === undefined) return children;
+  job.marks += 1;
+  return [new BookmarkStart(id, job.marks), ...children, new BookmarkEnd(job.marks)];
+}
 
 const text = (words: string): TextRun => new TextRun({ text: clean(words) });
 
@@ -109,7 +116,10 @@ async function chart(block: ChartBlock, job: Job): Promise<readonly Paragraph[]>
 function contents(block: Extract<DocumentBlock, { type: 'toc' }>, job: Job): readonly Paragraph[] {
   return [
     new Paragraph({ style: 'ReportContents', children: [text(block.title)] }),
-    ...contentsOf(block.entries, block.depth, job.context.bookmarks),
+    ...contentsOf(block.entries, block.depth, {
+      bookmarks: job.context.bookmarks,
+      pages: headingPages(job.document),
+    }),
   ];
 }
 
@@ -253,7 +263,8 @@ async function sectionOf({ wide, blocks }: DocumentPart, job: Job, first: boolea
 
 export async function renderDocx(document: ReportDocument): Promise<Uint8Array> {
   const sources = new Map(document.sources.map((source) => [source.key, source]));
-  const job: Job = { document, context: { sources, bookmarks: bookmarksOf(document) }, lists: 0, tables: [] };
+  const context = { sources, bookmarks: bookmarksOf(document) };
+  const job: Job = { document, context, lists: 0, marks: 0, tables: [] };
   const sections: ISectionOptions[] = [];
   for (const [index, part] of partsOf(document.blocks).entries())
     sections.push(await sectionOf(part, job, index === 0));

@@ -1,7 +1,17 @@
 import { Workbook } from '@cj-tech-master/excelts';
-import { formatLevel, type Inline, type ReportDocument, riskClass, riskClassWord } from '@klarsikt/engine';
-import { expect, it } from 'vitest';
+import {
+  formatLevel,
+  type Inline,
+  type Language,
+  type ReportDocument,
+  riskClass,
+  riskClassWord,
+  type TableCell,
+} from '@klarsikt/engine';
+import { readWorkbookGrids } from '@klarsikt/imports/workbook';
+import { describe, expect, it } from 'vitest';
 import { renderReportWorkbook } from './report-workbook.ts';
+import { writeWorkbook } from './xlsx.ts';
 
 /** Levels around each border of a class, where two ways of rounding differ. */
 const levels = [0.05, 0.1, 1.4499999999999, 1.45, 2.4499999999999, 2.45, 2.4500001, 3.45, 3.4499999999];
@@ -53,4 +63,77 @@ it('figure and word of a level in a report’s workbook agree with each other an
   expect(rows.map((row) => row?.getCell(2).value)).toEqual(
     levels.map((value) => riskClassWord(riskClass(value), 'en')),
   );
+});
+
+describe('days of a workbook', () => {
+  const sheets = (rows: readonly TableCell[][]) => [{ name: 'Days', rows }];
+  const days = ['1900-03-01', '2026-01-31', '2026-11-29', '9999-12-31'];
+
+  it.each<[Language, string]>([
+    ['en', '[$-809]d mmm yyyy'],
+    ['sv', 'yyyy-mm-dd'],
+  ])(
+    'are date cells with a format of the language (%s), and are read back as they were',
+    async (language, format) => {
+      const at = new Date(0);
+      const bytes = await writeWorkbook(sheets([['Day'], ...days.map((day) => [{ day }])]), {
+        ...{ creator: 'Bank', title: 'Days', language, at },
+      });
+      const workbook = new Workbook();
+      await workbook.xlsx.load(bytes);
+      const cells = days.map((_, index) => workbook.getWorksheet('Days')?.getCell(index + 2, 1));
+      expect(cells.map((cell) => cell?.numFmt)).toEqual(days.map(() => format));
+      expect(cells.every((cell) => cell?.value instanceof Date)).toBe(true);
+      const [grid] = readWorkbookGrids(Buffer.from(bytes));
+      expect(grid?.rows.slice(1).map((row) => row.cells)).toEqual(days.map((day) => [day]));
+    },
+  );
+
+  it('before March 1900 are texts, because spreadsheets count a day that was none', async () => {
+    const bytes = await writeWorkbook(sheets([['Day'], [{ day: '1900-02-28' }], [{ day: '0001-01-01' }]]), {
+      ...{ creator: 'Bank', title: 'Days', language: 'en', at: new Date(0) },
+    });
+    const [grid] = readWorkbookGrids(Buffer.from(bytes));
+    expect(grid?.rows.slice(1).map((row) => row.cells)).toEqual([['1900-02-28'], ['0001-01-01']]);
+  });
+
+  it('of a report are date cells where a cell is one day, and words within a sentence', async () => {
+    const day = { type: 'text', text: '31 January 2026', day: '2026-01-31' } as const;
+    const bytes = await renderReportWorkbook({
+      ...document,
+      cover: {
+        eyebrow: '',
+        title: 'T',
+        subtitle: '',
+        facts: [{ label: 'Made', value: day.text, day: day.day }],
+      },
+      blocks: [
+        {
+          ...{ type: 'table', style: 'plain', caption: [], header: true },
+          columns: [
+            { header: text('Due'), align: 'left', width: 10 },
+            { header: text('Remark'), align: 'left', width: 10 },
+          ],
+          rows: [
+            {
+              style: 'normal',
+              cells: [
+                { content: [day], span: 1, fill: null },
+                { content: [...text('Until '), day], span: 1, fill: null },
+              ],
+            },
+          ],
+        },
+      ],
+    });
+    const workbook = new Workbook();
+    await workbook.xlsx.load(bytes);
+    const [about, opening] = workbook.worksheets;
+    expect([about?.getCell('B3').value, about?.getCell('B4').value]).toEqual([
+      new Date('2026-11-29'),
+      new Date('2026-01-31'),
+    ]);
+    expect(opening?.getCell('A2').value).toEqual(new Date('2026-01-31'));
+    expect(opening?.getCell('B2').value).toBe('Until 31 January 2026');
+  });
 });

@@ -1,6 +1,8 @@
 /** A document as a workbook: a sheet per chapter with its tables, figures as numbers, and what it was made from. */
 import {
   type DocumentBlock,
+  dayCell,
+  dayOfInlines,
   type Inline,
   plainText,
   type ReportDocument,
@@ -51,6 +53,8 @@ function cells(content: readonly Inline[], labels: ReadonlyMap<string, string>, 
     const figure = only.value === null ? null : shown(only.value);
     return split ? [figure, only.word] : [figure];
   }
+  const day = dayOfInlines(content);
+  if (day !== null) return split ? [dayCell(day), ''] : [dayCell(day)];
   const text = plainText(content, (key) => labels.get(key) ?? key);
   return split ? [text, ''] : [text];
 }
@@ -96,8 +100,11 @@ export function renderReportWorkbook(document: ReportDocument): Promise<Uint8Arr
   const about: Row[] = [
     [said.title, document.title],
     [said.author, document.author],
-    [said.date, document.date ?? ''],
-    ...(document.cover?.facts.map(({ label, value }) => [label, value]) ?? []),
+    [said.date, dayCell(document.date)],
+    ...(document.cover?.facts.map(({ label, value, day }) => [
+      label,
+      day === undefined ? value : dayCell(day),
+    ]) ?? []),
   ];
   let present: Chapter = { name: said.opening, rows: [] };
   const chapters: Chapter[] = [{ name: said.about, rows: about }, present];
@@ -114,5 +121,10 @@ export function renderReportWorkbook(document: ReportDocument): Promise<Uint8Arr
     ({ rows }) => rows.length > 0,
   );
   const at = new Date(document.date ?? '1980-01-01');
-  return writeWorkbook(filled, { creator: document.author, title: document.title, at });
+  return writeWorkbook(filled, {
+    creator: document.author,
+    title: document.title,
+    language: document.language,
+    at,
+  });
 }

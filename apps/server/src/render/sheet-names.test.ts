@@ -27,7 +27,7 @@ describe('names of sheets', () => {
     const wanted = ['History', "'Quoted'", 'Risks', 'risks', 'a/b', '', 'x'.repeat(80)];
     const bytes = await writeWorkbook(
       wanted.map((name) => ({ name, rows: [['Head'], [name]] })),
-      { creator: 'Bank', title: 'Report', at: new Date(0) },
+      { creator: 'Bank', title: 'Report', language: 'en', at: new Date(0) },
     );
     const { Workbook } = await import('@cj-tech-master/excelts');
     const read = new Workbook();

@@ -1,10 +1,11 @@
-import type { Cell } from '../platform/csv.ts';
+import type { Language, TableCell } from '@klarsikt/engine';
 import type { Making } from './making.ts';
 
 /** One table with its heading first. */
 export interface SheetOrder {
-  readonly rows: readonly (readonly Cell[])[];
+  readonly rows: readonly (readonly TableCell[])[];
   readonly title: string;
+  readonly language: Language;
   readonly at: Date;
 }
 

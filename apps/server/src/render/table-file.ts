@@ -15,13 +15,13 @@ interface Wanted {
 /** `means` is asked for a workbook alone, which a worker writes: CSV is written at once. */
 export async function tableFile(
   renderer: Pick<Renderer, 'make'>,
-  order: SheetOrder,
+  order: Omit<SheetOrder, 'language'>,
   { format, language, name }: Wanted,
   means: () => Promise<Parameters<Renderer['make']>[2]>,
 ) {
   const filename = `${name}.${format}`;
   if (format === 'csv')
     return { content: writeCsv(order.rows, language), contentType: 'text/csv; charset=utf-8', filename };
-  const { bytes } = await renderer.make(sheetMaking, order, await means());
+  const { bytes } = await renderer.make(sheetMaking, { ...order, language }, await means());
   return { content: bytes, contentType: fileTypes.xlsx, filename };
 }

@@ -225,7 +225,7 @@ export const typstSource = `
 })
 
 #let render-heading(b) = {
-  let body = if b.number == none { text(b.text) } else { [#b.number#h(0.7em)#b.text] }
+  let body = if b.number == none { text(b.text) } else { [#b.number#text(spacing: 300%)[ ]#b.text] }
   [#heading(level: b.level, numbering: none, outlined: b.outlined, body)#label(b.anchor)]
 }
 

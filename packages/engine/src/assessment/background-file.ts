@@ -3,6 +3,7 @@
 import type { Datum, RiskData } from '../assess/types.ts';
 import { isDay } from '../fields/formats.ts';
 import type { CompiledModel } from '../model/compile.ts';
+import { dayCell, type TableCell } from '../table-cell.ts';
 import type { Language, RiskType } from '../terms.ts';
 import { segmentWord } from '../words.ts';
 import {
@@ -21,7 +22,6 @@ import {
   LineFault,
   lineOf,
   readHeading,
-  type SheetCell,
   type SheetColumn,
   type SheetHeading,
   type SheetLine,
@@ -57,14 +57,14 @@ export function writeBackgroundFile(
   type: RiskType,
   language: Language,
   filter: BackgroundFilter = {},
-): readonly (readonly SheetCell[])[] {
+): readonly (readonly TableCell[])[] {
   const kinds = kindsOf(type);
   const { totals, provenance } = document.background;
   const { source, date } = provenance[type] ?? { source: '', date: null };
   const totalName = { en: 'Total', sv: 'Summa' }[language];
   return [
     columnsOf(type).map(({ heading }) => heading[language]),
-    [backgroundFileKeys.source, source, date, ...kinds.flatMap(() => [null, null])],
+    [backgroundFileKeys.source, source, dayCell(date), ...kinds.flatMap(() => [null, null])],
     ...dataSources.map((name) => {
       const declared: { readonly [kind: string]: number } = totals[name]?.[type] ?? {};
       const cells = kinds.flatMap((kind) => [declared[kind] ?? null, null]);
@@ -79,7 +79,7 @@ export function writeBackgroundFile(
   ];
 }
 
-function datumCells(datum: Datum | null, language: Language): readonly SheetCell[] {
+function datumCells(datum: Datum | null, language: Language): readonly TableCell[] {
   if (datum === null) return [null, null];
   const word = datum.mode === 'ball' ? ballparkWord(datum.value, language) : null;
   return [word ?? datum.value, dataModeWord(datum.mode, language)];

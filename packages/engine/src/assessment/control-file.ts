@@ -1,9 +1,10 @@
 /** The controls of an assessment as a file: a line per control. `readControlFile` brings it back without loss. */
 import type { CompiledModel } from '../model/compile.ts';
+import { dayCell, type TableCell } from '../table-cell.ts';
 import { type Language, riskTypes, type Text } from '../terms.ts';
 import { segmentWord } from '../words.ts';
 import { type ControlRow, cellsOfValue, controlRows } from './control-rows.ts';
-import type { SheetCell, SheetColumn } from './sheet.ts';
+import type { SheetColumn } from './sheet.ts';
 import type { AssessmentDocument } from './types.ts';
 
 /** Segments that a control is assessed for, as the document names them. */
@@ -67,14 +68,14 @@ export function writeControlFile(
   model: CompiledModel,
   document: AssessmentDocument,
   language: Language,
-): readonly (readonly SheetCell[])[] {
+): readonly (readonly TableCell[])[] {
   return [
     controlColumns.map(({ heading }) => heading[language]),
     ...controlRows(model, document).map((row) => cellsOf(row, language)),
   ];
 }
 
-function cellsOf(row: ControlRow, language: Language): readonly SheetCell[] {
+function cellsOf(row: ControlRow, language: Language): readonly TableCell[] {
   const { entry } = row;
   const flag = (value: boolean) => (value ? yes : no)[language];
   return [
@@ -96,7 +97,7 @@ function cellsOf(row: ControlRow, language: Language): readonly SheetCell[] {
       return measures.map((measure) => cells[measure]);
     }),
     entry.evidence ?? null,
-    entry.evidenceDate ?? null,
+    dayCell(entry.evidenceDate),
     entry.note ?? null,
     Object.entries(entry.variables ?? {})
       .map(([name, value]) => `${name}=${value}`)

@@ -42,7 +42,7 @@ export * from './progress.ts';
 export { evidenceClasses, weightNames } from './proof-fields.ts';
 export * from './relation-figures.ts';
 export * from './risk-rows.ts';
-export type { LineReason, SheetCell, SheetLine, SheetRow } from './sheet.ts';
+export type { LineReason, SheetLine, SheetRow } from './sheet.ts';
 export * from './source-kinds.ts';
 export * from './source-rows.ts';
 export * from './specification-values.ts';

@@ -5,9 +5,6 @@ import { comparable } from '../spelling.ts';
 import { type Language, languages, type Segment, segments, type Text } from '../terms.ts';
 import { segmentWord } from '../words.ts';
 
-/** A cell to write: a text, a number, or nothing entered. */
-export type SheetCell = string | number | null;
-
 /** A row as it was read; `line` counts from 1, the heading included. */
 export interface SheetRow {
   readonly line: number;

@@ -2,6 +2,7 @@
 
 import type { CompiledModel } from '../model/compile.ts';
 import { comparable } from '../spelling.ts';
+import type { TableCell } from '../table-cell.ts';
 import { type Language, languages, type RiskType, type Text } from '../terms.ts';
 import { riskTypeWord } from '../words.ts';
 import { readBackgroundFile, writeBackgroundFile } from './background-file.ts';
@@ -9,13 +10,13 @@ import { writeControlFile } from './control-file.ts';
 import { readControlFile } from './control-reading.ts';
 import { quantifiableTypes } from './kinds.ts';
 import { applyPatches, patchesBetween } from './patches.ts';
-import type { SheetCell, SheetLine, SheetRow } from './sheet.ts';
+import type { SheetLine, SheetRow } from './sheet.ts';
 import type { AssessmentDocument, Patch } from './types.ts';
 
 /** A sheet to write: its name, and its rows with the heading first. */
 export interface WorkbookSheet {
   readonly name: string;
-  readonly rows: readonly (readonly SheetCell[])[];
+  readonly rows: readonly (readonly TableCell[])[];
 }
 
 /** A sheet as it was read; `line` of a row counts from 1, the heading included. */

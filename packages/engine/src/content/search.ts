@@ -1,4 +1,5 @@
 /** Help as people look for it: by words, and by the screen that they have before them. */
+import { soughtForms } from '../definite-forms.ts';
 import { comparable, composed } from '../spelling.ts';
 import type { ContentWords } from './document.ts';
 
@@ -49,6 +50,15 @@ function excerpt(text: string, at: number, length: number): Pick<Hit, 'before' |
   };
 }
 
+/** Where a word of the text begins with the word sought, or with it without its article; -1 for nowhere. */
+function placeOf(text: string, wanted: string): { readonly at: number; readonly length: number } {
+  for (const form of soughtForms(wanted)) {
+    const at = beginsAt(text, form);
+    if (at >= 0) return { at, length: form.length };
+  }
+  return { at: -1, length: 0 };
+}
+
 /** Words in the title weigh most, then the lead, then the text. Every word asked for must begin a word of the article. */
 export function searchContent(articles: readonly Findable[], query: string): readonly Hit[] {
   const wanted = wordsOf(query);
@@ -60,17 +70,16 @@ export function searchContent(articles: readonly Findable[], query: string): rea
     });
     let score = 0;
     for (const word of wanted) {
-      const at = parts.findIndex(({ low }) => beginsAt(low, word) >= 0);
+      const at = parts.findIndex(({ low }) => placeOf(low, word).at >= 0);
       if (at < 0) return [];
       score += [4, 2, 1][at] ?? 0;
     }
     const [first = ''] = wanted;
-    const shown = parts.toReversed().find(({ low }) => beginsAt(low, first) >= 0);
+    const shown = parts.toReversed().find(({ low }) => placeOf(low, first).at >= 0);
     const text = shown?.text ?? '';
     const { slug, title } = article;
-    return [
-      { score, hit: { slug, title, ...excerpt(text, beginsAt(comparable(text), first), first.length) } },
-    ];
+    const { at, length } = placeOf(comparable(text), first);
+    return [{ score, hit: { slug, title, ...excerpt(text, at, length) } }];
   });
   return found.toSorted((a, b) => b.score - a.score).map(({ hit }) => hit);
 }

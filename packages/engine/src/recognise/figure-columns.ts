@@ -37,8 +37,8 @@ function geographyKind(text: string): Kind {
   return { kind: isIn ? 'TransactionsIn' : 'TransactionsOut' };
 }
 
-/** The figure that a heading names, of those that the type has. */
-function kindSaid(type: RiskType, heading: string): Kind {
+/** The figure that a heading names, of those that the type has; `rowsCalled` is the heading over the names of the rows. */
+function kindSaid(type: RiskType, heading: string, rowsCalled: string): Kind {
   // A unit in brackets is no object of "in".
   const text = plainText(withoutUnit(heading).replaceAll(/[()[\]]/gu, ' / x / '));
   const isMoney = amount.test(text);
@@ -47,7 +47,11 @@ function kindSaid(type: RiskType, heading: string): Kind {
       return geographyKind(text);
     case 'products':
       if (isMoney) return { kind: null };
-      return { kind: payments.test(text) ? 'TransactionQuantity' : 'Quantity' };
+      if (payments.test(text)) return { kind: 'TransactionQuantity' };
+      // Under kinds of transactions a number can be one of transactions, whatever the rows are taken for.
+      if (payments.test(plainText(rowsCalled)) && !people.test(text))
+        return { kind: 'TransactionQuantity', isUnclear: true };
+      return { kind: 'Quantity' };
     case 'transactions':
       return { kind: isMoney ? 'TransactionVolume' : 'Quantity' };
     case 'channels':
@@ -119,6 +123,7 @@ export function figureColumns(
 ): readonly ReadColumn[] {
   const told = new Set(said.map(({ index }) => index));
   const kinds = kindsOf(type);
+  const rowsCalled = columns.find(({ field }) => field === 'name')?.heading ?? '';
   const place = ({ segment, kind }: ReadColumn) => `${segment} ${kind}`;
   const read = columns.map((column): ReadColumn => {
     if (column.field !== 'figure' && column.field !== 'share') return column;
@@ -128,7 +133,7 @@ export function figureColumns(
       if (kind === undefined) return { ...plain, field: 'unused' };
       return { ...plain, kind, ...openQuestion({ ...plain, kind }, rows, table) };
     }
-    const { kind, isUnclear } = kindSaid(type, column.heading);
+    const { kind, isUnclear } = kindSaid(type, column.heading, rowsCalled);
     if (kind === null) return { ...plain, field: 'unused' };
     const { doubt, ...asked } = questionOf({ ...plain, kind }, rows, table);
     const known = doubt ?? (isUnclear ? 'column' : null);

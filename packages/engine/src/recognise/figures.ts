@@ -10,7 +10,7 @@ import { headsCodes } from './codes.ts';
 import { byContent, figureColumns } from './figure-columns.ts';
 import { type CellReading, readingsOf } from './figure-readings.ts';
 import { meantBy, targetsOf } from './figure-targets.ts';
-import { cellAddress, type Grid, type GridRow, plainText } from './grid.ts';
+import { asWords, cellAddress, type Grid, type GridRow, plainText } from './grid.ts';
 import {
   type ColumnDoubt,
   type ReadColumn,
@@ -97,7 +97,15 @@ interface Named {
   readonly coded: ReadColumn | null;
 }
 
-/** The type whose risks the names of the table mean most surely. */
+/** Types by the words of the heading over the names: cash withdrawals are products and transactions. */
+const headedTypes: readonly (readonly [type: RiskType, words: RegExp])[] = [
+  ['transactions', asWords('transaktion(?:er|styp(?:er)?)?|transactions?(?: types?)?|betalningstyp(?:er)?')],
+  ['products', asWords('produkt(?:er|typ(?:er)?)?|products?(?: types?)?|tjänst(?:er)?|services?')],
+  ['channels', asWords('kanal(?:er)?|distributionskanal(?:er)?|channels?')],
+  ['customers', asWords('kundtyp(?:er)?|kundkategori(?:er)?|customer (?:types?|categor(?:y|ies))')],
+];
+
+/** The type whose risks the names of the table mean most surely; the heading decides between types that are near. */
 function typeOf(
   rows: readonly GridRow[],
   { named, coded }: Named,
@@ -112,7 +120,13 @@ function typeOf(
       return sum + (first === undefined ? 0 : first.confidence ** 3);
     }, 0),
   }));
-  return scored.sort((a, b) => b.score - a.score)[0]?.type ?? 'customers';
+  const [best] = scored.sort((a, b) => b.score - a.score);
+  const plain = plainText(named.heading);
+  const said = headedTypes.filter(([, words]) => words.test(plain)).map(([type]) => type);
+  const near = scored.find(
+    ({ type, score }) => said.includes(type) && score > 0 && score >= (best?.score ?? 0) / 2,
+  );
+  return near?.type ?? best?.type ?? 'customers';
 }
 
 /**

@@ -130,6 +130,8 @@ function fieldOf(heading: string): ColumnField | null {
   const plain = plainText(heading);
   if (otherCodes.test(plain)) return null;
   if (heading.includes('%')) return 'share';
+  // Several are counted, one is named.
+  if (/^(?:kund|customer|client)$/u.test(plain)) return 'name';
   return words.find(([, word]) => word.test(plain))?.[0] ?? null;
 }
 

@@ -14,6 +14,8 @@ export interface TextInline {
   readonly code?: true;
   readonly href?: string;
   readonly anchor?: string;
+  /** The day (`YYYY-MM-DD`) of which the text is the words. */
+  readonly day?: string;
 }
 
 /** A level with its word. `figure` is the shown number; a dash, without class, where there is none. */
@@ -165,12 +167,19 @@ export interface DocumentSource extends ReportSource {
   readonly anchor: string;
 }
 
+/** A line of the first page; `day` (`YYYY-MM-DD`) is there where the value is one day in words. */
+export interface CoverFact {
+  readonly label: string;
+  readonly value: string;
+  readonly day?: string;
+}
+
 /** The first page; empty texts are left out. */
 export interface DocumentCover {
   readonly eyebrow: string;
   readonly title: string;
   readonly subtitle: string;
-  readonly facts: readonly { readonly label: string; readonly value: string }[];
+  readonly facts: readonly CoverFact[];
 }
 
 /** Something that the template asked for and the data lacks; the report was made without it. */

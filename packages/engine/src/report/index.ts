@@ -13,7 +13,7 @@ export * from './document.ts';
 export * from './errors.ts';
 export * from './field-values.ts';
 export * from './format.ts';
-export { plainText } from './inline.ts';
+export { dayOfInlines, plainText } from './inline.ts';
 export {
   inlinePieces,
   isOutwardLink,

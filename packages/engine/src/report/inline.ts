@@ -1,5 +1,8 @@
 /** Texts of a template with their variables filled in. */
+import { writtenDay } from '../calendar/day.ts';
+import { isDay } from '../fields/formats.ts';
 import { riskClass, shown, strengthClass } from '../scale.ts';
+import type { Language } from '../terms.ts';
 import { riskClassWord, strengthClassWord } from '../words.ts';
 import type { Inline, TextInline } from './document.ts';
 import { dash, formatDate, formatNumber, formatPercent } from './format.ts';
@@ -35,6 +38,11 @@ export function readVariable(text: string): Variable | null {
 }
 
 const plain = (text: string): readonly Inline[] => (text === '' ? [] : [{ type: 'text', text }]);
+
+function dateInlines(iso: string, language: Language): readonly Inline[] {
+  const day = writtenDay(iso);
+  return [{ type: 'text', text: formatDate(iso, language), ...(isDay(day) ? { day } : {}) }];
+}
 
 function levelInline(value: Value, rendering: Rendering): Inline {
   const { language, thresholds } = rendering;
@@ -106,7 +114,7 @@ function formatted(
       return plain(`${formatNumber(number, 0, language)} ${word}`.trim());
     }
     case 'date':
-      return plain(typeof value === 'string' && value !== '' ? formatDate(value, language) : dash);
+      return typeof value === 'string' && value !== '' ? dateInlines(value, language) : plain(dash);
     case 'markdown': {
       const text = inLanguage(value, language);
       return typeof text === 'string' ? markdownInlines(text, rendering, position, false) : [];
@@ -202,6 +210,12 @@ export function markdownInlines(
   variables: boolean,
 ): readonly Inline[] {
   return piecesToInlines(inlinePieces(text, variables), rendering, position);
+}
+
+/** The day (`YYYY-MM-DD`) of a text that is one day in words and nothing else; null otherwise. */
+export function dayOfInlines(inlines: readonly Inline[]): string | null {
+  const [only, ...others] = inlines;
+  return others.length === 0 && only?.type === 'text' ? (only.day ?? null) : null;
 }
 
 /** The words alone, for headings, properties and anchors. */

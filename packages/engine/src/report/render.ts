@@ -1,10 +1,10 @@
 /** From a template and its data to a document: what each block becomes. */
-import type { Language } from '../terms.ts';
+import type { Language, Text } from '../terms.ts';
 import type { DocumentCover, Inline, ParagraphStyle, ReportDocument, ReportSource } from './document.ts';
 import { defaultReportLimits, ReportError, type ReportLimits } from './errors.ts';
 import { finishBlocks, listSources } from './finish.ts';
 import { dash, defaultThresholds, type Thresholds } from './format.ts';
-import { markdownInlines, plainText, readVariable, textInlines } from './inline.ts';
+import { dayOfInlines, markdownInlines, plainText, readVariable, textInlines } from './inline.ts';
 import { markdownParts } from './markdown.ts';
 import type { MarkdownTable } from './markdown-table.ts';
 import { matrixTable, recordTable } from './records.ts';
@@ -216,8 +216,8 @@ export function render(
   });
   const start: WalkPosition = { scope: null, place: '', depth: 0 };
   walk(template.content, rendering, start, (block, at) => leafBlock(block, rendering, at), 'content');
-  const words = (text: { readonly [L in Language]: string }, place: string): string =>
-    plainText(textInlines(text[language], rendering, { scope: null, place }));
+  const filled: FillText = (text, place) => textInlines(text[language], rendering, { scope: null, place });
+  const words = (text: Text, place: string): string => plainText(filled(text, place));
   const date = template.date === null ? null : valueAt(template.date, null, data);
   return {
     schema: 1,
@@ -227,7 +227,7 @@ export function render(
     author: words(template.author, 'author'),
     subject: words(template.subject, 'subject'),
     date: typeof date === 'string' ? date : null,
-    cover: coverOf(template, words),
+    cover: coverOf(template, filled),
     header: { left: words(template.header.left, 'header'), right: words(template.header.right, 'header') },
     blocks: finishBlocks(rendering),
     sources: listSources(rendering.cited, sources),
@@ -235,21 +235,25 @@ export function render(
   };
 }
 
+/** Fills a text of the template in the language of the report. */
+type FillText = (text: Text, place: string) => readonly Inline[];
+
 /** A cover is short: what nobody has written is left out instead of shown as a dash. */
 const written = (text: string): string => (text === dash ? '' : text);
 
-function coverOf(
-  { cover }: ReportTemplate,
-  words: (text: { readonly [L in Language]: string }, place: string) => string,
-): DocumentCover | null {
+function coverOf({ cover }: ReportTemplate, filled: FillText): DocumentCover | null {
   if (!cover) return null;
+  const words = (text: Text, place: string): string => plainText(filled(text, place));
   return {
     eyebrow: words(cover.eyebrow, 'cover.eyebrow'),
     title: words(cover.title, 'cover.title'),
     subtitle: written(words(cover.subtitle, 'cover.subtitle')),
     facts: cover.facts.flatMap(({ label, value }, index) => {
-      const said = written(words(value, `cover.facts.${index}`));
-      return said === '' ? [] : [{ label: words(label, `cover.facts.${index}`), value: said }];
+      const place = `cover.facts.${index}`;
+      const inlines = filled(value, place);
+      const said = written(plainText(inlines));
+      const day = dayOfInlines(inlines);
+      return said === '' ? [] : [{ label: words(label, place), value: said, ...(day !== null && { day }) }];
     }),
   };
 }

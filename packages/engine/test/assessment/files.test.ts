@@ -4,6 +4,7 @@ import '../property-runs.ts';
 import {
   type AssessmentDocument,
   applyPatches,
+  cellText,
   type DataKind,
   type DataMode,
   dataModes,
@@ -12,8 +13,8 @@ import {
   type Language,
   readBackgroundFile,
   readControlFile,
-  type SheetCell,
   type SheetRow,
+  type TableCell,
   writeBackgroundFile,
   writeControlFile,
   writeNumber,
@@ -21,11 +22,8 @@ import {
 import { bankWith, empty, full, model, set } from './bank.ts';
 
 /** What a spreadsheet would give back of the rows: every cell as text. */
-function asRead(rows: readonly (readonly SheetCell[])[], language: Language): SheetRow[] {
-  const text = (cell: SheetCell) => {
-    if (cell === null) return '';
-    return typeof cell === 'number' ? writeNumber(cell, language) : cell;
-  };
+function asRead(rows: readonly (readonly TableCell[])[], language: Language): SheetRow[] {
+  const text = (cell: TableCell) => (typeof cell === 'number' ? writeNumber(cell, language) : cellText(cell));
   return rows.map((cells, index) => ({ line: index + 1, cells: cells.map(text) }));
 }
 

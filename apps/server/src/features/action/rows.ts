@@ -1,7 +1,14 @@
 /** Actions as the rows of a file. */
 import type { Action } from '@klarsikt/contract';
-import { actionChangeWords, actionStatusWords, dayOf, type Language, shown } from '@klarsikt/engine';
-import type { Cell } from '../../platform/csv.ts';
+import {
+  actionChangeWords,
+  actionStatusWords,
+  dayCell,
+  dayOf,
+  type Language,
+  shown,
+  type TableCell,
+} from '@klarsikt/engine';
 import { columnWords, ofOneWords, originWords } from './texts.ts';
 
 /** What is known of the actions of one assessment beside the actions themselves, by their ids. */
@@ -11,24 +18,25 @@ export interface OfOne {
   readonly files: ReadonlyMap<number, number>;
 }
 
-const figure = (level: number | null | undefined): Cell => (level == null ? null : shown(level));
+const figure = (level: number | null | undefined): TableCell => (level == null ? null : shown(level));
 
 /** The heading, then one row per action. */
 export function tableOf(
   actions: readonly Action[],
   given: { readonly language: Language; readonly timeZone: string; readonly ofOne: OfOne | null },
-): (readonly Cell[])[] {
+): (readonly TableCell[])[] {
   const { language, timeZone, ofOne } = given;
-  const dayAt = (stamp: { readonly at: string } | null) => (stamp === null ? '' : dayOf(stamp.at, timeZone));
+  const dayAt = (stamp: { readonly at: string } | null) =>
+    stamp === null ? null : dayCell(dayOf(stamp.at, timeZone));
   return [
     [...columnWords[language], ...(ofOne === null ? [] : ofOneWords[language])],
-    ...actions.map((action): readonly Cell[] => [
+    ...actions.map((action): readonly TableCell[] => [
       action.assessment.name,
       action.title,
       action.description,
       [originWords[action.origin][language], action.originRef].filter((part) => part !== '').join(' '),
       action.owner?.name ?? '',
-      action.due ?? '',
+      dayCell(action.due),
       action.moved,
       action.priority,
       action.changes === null ? '' : actionChangeWords[action.changes.kind][language],

@@ -62,6 +62,7 @@ async function fileOf(
       return writeWorkbook(analysisSheets(dataOf(model, order), language), {
         creator: organisation,
         title: saved.name,
+        language,
         at: now,
       });
     case 'csv':

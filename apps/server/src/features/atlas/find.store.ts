@@ -6,6 +6,7 @@ import {
   type JsonObject,
   type Language,
   type RelevanceKind,
+  soughtForms,
 } from '@klarsikt/engine';
 import { and, asc, desc, eq, inArray, like, or, type SQL, sql } from 'drizzle-orm';
 import { anywhere } from '../../platform/like.ts';
@@ -99,10 +100,13 @@ const wordsIn = (text: string): SQL[] =>
   comparable(text)
     .split(/\s+/)
     .filter((word) => word !== '')
-    .map(
-      (word) =>
-        sql`(${like(sql`normalize(${atlasEntity.words}, NFC)`, anywhere(word))} or ${like(sql`lower(normalize(${document}->>'aliases', NFC))`, anywhere(word))})`,
-    );
+    .map((word) => {
+      const places = soughtForms(word).map(
+        (form) =>
+          sql`${like(sql`normalize(${atlasEntity.words}, NFC)`, anywhere(form))} or ${like(sql`lower(normalize(${document}->>'aliases', NFC))`, anywhere(form))}`,
+      );
+      return sql`(${sql.join(places, sql` or `)})`;
+    });
 
 function ordered(sort: (typeof entitySorts)[number], order: 'asc' | 'desc', language: Language): SQL[] {
   const way = order === 'asc' ? asc : desc;

@@ -4,12 +4,15 @@ import type { TableImport } from '@klarsikt/contract';
 import {
   blankEntity,
   type CollectionName,
+  cellText,
+  dayCell,
   fillSentence,
   type JsonObject,
   keyOf,
   ownMember,
   patchesBetween,
   readTableCell,
+  type TableCell,
   type TableColumn,
   tableCell,
   tableColumns,
@@ -34,7 +37,15 @@ import { faultSentences, noTable, notRead, repeatedKey } from './texts.ts';
 /** Characters that a cell of a workbook holds. */
 const longestCell = 32_767;
 
-type Cells = readonly (string | number)[];
+type Cells = readonly TableCell[];
+
+/** A whole day is one for spreadsheets too; a year or a month alone is a text. */
+function cellOf(document: JsonObject, column: TableColumn): TableCell {
+  const { field } = column;
+  const cell = tableCell(document, column);
+  const isDate = field.type === 'text' && (field.format === 'day' || field.format === 'partialDate');
+  return isDate && typeof cell === 'string' && cell !== '' ? dayCell(cell) : cell;
+}
 
 /** Entities as rows of cells, the headings first. */
 export function tableRows(
@@ -42,17 +53,19 @@ export function tableRows(
   rows: readonly { readonly document: JsonObject }[],
 ): readonly Cells[] {
   const columns = tableColumns(collection);
-  const lines = rows.map(({ document }) => columns.map((column) => tableCell(document, column)));
+  const lines = rows.map(({ document }) => columns.map((column) => cellOf(document, column)));
   return [columns.map(({ heading }) => heading), ...lines];
 }
+
+const textAt = (cells: Cells, at: number): string => cellText(cells[at] ?? null);
 
 /** Refuses what a workbook would cut: nothing is lost on the way out. */
 export function refuseLongCells([headings = [], ...rows]: readonly Cells[]): void {
   const keyAt = headings.indexOf('key');
   for (const row of rows)
     for (const [at, cell] of row.entries())
-      if (String(cell).length > longestCell)
-        throw new Refusal('error.atlas.cell', { key: String(row[keyAt]), column: String(headings[at]) });
+      if (cellText(cell).length > longestCell)
+        throw new Refusal('error.atlas.cell', { key: textAt(row, keyAt), column: textAt(headings, at) });
 }
 
 interface ReadRow {

@@ -1,6 +1,5 @@
 /** The comments of an assessment as the rows of a file, oldest first. */
-import { dayOf, type Language, subjectOf, subjectPartText } from '@klarsikt/engine';
-import type { Cell } from '../../platform/csv.ts';
+import { dayCell, dayOf, type Language, subjectOf, subjectPartText, type TableCell } from '@klarsikt/engine';
 import type { Subject } from './conversation.ts';
 import type { CommentRow } from './store.ts';
 import { labelWords, tableColumns } from './texts.ts';
@@ -10,10 +9,10 @@ export function tableOf(
   { model, document }: Subject,
   rows: readonly CommentRow[],
   { language, timeZone }: { readonly language: Language; readonly timeZone: string },
-): readonly (readonly Cell[])[] {
+): readonly (readonly TableCell[])[] {
   return [
     tableColumns[language],
-    ...rows.map((row): readonly Cell[] => {
+    ...rows.map((row): readonly TableCell[] => {
       const { part, name, key } = subjectOf(model, document, row.subject);
       const day = dayOf(row.createdAt, timeZone);
       return [
@@ -22,9 +21,9 @@ export function tableOf(
         row.text,
         labelWords[row.label][language],
         row.origin?.author || row.author,
-        row.origin === null ? day : (row.origin.date ?? ''),
+        dayCell(row.origin === null ? day : row.origin.date),
         row.assigneeId === null ? '' : row.assignee,
-        row.action?.due ?? '',
+        dayCell(row.action?.due),
         row.subject,
       ];
     }),

@@ -14,6 +14,7 @@ import {
   type Publication,
   type PublicationPicture,
   pictureOf,
+  soughtForms,
   type Tag,
   type Text,
   type Touched,
@@ -92,7 +93,7 @@ function conditionOf(search: FeedSearch, marks: Marks): Test {
       day >= from &&
       (until === undefined || day <= until) &&
       (chosen.size === 0 || chosen.has(id)) &&
-      words.every((word) => all.includes(word)) &&
+      words.every((word) => soughtForms(word).some((form) => all.includes(form))) &&
       (search.unread !== true || marks.get(key)?.read !== true) &&
       (search.saved !== true || marks.get(key)?.saved === true)
     );

@@ -24,6 +24,7 @@ const rows = [
 describe('tables of a file', () => {
   it('are read cell by cell from a workbook, and from text in whatever letters and with whatever separator', async () => {
     const workbook = await writeWorkbook([{ name: 'Kunder', rows: rows.map((row) => [...row]) }], {
+      language: 'en',
       creator: 'A',
       title: 'A',
       at: new Date(0),

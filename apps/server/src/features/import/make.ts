@@ -6,5 +6,5 @@ import { workbookMaking } from './making.ts';
 export const makeWorkbook = maker(workbookMaking, async (version, { document, language, at }) => {
   const title = document.settings.name;
   const sheets = workbookOf(withOverlay(version, document.overlay), document, language);
-  return { bytes: await writeWorkbook(sheets, { creator: 'Klarsikt', title, at }), title };
+  return { bytes: await writeWorkbook(sheets, { creator: 'Klarsikt', title, language, at }), title };
 });

@@ -1,6 +1,6 @@
 /** Finds passages of all documents by words, wherever they stand. */
 import type { Fragment } from '@klarsikt/contract';
-import { comparable, type Language, languages } from '@klarsikt/engine';
+import { comparable, type Language, languages, soughtForms } from '@klarsikt/engine';
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { ReadTx } from '../../platform/tx.ts';
@@ -24,7 +24,11 @@ function soughtIn(text: string, between: ' & ' | ' | '): string {
   const telling = all.filter((word) => !isCommon(word));
   const words = (telling.length > 0 ? telling : all).slice(0, mostWords);
   return words
-    .map((word, at) => `'${word.replace(/[^\p{L}\p{N}.,-]/gu, '')}'${at === words.length - 1 ? ':*' : ''}`)
+    .map((word, at) => {
+      const ending = at === words.length - 1 ? ':*' : '';
+      const forms = soughtForms(word.replace(/[^\p{L}\p{N}.,-]/gu, ''));
+      return `(${forms.map((form) => `'${form}'${ending}`).join(' | ')})`;
+    })
     .join(between);
 }
 

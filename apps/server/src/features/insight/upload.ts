@@ -85,8 +85,10 @@ export async function read(
   } catch (error) {
     if (!(error instanceof NotTaken)) throw error;
     deps.log.info({ reason: error.message }, 'a source document was not taken');
-    if (error.found !== null) throw refusalFor(error, '');
-    throw new Refusal(`error.source.${error.reason}`, { words: wordsAllowed });
+    const { reason } = error;
+    if (error.found !== null || reason === 'opendocument' || reason === 'oldoffice')
+      throw refusalFor(error, '');
+    throw new Refusal(`error.source.${reason}`, { words: wordsAllowed });
   }
 }
 

@@ -1,6 +1,6 @@
 /** Tables of a pack as CSV files, in the form that spreadsheets of each language open. */
-import { figuresOf, type Language } from '@klarsikt/engine';
-import { type Cell, writeCsv } from '../../platform/csv.ts';
+import { figuresOf, type Language, type TableCell } from '@klarsikt/engine';
+import { writeCsv } from '../../platform/csv.ts';
 import type { PackTable } from './making.ts';
 import { columnTitles } from './texts.ts';
 
@@ -20,7 +20,7 @@ function columnsOf({ titles, rows }: Table): readonly string[] {
   return [...new Set([...Object.keys(titles), ...rows.flatMap((row) => Object.keys(row))])];
 }
 
-const cellOf = (given: string | number | boolean | null | undefined): Cell =>
+const cellOf = (given: string | number | boolean | null | undefined): TableCell =>
   typeof given === 'boolean' ? String(given) : (given ?? null);
 
 /** The table with a line of titles. */

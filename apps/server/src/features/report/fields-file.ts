@@ -11,6 +11,6 @@ export async function writeFields(
   const { sheet, columns } = fieldHeads[language];
   const rows = fields.map((field) => [wordTag(field), field.within, field.value]);
   const title = basis.document.settings.name;
-  const about = { creator: basis.organisation, title, at: now };
+  const about = { creator: basis.organisation, title, language, at: now };
   return { bytes: await writeWorkbook([{ name: sheet, rows: [[...columns], ...rows] }], about), title };
 }

@@ -127,6 +127,12 @@ function fieldAt(path: string, { names, values }: Frame, { data, shape }: WordFi
   return null;
 }
 
+/** Whether a condition on a value holds: 0 is a value, and only what is absent, empty or false is not there. */
+function isThere(value: unknown): boolean {
+  if (Array.isArray(value)) return value.length > 0;
+  return value !== null && value !== undefined && value !== '' && value !== false;
+}
+
 const loopStep = /^\d+$/;
 
 /** The frame that a path of open loops leads to: each is a name and the number of the turn. */
@@ -251,7 +257,7 @@ export async function fillWord(content: Uint8Array, filling: WordFilling): Promi
     const tag = path.at(-1);
     const isCondition =
       typeof tag === 'object' && tag !== null && 'disposition' in tag && tag.disposition === 'Open';
-    if (isCondition) return Array.isArray(value) ? value.length > 0 : Boolean(value);
+    if (isCondition) return isThere(value);
     const alone = shape === 'markdown' && typeof value === 'string' ? standsAlone(tag) : null;
     if (alone !== null && typeof value === 'string') {
       const known = asked.get(tag);

@@ -16,7 +16,7 @@ export const makeGroup = maker(groupMaking, async (_model, { input, format, temp
   const { language, title, organisation, terms = {} } = input;
   const data = groupReportData(input);
   if (format === 'xlsx') {
-    const about = { creator: organisation, title, at: new Date(input.date) };
+    const about = { creator: organisation, title, language, at: new Date(input.date) };
     return { bytes: await writeWorkbook(groupSheets(data, language), about), title };
   }
   const thresholds = { ...defaultThresholds, terms };

@@ -1,6 +1,6 @@
 /** The fields that a Word file can name, each with what it says now. */
 import { type AnswerOf, report } from '@klarsikt/contract';
-import { comparable, wordTag } from '@klarsikt/engine';
+import { comparable, holdsSought, wordTag } from '@klarsikt/engine';
 import { useMemo, useState } from 'react';
 import { useCall } from '../../platform/api/query.ts';
 import { useFileLink } from '../../platform/files/file-link.ts';
@@ -18,7 +18,7 @@ type Fields = AnswerOf<typeof report.fields>;
 function holding(fields: Fields, sought: string): Fields {
   const text = comparable(sought.trim());
   return fields.filter(
-    ({ path, value }) => text === '' || comparable(path).includes(text) || comparable(value).includes(text),
+    ({ path, value }) => text === '' || holdsSought(path, text) || holdsSought(value, text),
   );
 }
 

@@ -60,6 +60,7 @@ function Findings({
             <div className={styles.main}>
               {t(`word.${code}`, { tag, detail })}{' '}
               {code === 'unknownName' && detail !== '' ? t('word.meant', { detail: `{{${detail}}}` }) : null}
+              {code === 'foreignField' && detail !== '' ? t('word.ours', { detail: `{{${detail}}}` }) : null}
               <p>{placeOf(at)}</p>
             </div>
             {onShow === null || at.paragraph === 0 ? null : (

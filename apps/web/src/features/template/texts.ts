@@ -112,6 +112,10 @@ export const texts = dictionary({
     'template.pageCut': 'The rest of the file is not shown here.',
     'template.show': 'Show',
     'template.showPlace': 'Show {place}',
+    'word.foreignFields':
+      '{detail} places look like fields of another program. Replace each with a field of ours; where one corresponds, it is named below.',
+    'word.foreignField': '{tag} is a field of another program.',
+    'word.ours': 'Ours: {detail}.',
     'word.unknownName': '{tag} is unknown.',
     'word.unclosedLoop': '{tag} is never closed.',
     'word.unopenedLoop': '{tag} has no opening tag.',
@@ -285,6 +289,10 @@ export const texts = dictionary({
     'template.pageCut': 'Resten av filen visas inte här.',
     'template.show': 'Visa',
     'template.showPlace': 'Visa {place}',
+    'word.foreignFields':
+      '{detail} ställen ser ut som fält från ett annat program. Byt ut dem mot våra fält; där något motsvarar nämns det nedan.',
+    'word.foreignField': '{tag} är ett fält från ett annat program.',
+    'word.ours': 'Vårt fält: {detail}.',
     'word.unknownName': '{tag} är okänt.',
     'word.unclosedLoop': '{tag} stängs aldrig.',
     'word.unopenedLoop': '{tag} saknar öppnande fält.',

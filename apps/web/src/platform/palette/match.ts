@@ -1,4 +1,5 @@
 /** Which entries of the palette a query finds, and in which order. */
+import { soughtForms } from '@klarsikt/engine';
 import type { PaletteEntry } from './registry.ts';
 
 export interface PaletteGroup {
@@ -13,7 +14,9 @@ const folded = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu
 export function rankOf({ label, description = '', words = '' }: PaletteEntry, query: string): number | null {
   const asked = folded(query).split(/\s+/).filter(Boolean);
   const [name, rest] = [folded(label), folded(`${description} ${words}`)];
-  if (asked.length === 0 || !asked.every((word) => name.includes(word) || rest.includes(word))) return null;
+  const holds = (word: string) =>
+    soughtForms(word).some((form) => name.includes(form) || rest.includes(form));
+  if (asked.length === 0 || !asked.every(holds)) return null;
   if (name.startsWith(asked.join(' '))) return 0;
   const parts = name.split(/[^\p{L}\p{N}]+/u);
   return asked.every((word) => parts.some((part) => part.startsWith(word))) ? 1 : 2;

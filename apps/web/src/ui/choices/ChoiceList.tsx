@@ -1,5 +1,5 @@
 /** What can be chosen in a chip: there only while it is open, above everything, with a field to find in where there is much. */
-import { comparable } from '@klarsikt/engine';
+import { comparable, holdsSought } from '@klarsikt/engine';
 import { type ComboboxStore, useCombobox } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import {
@@ -142,7 +142,7 @@ function Options({ listId, choices, drawn, chosen, several }: OptionsProps) {
 
 /** The choices whose names hold what is sought. */
 const holding = (choices: readonly Choice[], wanted: string): readonly Choice[] =>
-  wanted === '' ? choices : choices.filter(({ label }) => comparable(label).includes(wanted));
+  wanted === '' ? choices : choices.filter(({ label }) => holdsSought(label, wanted));
 
 /** What has the focus while the list is open: its field, or the list itself where it has none. */
 function useFocused(listId: string, { setListId, selectActiveOption }: ComboboxStore) {

@@ -1,13 +1,11 @@
 /** An analysis as tables: one flat table for CSV, sheets for a workbook. */
 
 import { riskClass, shown } from '../../scale.ts';
+import { cellText, dayCell, type TableCell } from '../../table-cell.ts';
 import type { Language, Text } from '../../terms.ts';
 import { riskClassWord } from '../../words.ts';
 import type { AnalysisLine, AnalysisReportData, RedFlagLine } from './types.ts';
 import { analysisWords } from './words.ts';
-
-/** A cell: text, number, or nothing. */
-export type TableCell = string | number | null;
 
 /** A named table; the first row is the heading. */
 export interface AnalysisSheet {
@@ -114,7 +112,7 @@ function saidColumns([
   head = [],
   ...rows
 ]: readonly (readonly TableCell[])[]): readonly (readonly TableCell[])[] {
-  const kept = head.map((_, at) => rows.length === 0 || rows.some((row) => (row[at] ?? '') !== ''));
+  const kept = head.map((_, at) => rows.length === 0 || rows.some((row) => cellText(row[at] ?? null) !== ''));
   return [head, ...rows].map((row) => row.filter((_, at) => kept[at]));
 }
 
@@ -161,7 +159,7 @@ export function analysisSheets(data: AnalysisReportData, language: Language): re
     saidColumns([headed(lineHeads, language), ...list.map((line) => lineCells(line, language, data))]);
   const overview: TableCell[][] = [
     [data.meta.kind, data.meta.name],
-    [analysisWords.date[language], data.meta.date],
+    [analysisWords.date[language], dayCell(data.meta.date)],
     ...data.facts.map(({ label, value }) => [label, value]),
     ...data.unknown.map(({ typeName, id }) => [`${analysisWords.missing[language]}: ${typeName}`, id]),
     ...data.outside.map(({ typeName, name }) => [`${analysisWords.outside[language]}: ${typeName}`, name]),

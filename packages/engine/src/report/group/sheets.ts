@@ -1,7 +1,8 @@
 /** A group as a workbook: levels, drivers, changes, and how they were worked out. */
+import type { TableCell } from '../../table-cell.ts';
 import { type Language, operationalTypes, type Text } from '../../terms.ts';
 import { riskTypeWord } from '../../words.ts';
-import type { AnalysisSheet, TableCell } from '../analysis/tables.ts';
+import type { AnalysisSheet } from '../analysis/tables.ts';
 import type { GroupLine, GroupReportData } from './types.ts';
 
 const heads = {

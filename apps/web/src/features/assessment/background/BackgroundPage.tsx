@@ -6,6 +6,7 @@ import {
   crossedLimits,
   type DataMode,
   dataModes,
+  holdsSought,
   quantifiableTypes,
   type RiskData,
   type RiskType,
@@ -184,7 +185,7 @@ function useShownLines(type: RiskType, sources: readonly Source[], mode: DataMod
   const lines = states
     .filter(
       ({ line, state }) =>
-        comparable(`${line.name} ${line.codeWords}`).includes(wanted) && (filter === null || state[filter]),
+        holdsSought(`${line.name} ${line.codeWords}`, wanted) && (filter === null || state[filter]),
     )
     .map(({ line }) => line);
   const counts = { empty: count('empty'), faults: count('faults'), old: count('old') };

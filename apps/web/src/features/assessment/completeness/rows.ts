@@ -2,6 +2,7 @@
 import { requirementStatuses } from '@klarsikt/contract';
 import {
   comparable,
+  holdsSought,
   type InstrumentKey,
   type RequirementChapter,
   type RequirementId,
@@ -75,7 +76,7 @@ export function chapterLines(
     const { instrument } = filter;
     if (instrument !== undefined && !requirement.sources.some((source) => source.instrument === instrument))
       return false;
-    return comparable(given.nameOf(entry)).includes(words);
+    return holdsSought(given.nameOf(entry), words);
   };
   return requirementChapters.flatMap((key) => {
     const all = sheet.filter(({ requirement }) => requirement.chapter === key);

@@ -2,8 +2,8 @@
 import {
   assessedIn,
   type ControlRow,
-  comparable,
   controlRows,
+  holdsSought,
   riskTypes,
   riskTypeWord,
   type SegmentAssessed,
@@ -90,10 +90,8 @@ export function passes(line: ControlLine, filters: ControlFilters): boolean {
   if (category !== undefined && (row.category ?? withoutCategory) !== category) return false;
   if (label !== undefined && row.label !== label) return false;
   if (type !== undefined && row.type !== type) return false;
-  const sought = comparable(q?.trim() ?? '');
   const { name, description } = row;
-  const said = comparable([name.en, name.sv, description.en, description.sv].join(' '));
-  return sought === '' || said.includes(sought);
+  return holdsSought([name.en, name.sv, description.en, description.sv].join(' '), q ?? '');
 }
 
 const keyOf = ({ key }: ControlLine): string => key;

@@ -7,6 +7,7 @@ import {
   evidenceClassWords,
   evidenceStateWords,
   fileObjects,
+  holdsSought,
 } from '@klarsikt/engine';
 import { useMemo } from 'react';
 import { useFormat } from '../../../platform/i18n/format.ts';
@@ -73,7 +74,7 @@ function useShown(files: readonly AssessmentFile[]): readonly AssessmentFile[] {
       if (object !== undefined && file.object !== object) return false;
       if (is !== undefined && file.class !== is) return false;
       if (state !== undefined && file.state !== state) return false;
-      return comparable([file.title, file.addedBy, about(file).words].join(' ')).includes(sought);
+      return holdsSought([file.title, file.addedBy, about(file).words].join(' '), sought);
     });
   }, [files, object, is, state, q, about]);
 }

@@ -4,6 +4,7 @@ import {
   type CompiledModel,
   comparable,
   documentEntries,
+  holdsSought,
   type RefusedPart,
   subjectOf,
 } from '@klarsikt/engine';
@@ -91,7 +92,7 @@ function rowsWith(all: readonly EntryRow[], shown: Shown, wanted: string): reado
   return all.filter(
     ({ refused, ...row }) =>
       (shown === 'all' || refused) &&
-      (text === '' || Object.values(row).some((cell) => comparable(cell).includes(text))),
+      (text === '' || Object.values(row).some((cell) => holdsSought(cell, text))),
   );
 }
 

@@ -3,6 +3,7 @@
 import {
   assessmentField,
   comparable,
+  holdsSought,
   quantifiableTypes,
   type RiskType,
   riskTypeWord,
@@ -121,7 +122,7 @@ function useShown(rows: readonly SourceRow[]): readonly SourceRow[] {
       if (age === 'old' && !old) return false;
       if (online !== undefined && reference.online !== (online === 'yes')) return false;
       const { title, author, authorShort, publication } = reference;
-      return comparable([title, author, authorShort, publication].join(' ')).includes(sought);
+      return holdsSought([title, author, authorShort, publication].join(' '), sought);
     });
   }, [rows, level, age, online, q]);
 }

@@ -2,10 +2,10 @@
 import {
   type AssessedThreat,
   categoryNameOf,
-  comparable,
   concernRank,
   concernWord,
   countsUnder,
+  holdsSought,
   isMultiRelevant,
   type OperationalRelevance,
   operationalRelevances,
@@ -111,9 +111,8 @@ export function passes(
   if (category !== undefined && threat.category !== category) return false;
   if (multi === 'several' && !isMultiRelevant(threat)) return false;
   if (concern !== undefined && (row.concern?.kind ?? 'none') !== concern) return false;
-  const sought = comparable(q?.trim() ?? '');
   const { en, sv } = threat.description;
-  return sought === '' || comparable([name, en, sv].join(' ')).includes(sought);
+  return holdsSought([name, en, sv].join(' '), q ?? '');
 }
 
 const keyOf = ({ key }: ThreatLine): string => key;

@@ -1,5 +1,5 @@
 /** The sources of the library, as a text of the site may cite them. */
-import { type CompiledModel, comparable, type Language } from '@klarsikt/engine';
+import { type CompiledModel, comparable, type Language, soughtForms } from '@klarsikt/engine';
 import type { Citable } from '../../../ui/text-editor/cited.ts';
 
 const offered = 20;
@@ -16,7 +16,9 @@ export function citableOf(references: CompiledModel['references'] | undefined, l
     nameOf: (key) => names.get(key) ?? (references === undefined ? undefined : null),
     find: async (words) => {
       const wanted = comparable(words).split(/\s+/);
-      return sources.filter((one) => wanted.every((word) => one.words.includes(word))).slice(0, offered);
+      return sources
+        .filter((one) => wanted.every((word) => soughtForms(word).some((form) => one.words.includes(form))))
+        .slice(0, offered);
     },
   };
 }

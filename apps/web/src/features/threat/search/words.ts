@@ -1,5 +1,5 @@
 /** Words of a text and their stems. Swedish å, ä and ö are letters of their own and stay so. */
-import type { Language } from '@klarsikt/engine';
+import { type Language, withoutArticle } from '@klarsikt/engine';
 import { newStemmer } from 'snowball-stemmers';
 
 /** A word at its place in a text, in small letters. */
@@ -25,19 +25,6 @@ export function wordsOf(text: string): readonly Word[] {
 
 const stemmers = { en: newStemmer('english'), sv: newStemmer('swedish') };
 const known: { readonly [L in Language]: Map<string, string> } = { en: new Map(), sv: new Map() };
-
-/** Words whose last letters only look like the definite article of a neuter. */
-const noArticle = /(?:internet|paket|budget|magnet|planet|raket|staket|asset|market|target|het)$/u;
-/** Neuters in -o, whose definite form ends in -ot. */
-const neuterInO = /((?:konto|saldo|kasino|casino|porto|foto))t$/u;
-
-/** A Swedish word without the article of a definite neuter, which the stemmer leaves: `lånet` is `lån`, `kontot` `konto`. */
-function withoutArticle(word: string): string {
-  if (neuterInO.test(word)) return word.replace(neuterInO, '$1');
-  const isDefinite = word.length > 4 && word.endsWith('et') && !noArticle.test(word);
-  const bare = isDefinite ? word.slice(0, -2) : word;
-  return /[aeiouyåäöé]/u.test(bare) ? bare : word;
-}
 
 /** The stem of a word in small letters: `betalningar` is `betalning`, `laundering` is `launder`. */
 export function stemOf(word: string, language: Language): string {

@@ -16,6 +16,7 @@ import {
   type RiskType,
   riskTypes,
   type Segment,
+  soughtForms,
   type Text,
   type Threat,
   threatIndicesOf,
@@ -196,7 +197,7 @@ export function riskRows(
     if (words.length === 0) return true;
     if (answering !== null) return answering.has(key);
     const text = comparable(`${name.en} ${name.sv} ${description.en} ${description.sv}`);
-    return words.every((word) => text.includes(word));
+    return words.every((word) => soughtForms(word).some((form) => text.includes(form)));
   };
   const carries = ({ key }: NamedEntity): boolean =>
     risklabel === undefined || filterLabelsOf(model, type, key).some((label) => label.key === risklabel);

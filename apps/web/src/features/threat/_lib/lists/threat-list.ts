@@ -12,6 +12,7 @@ import {
   referencesOf,
   reviewDue,
   riskClass,
+  soughtForms,
   type Text,
   type Threat,
   threatAreas,
@@ -141,7 +142,7 @@ export function shownThreats(
     if (level !== undefined && !reaches(levelIn(own, segment), level)) return false;
     if (words.length === 0) return true;
     return answering === null
-      ? words.every((word) => own.words.includes(word))
+      ? words.every((word) => soughtForms(word).some((form) => own.words.includes(form)))
       : answering.has(own.threat.key);
   });
 }

@@ -1,5 +1,12 @@
 /** Finding a threat or risk by its name: the best matches first. */
-import { type CompiledModel, comparable, type NamedEntity, type RiskType, riskTypes } from '@klarsikt/engine';
+import {
+  type CompiledModel,
+  comparable,
+  type NamedEntity,
+  type RiskType,
+  riskTypes,
+  soughtForms,
+} from '@klarsikt/engine';
 import { wordsOf } from '../lists/filters.ts';
 
 export interface Found {
@@ -18,7 +25,7 @@ const searched = ['threats', ...riskTypes.filter((type) => type !== 'legals')] a
 /** How well a name fits: begins with what was typed, has a word that does, has it somewhere. Null: not at all. */
 function rankOf(name: string, words: readonly string[], whole: string): number | null {
   const folded = comparable(name);
-  if (!words.every((word) => folded.includes(word))) return null;
+  if (!words.every((word) => soughtForms(word).some((form) => folded.includes(form)))) return null;
   if (folded.startsWith(whole)) return 0;
   return words.some((word) => folded.split(/[\s/-]+/).some((part) => part.startsWith(word))) ? 1 : 2;
 }

@@ -1,0 +1,79 @@
+/** Pages of headings, against numbers that follow from the page and its styles. */
+import type { DocumentBlock, Inline, ReportDocument } from '@klarsikt/engine';
+import { describe, expect, it } from 'vitest';
+import { headingPages } from './docx-pages.ts';
+
+const text = (words: string): readonly Inline[] => [{ type: 'text', text: words }];
+const heading = (name: string): DocumentBlock => ({
+  ...{ type: 'heading', level: 1, number: null },
+  ...{ text: name, anchor: name },
+});
+const paragraph = (words: string): DocumentBlock => ({
+  ...{ type: 'paragraph', style: 'body', content: text(words) },
+});
+const pageBreak: DocumentBlock = { type: 'pageBreak' };
+const lines = (count: number): DocumentBlock[] => Array.from({ length: count }, () => paragraph('One line'));
+
+function tableOf(rows: number, columns = 2): DocumentBlock {
+  const cells = Array.from({ length: columns }, () => ({ content: text('Cell'), span: 1, fill: null }));
+  return {
+    ...{ type: 'table', style: 'plain', caption: [], header: true },
+    columns: cells.map(({ content }) => ({ header: content, align: 'left', width: 1 })),
+    rows: Array.from({ length: rows }, () => ({ style: 'normal', cells })),
+  };
+}
+
+const documentOf = (
+  blocks: readonly DocumentBlock[],
+  cover: ReportDocument['cover'] = null,
+): ReportDocument => ({
+  ...{ schema: 1, template: 'test', language: 'en', title: 'T', author: '', subject: '', date: null },
+  ...{ cover, header: { left: '', right: '' }, sources: [], warnings: [], blocks },
+});
+const pagesOf = (...given: Parameters<typeof documentOf>) =>
+  Object.fromEntries(headingPages(documentOf(...given)));
+
+describe('the page of a heading in a Word file', () => {
+  it('counts from 1, with the cover and with page breaks', () => {
+    const blocks = [heading('a'), pageBreak, heading('b'), paragraph('x'), pageBreak, heading('c')];
+    expect(pagesOf(blocks)).toEqual({ a: 1, b: 2, c: 3 });
+    const cover = { eyebrow: '', title: 'T', subtitle: '', facts: [] };
+    expect(pagesOf(blocks, cover)).toEqual({ a: 2, b: 3, c: 4 });
+  });
+
+  // 246 mm are 697 points: 32 paragraphs of one line, of 14.8 points and 7 below.
+  it.each([
+    [28, 1],
+    [30, 2],
+    [60, 2],
+    [65, 3],
+  ])('follows from the lines before it: %i lines, page %i', (count, page) => {
+    expect(pagesOf([...lines(count), heading('a'), paragraph('x')]).a).toBe(page);
+  });
+
+  it('is the page of the text below: a heading is not left alone', () => {
+    const blocks = [...lines(28), heading('a'), heading('b'), paragraph('x')];
+    expect(pagesOf(blocks)).toEqual({ a: 2, b: 2 });
+  });
+
+  // A row has 11.4 points and 5.5 of padding and line, the head 16.3.
+  it.each([
+    [34, 1],
+    [36, 2],
+    [74, 2],
+    [156, 5],
+  ])('counts the head of a table on each of its pages: %i rows, page %i', (count, page) => {
+    expect(pagesOf([tableOf(count), heading('a'), paragraph('x')]).a).toBe(page);
+  });
+
+  it('begins a page for a table of eight columns, and another for what follows', () => {
+    expect(pagesOf([paragraph('x'), tableOf(2, 8), heading('a'), paragraph('x')]).a).toBe(3);
+  });
+
+  it('wraps lines by the widths of letters: narrow ones fill fewer lines than wide ones', () => {
+    const narrow = Array.from({ length: 20 }, () => paragraph('il '.repeat(30)));
+    const wide = Array.from({ length: 20 }, () => paragraph('WM '.repeat(30)));
+    const end = [heading('a'), paragraph('x')];
+    expect([pagesOf([...narrow, ...end]).a, pagesOf([...wide, ...end]).a]).toEqual([1, 2]);
+  });
+});

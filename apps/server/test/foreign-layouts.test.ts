@@ -1,0 +1,189 @@
+/** Layouts, encodings and programs of other people's tables: what is beside the usual one table from the first cell on. */
+import { describe, expect, it } from 'vitest';
+import { type ReadKind, readImportFile } from '../cli/read-import.ts';
+import { NotTaken } from '../src/intake/refused.ts';
+import { writeZip } from '../src/intake/zip.ts';
+
+const csv = (...lines: readonly string[]) => Buffer.from(lines.join('\r\n'));
+
+async function read(kind: ReadKind, name: string, bytes: Buffer) {
+  const found = await readImportFile(kind, name, bytes);
+  for (const { rows, read: taken, left } of found.sheets) {
+    expect(taken + left).toBe(rows);
+    expect(left).toBeGreaterThanOrEqual(0);
+  }
+  return {
+    ...found,
+    said: found.rows.map(({ key, verdict, values }) => [key, verdict, ...values.map(({ value }) => value)]),
+  };
+}
+
+const countries = [
+  ['ge-se', 'found', 1200],
+  ['ge-no', 'found', 340],
+];
+
+describe('two tables beside each other', () => {
+  it('are read each by its own heading, with a blank column between them', async () => {
+    const { said, left } = await read(
+      'figures',
+      'a.csv',
+      csv(
+        'Kunder per land;;;Nya kunder;',
+        'Land;Antal kunder;;Kanal;Antal nya',
+        'Sverige;1200;;Mobilapp;4',
+        'Norge;340;;Webbtjänst;9',
+        ';;;Summa;13',
+      ),
+    );
+    expect(said).toEqual([...countries, ['ch-app', 'found', 4], ['ch-web', 'found', 9], [null, 'left', 13]]);
+    expect(left.map(({ cell }) => cell)).toEqual(expect.arrayContaining(['A1', 'D1', 'A2', 'D2']));
+  });
+
+  it('are read each by its own heading where the same heading stands twice without a blank column', async () => {
+    const { said } = await read(
+      'figures',
+      'a.csv',
+      csv('Land;Antal kunder;Land;Antal kunder', 'Sverige;1200;Danmark;90', 'Norge;340;Finland;25'),
+    );
+    expect(said).toEqual([...countries, ['ge-dk', 'found', 90], ['ge-fi', 'found', 25]]);
+  });
+
+  it('never give the figures of one to the rows of the other', async () => {
+    const { said } = await read(
+      'figures',
+      'a.csv',
+      csv(
+        'Kund;Antal;;;Kanal;Antal nya',
+        'PEP;12;;;Mobilapp;4',
+        'Trust;3;;;Webbtjänst;9',
+        ';;;;;',
+        'Not: x;;;;;',
+      ),
+    );
+    expect(said.filter(([key]) => key === 'ch-app' || key === 'ch-web')).toEqual([
+      ['ch-app', 'found', 4],
+      ['ch-web', 'found', 9],
+    ]);
+  });
+
+  it('are one table where a blank column only parts names from figures', async () => {
+    const { said } = await read(
+      'figures',
+      'a.csv',
+      csv('Kod;Land;;Privat;Företag', 'SE;Sverige;;1200;3', 'NO;Norge;;340;1'),
+    );
+    expect(said).toEqual([
+      ['ge-se', 'found', 1200, 3],
+      ['ge-no', 'found', 340, 1],
+    ]);
+  });
+});
+
+describe('a unit in a heading', () => {
+  it('is asked for its own column and leaves the count beside it alone', async () => {
+    const { rows, questions } = await read(
+      'figures',
+      'a.csv',
+      csv(
+        'Transaktionstyp;Belopp (mnkr);Antal',
+        'Stor kontantinsättning;12,5;1200',
+        'Köp av lyxvaror;340;5300',
+      ),
+    );
+    expect(rows.map(({ key, values }) => [key, values.map(({ field, value }) => [field, value])])).toEqual([
+      [
+        'tr-cashin',
+        [
+          ['TransactionVolume', 12.5],
+          ['Quantity', 1200],
+        ],
+      ],
+      [
+        'tr-luxury',
+        [
+          ['TransactionVolume', 340],
+          ['Quantity', 5300],
+        ],
+      ],
+    ]);
+    expect(questions.map(({ column }) => column)).toEqual(['Belopp (mnkr)']);
+  });
+
+  it('leaves the count of transactions a question where rows are taken for products', async () => {
+    const { rows, questions } = await read(
+      'figures',
+      'a.csv',
+      csv('Transaktionstyp;Antal', 'Kontantuttag;1200', 'Utlandsbetalning;5300'),
+    );
+    expect(rows.map(({ key, verdict, values }) => [key, verdict, values[0]?.field])).toEqual([
+      ['pr-cashwd', 'confirm', 'TransactionQuantity'],
+      ['pr-crossborder', 'confirm', 'TransactionQuantity'],
+    ]);
+    expect(questions.map(({ column }) => column)).toEqual(['Antal']);
+  });
+});
+
+describe('a CSV file', () => {
+  const rows = ['Land;Antal kunder', 'Sverige;1200', 'Norge;340'];
+  const wide = (text: string, mark: boolean) => Buffer.from(`${mark ? '\ufeff' : ''}${text}`, 'utf16le');
+
+  it.each<[string, Buffer]>([
+    ['UTF-16, big-endian with a mark', wide(rows.join('\r\n'), true).swap16()],
+    ['UTF-16, big-endian without a mark', wide(rows.join('\r\n'), false).swap16()],
+    ['UTF-16, little-endian without a mark', wide(rows.join('\r\n'), false)],
+    ['line ends that are doubled', Buffer.from(rows.join('\r\n\r\n'))],
+    ['line ends that were converted twice', Buffer.from(rows.join('\r\r\n'))],
+    ['a title line', Buffer.from(['Kunder per land 2025, banken', ...rows].join('\r\n'))],
+    [
+      'a title, a date and an empty line',
+      Buffer.from(['Rapport;', 'Datum: 2025-12-31;', '', ...rows].join('\r\n')),
+    ],
+    [
+      '277 columns',
+      csv(
+        ...rows.map(
+          (row, at) =>
+            `${row}${Array.from({ length: 275 }, (_, n) => `;${at === 0 ? `Fält ${n}` : n}`).join('')}`,
+        ),
+      ),
+    ],
+  ])('with %s is read', async (_what, bytes) => {
+    expect((await read('figures', 'a.csv', bytes)).said).toEqual(countries);
+  });
+});
+
+describe('a file of another program', () => {
+  const openDocument = writeZip([
+    { name: 'mimetype', content: Buffer.from('application/vnd.oasis.opendocument.spreadsheet') },
+    { name: 'content.xml', content: Buffer.from('<x/>') },
+  ]);
+  const reasonOf = async (name: string, bytes: Buffer) => {
+    const error: unknown = await readImportFile('figures', name, bytes).catch((thrown: unknown) => thrown);
+    return error instanceof NotTaken ? error.reason : error;
+  };
+
+  it.each<[string, Buffer, string]>([
+    ['a.ods', openDocument, 'opendocument'],
+    ['a.xls', Buffer.from('d0cf11e0a1b11ae1', 'hex'), 'oldoffice'],
+    ['a.xlsb', openDocument, 'oldoffice'],
+  ])('%s is refused with what to do', async (name, bytes, reason) => {
+    expect(await reasonOf(name, bytes)).toBe(reason);
+  });
+});
+
+describe('a sheet of a library', () => {
+  it('is known by the ids in a column that bears the name of the library', async () => {
+    const lines = ['disarm_id,name,summary', 'T0001,First,One', 'T0002,Second,Two'];
+    const { sheets, left } = await read('atlas', 'techniques.csv', csv(...lines));
+    expect(sheets).toEqual([{ name: 'threats', rows: 2, read: 2, left: 0 }]);
+    expect(left).toEqual([]);
+  });
+});
+
+describe('a tick of a form', () => {
+  it.each(['☒', '✓', '☑', '✔', 'x'])('%s is yes', async (tick) => {
+    const { rows } = await read('controls', 'a.csv', csv('Kontroll;Används', `Sanktionsscreening;${tick}`));
+    expect(rows[0]?.values.map(({ value }) => value)).toEqual([true]);
+  });
+});
