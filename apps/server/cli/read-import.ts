@@ -1,6 +1,7 @@
 /** What the product takes of a file, without a server: each row with its verdict, and everything that is left out. */
 import { starterModel } from '@klarsikt/content';
 import {
+  type Candidate,
   compile,
   emptyDocument,
   emptySettings,
@@ -37,6 +38,8 @@ interface ShownRow {
   readonly verdict: RowVerdict;
   readonly confidence: number;
   readonly reason: string | null;
+  /** Where somebody has to choose: what it may mean, the likeliest first. */
+  readonly candidates?: readonly string[];
 }
 
 interface ShownLeft {
@@ -79,6 +82,9 @@ const words = (reason: string | null): string | null =>
 const keyOf = (verdict: RowVerdict, key: string | null): string | null =>
   verdict === 'found' || verdict === 'confirm' ? key : null;
 
+const offeredOf = (verdict: RowVerdict, candidates: readonly Candidate[]) =>
+  verdict === 'choose' ? { candidates: candidates.map(({ key }) => key) } : {};
+
 const leftIn = (sheet: string, parts: readonly LeftPart[]): readonly ShownLeft[] =>
   parts.map(({ cell, text, reason }) => ({
     ...{ sheet, cell, text },
@@ -98,7 +104,7 @@ const document = emptyDocument({ ...emptySettings, name: 'Bank' });
 function figuresIn(grid: Grid): Read {
   const table = recogniseFigures(model, document, grid);
   const rows = (table?.rows ?? []).map(
-    ({ cell, name, key, figures, unread, verdict, confidence, reason }) => ({
+    ({ cell, name, key, figures, unread, verdict, confidence, reason, candidates }) => ({
       ...{ sheet: grid.name, cell, name, key: keyOf(verdict, key), verdict, confidence },
       values: [
         ...figures.map(({ source, kind, mode, value, cell: from }) => ({
@@ -111,6 +117,7 @@ function figuresIn(grid: Grid): Read {
         ...unread.map(({ text, cell: from }) => ({ field: 'unread', value: text, cell: from })),
       ],
       reason: words(reason),
+      ...offeredOf(verdict, candidates),
     }),
   );
   return {
@@ -122,17 +129,20 @@ function figuresIn(grid: Grid): Read {
 
 function entriesIn(kind: 'risks' | 'controls' | 'threats', grid: Grid): Read {
   const table = recogniseEntries(model, document, grid, { kind });
-  const rows = (table?.rows ?? []).map(({ cell, name, key, values, verdict, confidence, reason }) => ({
-    ...{ sheet: grid.name, cell, name, key: keyOf(verdict, key), verdict, confidence },
-    values: values.map(({ field, value, text, segment, cell: from }) => ({
-      field,
-      value,
-      text,
-      segment,
-      cell: from,
-    })),
-    reason: words(reason),
-  }));
+  const rows = (table?.rows ?? []).map(
+    ({ cell, name, key, values, verdict, confidence, reason, candidates }) => ({
+      ...{ sheet: grid.name, cell, name, key: keyOf(verdict, key), verdict, confidence },
+      values: values.map(({ field, value, text, segment, cell: from }) => ({
+        field,
+        value,
+        text,
+        segment,
+        cell: from,
+      })),
+      reason: words(reason),
+      ...offeredOf(verdict, candidates),
+    }),
+  );
   return {
     rows,
     questions: questionsIn(grid.name, table?.heading.columns ?? []),

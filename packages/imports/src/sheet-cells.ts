@@ -5,9 +5,14 @@ import { shownBy } from './number-format.ts';
 import { type CellStyle, isSet } from './sheet-styles.ts';
 import { attributeOf, type Tag, tagsOf } from './xml.ts';
 
+/** A text of a cell; `whenStruck`, where its pieces have looks of their own: what it is in a cell of struck text. */
+export interface SheetText extends MarkedText {
+  readonly whenStruck?: MarkedText;
+}
+
 /** What the cells of a workbook share. */
 export interface Book {
-  readonly texts: readonly MarkedText[];
+  readonly texts: readonly SheetText[];
   readonly styles: readonly CellStyle[];
   /** Day 0 of its days. */
   readonly start: Day;
@@ -30,30 +35,37 @@ const cleaned = (text: string): string => composed(unescaped(text)).replaceAll(/
 
 /** Collects the words of a text: plain, or in pieces of different looks; how they are pronounced is left out. */
 export function textCollector() {
-  let pieces: TextPiece[] = [];
+  let pieces: (TextPiece & { readonly hasLook: boolean })[] = [];
   let look: { isRaised?: boolean; isStruck?: boolean } = {};
+  let hasLook = false;
   let isSpoken = false;
   return {
     see: (tag: Tag) => {
       const { name, kind, before } = tag;
       if (name === 'rPh') isSpoken = kind === 'opens';
-      if (name === 'r') look = {};
+      if (name === 'r') [look, hasLook] = [{}, false];
+      if (name === 'rPr') hasLook = true;
       if (name === 'strike' && kind !== 'closes') look.isStruck = isSet(attributeOf(tag, 'val'));
       if (name === 'vertAlign' && kind !== 'closes')
         look.isRaised = attributeOf(tag, 'val') === 'superscript';
-      if (name === 't' && kind === 'closes' && !isSpoken) pieces.push({ text: cleaned(before), ...look });
+      if (name === 't' && kind === 'closes' && !isSpoken)
+        pieces.push({ text: cleaned(before), hasLook, ...look });
     },
-    take: (): MarkedText => {
+    take: (): SheetText => {
       const whole = markedText(pieces);
-      [pieces, look] = [[], {}];
-      return whole;
+      const isRich = pieces.some((piece) => piece.hasLook);
+      const whenStruck = isRich
+        ? markedText(pieces.map((piece) => (piece.hasLook ? piece : { ...piece, isStruck: true })))
+        : undefined;
+      [pieces, look, hasLook] = [[], {}, false];
+      return whenStruck === undefined ? whole : { ...whole, whenStruck };
     },
   };
 }
 
 /** The texts that cells refer to by number. */
-export function sharedTexts(xml: string): readonly MarkedText[] {
-  const texts: MarkedText[] = [];
+export function sharedTexts(xml: string): readonly SheetText[] {
+  const texts: SheetText[] = [];
   const collector = textCollector();
   for (const tag of tagsOf(xml)) {
     collector.see(tag);
@@ -88,19 +100,24 @@ function numberCell(text: string, { format }: CellStyle, { start }: Book): ReadC
 
 const withText = ({ text, ...look }: MarkedText): ReadCell => ({ text, look });
 
+/** A text in a cell whose style strikes what has no look of its own. */
+const withPieces = ({ whenStruck, ...whole }: SheetText, isStruck: boolean): ReadCell =>
+  withText(isStruck ? (whenStruck ?? { text: '', ...(whole.text !== '' && { struck: whole.text }) }) : whole);
+
 /** What a cell is given: its tag, value, formula and text. */
 export interface GivenCell {
   readonly tag: Tag;
   readonly value: string;
   /** Null for a cell without one. */
   readonly formula: string | null;
-  readonly own: MarkedText;
+  readonly own: SheetText;
 }
 
 function contentOf({ tag, value, own }: GivenCell, style: CellStyle, book: Book): ReadCell {
   const type = attributeOf(tag, 't') ?? 'n';
-  if (type === 's') return withText(book.texts[Number(value)] ?? { text: '' });
-  if (type === 'inlineStr' || own.text !== '') return withText(own);
+  const { isStruck } = style;
+  if (type === 's') return withPieces(book.texts[Number(value)] ?? { text: '' }, isStruck);
+  if (type === 'inlineStr' || own.text !== '') return withPieces(own, isStruck);
   if (type === 'b')
     return { text: value === '1' || value === 'true' ? 'true' : value === '' ? '' : 'false', look: {} };
   if (type === 'e') return { text: value, look: { error: value } };
@@ -115,6 +132,7 @@ export function readCell(given: GivenCell, book: Book): ReadCell {
   if (formula !== null && given.value === '' && given.own.text === '')
     return { text: `=${formula}`, look: { isUncalculated: true } };
   const read = contentOf(given, style, book);
-  if (!style.isStruck || read.text === '') return read;
+  const isText = /^(?:s|inlineStr)$/u.test(attributeOf(given.tag, 't') ?? '') || given.own.text !== '';
+  if (!style.isStruck || isText || read.text === '') return read;
   return { text: '', look: { struck: read.text } };
 }

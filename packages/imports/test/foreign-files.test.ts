@@ -14,6 +14,7 @@ import {
   readWorkbook,
   summaryOf,
 } from '../src/index.ts';
+import { readWorkbookGrids } from '../src/workbook.ts';
 import { readLibrary } from './made.ts';
 import { inlineRows, partsOf, type RawWorkbook, zipOf } from './raw-workbook.ts';
 
@@ -431,4 +432,24 @@ test('a table that a spreadsheet of Windows wrote has its letters', async () => 
     format: 'table',
     grids: [{ rows: [{}, { cells: ['co-a', 'One', 'Åtgärd €'] }] }],
   });
+});
+
+test('runs with looks of their own are not struck in a cell of struck style', () => {
+  const run = (text: string, look: string) => `<r><rPr>${look}<sz val="11"/></rPr><t>${text}</t></r>`;
+  const shared = [
+    `<si>${run('45', '<strike/>')}${run('699', '')}</si>`,
+    `<si><r><t>45</t></r>${run('50', '')}</si>`,
+    '<si><t>12</t></si>',
+  ].join('');
+  const styles =
+    '<fonts count="2"><font/><font><strike/></font></fonts><cellXfs count="2"><xf fontId="0"/><xf fontId="1"/></cellXfs>';
+  const rows = [0, 1, 2].map(
+    (at) => `<row r="${at + 1}"><c r="A${at + 1}" s="1" t="s"><v>${at}</v></c></row>`,
+  );
+  const [sheet] = readWorkbookGrids(zipOf(partsOf({ sheets: [['A', rows.join('')]], shared, styles })));
+  expect(sheet?.rows.map(({ cells: [text], looks }) => [text, looks?.[0]?.struck])).toEqual([
+    ['699', '45'],
+    ['50', '45'],
+    ['', '12'],
+  ]);
 });

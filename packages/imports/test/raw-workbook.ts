@@ -24,6 +24,7 @@ export function zipOf(parts: { readonly [name: string]: string }): Buffer {
   const listed = Buffer.concat(directory);
   const end = Buffer.alloc(22);
   end.write('PK\u0005\u0006', 0, 'latin1');
+  end.writeUInt16LE(Object.keys(parts).length, 8);
   end.writeUInt16LE(Object.keys(parts).length, 10);
   end.writeUInt32LE(listed.length, 12);
   end.writeUInt32LE(at, 16);

@@ -87,6 +87,21 @@ function unitQuestion(
   return { isOpen: true, ...(unit.times !== null && !isMixed && { unit: unit.times }) };
 }
 
+const own = 'SEK';
+
+/** True where a column has more than one currency, or names another one than the usual for some of its figures alone. */
+function hasCurrencies(heading: string, cells: readonly ReadAt[]): boolean {
+  const over = cells.length > 0 ? currenciesIn(heading) : [];
+  const within = cells.map(({ cell: { shown } }) => currenciesIn(shown.replaceAll(/\d/gu, ' ')));
+  const named = new Set([...within.flat(), ...over]);
+  const isPartly = within.some(({ length }) => length > 0) && cells.some(({ cell }) => isPlain(cell));
+  const isForeign = [...named].some((code) => code !== own);
+  return (
+    named.size > 1 ||
+    (isForeign && over.length === 0 && isPartly && within.some(({ length }) => length === 0))
+  );
+}
+
 /** What of a column of figures has to be asked, the gravest first. */
 export function questionOf(
   column: ReadColumn,
@@ -102,11 +117,7 @@ export function questionOf(
   const said = unitOf(column, titles);
   const { isOpen, unit } = unitQuestion(said, cells);
   const rest = unit === undefined ? {} : { unit };
-  const named = new Set([
-    ...cells.flatMap(({ cell: { shown } }) => currenciesIn(shown.replaceAll(/\d/gu, ' '))),
-    ...(cells.length > 0 ? currenciesIn(column.heading) : []),
-  ]);
-  if (named.size > 1) return { ...rest, doubt: 'currency' };
+  if (hasCurrencies(column.heading, cells)) return { ...rest, doubt: 'currency' };
   if (isOpen) return { ...rest, doubt: 'unit' };
   return { ...rest, doubt: hiddenColumns.has(column.index) ? 'hidden' : null };
 }

@@ -202,7 +202,8 @@ function recognised(reading: Reading, row: GridRow): RecognisedEntry | null {
   const candidates = candidatesOf(reading, row);
   const [first] = candidates;
   if (first === undefined) return left('unknown');
-  return judged(reading, { ...base, key: first.key, candidates }, first);
+  const isHidden = reading.isHidden || row.isHidden === true;
+  return judged({ ...reading, isHidden }, { ...base, key: first.key, candidates }, first);
 }
 
 function cellsOf({ columns, given, most }: Reading, row: GridRow): readonly EntryCell[] {

@@ -5,7 +5,7 @@ import type { AssessmentDocument } from '../assessment/types.ts';
 import type { CompiledModel } from '../model/compile.ts';
 import { riskTypes } from '../terms.ts';
 import { riskTypeWord } from '../words.ts';
-import { targetsOf } from './figure-targets.ts';
+import { madeOnce, targetsOf } from './figure-targets.ts';
 import { plainText } from './grid.ts';
 import type { Target } from './match.ts';
 import type { NaceRevision } from './nace-revisions.ts';
@@ -72,11 +72,21 @@ const wholeWords =
 export const isWhole = (text: string): boolean => wholeWords.test(plainText(text));
 
 /** What the rows of a table of a kind can be about. */
-export function entryTargets(
+export const entryTargets = (
   model: CompiledModel,
   document: AssessmentDocument,
   kind: EntryKind,
   revision: NaceRevision | null = null,
+): readonly Target[] =>
+  madeOnce(model, document, `${kind} of entries ${revision}`, () =>
+    readTargets(model, document, kind, revision),
+  );
+
+function readTargets(
+  model: CompiledModel,
+  document: AssessmentDocument,
+  kind: EntryKind,
+  revision: NaceRevision | null,
 ): readonly Target[] {
   switch (kind) {
     case 'controls':

@@ -46,12 +46,38 @@ export function industryTarget(
   };
 }
 
+const made = new WeakMap<CompiledModel, WeakMap<AssessmentDocument, Map<string, readonly Target[]>>>();
+
+/** What is made of a model and a document is made once for both. */
+export function madeOnce(
+  model: CompiledModel,
+  document: AssessmentDocument,
+  name: string,
+  make: () => readonly Target[],
+): readonly Target[] {
+  const ofModel = made.get(model) ?? new WeakMap<AssessmentDocument, Map<string, readonly Target[]>>();
+  made.set(model, ofModel);
+  const ofDocument = ofModel.get(document) ?? new Map<string, readonly Target[]>();
+  ofModel.set(document, ofDocument);
+  const known = ofDocument.get(name) ?? make();
+  ofDocument.set(name, known);
+  return known;
+}
+
 /** Risks of a type that take part, as targets. */
-export function targetsOf(
+export const targetsOf = (
   model: CompiledModel,
   document: AssessmentDocument,
   type: RiskType,
   revision: NaceRevision | null = null,
+): readonly Target[] =>
+  madeOnce(model, document, `${type} ${revision}`, () => readTargets(model, document, type, revision));
+
+function readTargets(
+  model: CompiledModel,
+  document: AssessmentDocument,
+  type: RiskType,
+  revision: NaceRevision | null,
 ): readonly Target[] {
   return risksTakingPart(model, document, type).map(({ key, entity }) => {
     const country = countryTarget(entity);

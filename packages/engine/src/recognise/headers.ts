@@ -126,12 +126,16 @@ const individuals = asWords(
   'individuals?|privat\\p{L}*|fysiska?|natural|consumers?|konsumenter|personkunder',
 );
 
+/** "Typ av kund" names the rows, whatever they are types of. */
+const typeWords = /^(?:typ|slag|sort|type|kind) (?:av|of)(?!\p{L})/u;
+
 function fieldOf(heading: string): ColumnField | null {
   const plain = plainText(heading);
   if (otherCodes.test(plain)) return null;
   if (heading.includes('%')) return 'share';
   // Several are counted, one is named.
   if (/^(?:kund|customer|client)$/u.test(plain)) return 'name';
+  if (typeWords.test(plain)) return 'name';
   return words.find(([, word]) => word.test(plain))?.[0] ?? null;
 }
 
@@ -158,6 +162,13 @@ export const isFigure = (cell: string): boolean => /^[^\p{L}]*\d[\d\s.,\u00a0]*\
 const deepest = 20;
 const filled = ({ cells }: GridRow): number => cells.filter((cell) => cell.trim() !== '').length;
 
+/** True for a row with a blank one before it. */
+export function isApart(rows: readonly GridRow[], at: number): boolean {
+  const [row, before] = [rows[at], rows[at - 1]];
+  if (row === undefined || before === undefined) return true;
+  return row.number - before.number > 1 || filled(before) === 0;
+}
+
 /** Titles that are merged over the table have one text; a heading has several. */
 const isTitle = (row: GridRow): boolean => filled(row) < 2;
 
@@ -172,8 +183,10 @@ const isOver = (above: GridRow | undefined): above is GridRow =>
 /** True for the lower row of a heading of two: words alone, and nothing of its own where the upper one names the rows. */
 function isBelow<F extends string>(row: GridRow, above: GridRow, { fieldOf: read, named }: Vocabulary<F>) {
   const words = row.cells.filter((cell) => cell.trim() !== '');
-  if (words.length === 0 || words.some(isFigure)) return false;
-  const names = above.cells.findIndex((cell) => read(cell) === named);
+  const isMarked = above.looks?.some(({ coveredBy }) => coveredBy !== undefined) === true;
+  // One text alone is the name of a section, unless the file merges cells above it.
+  if (words.length < (isMarked ? 1 : 2) || words.some(isFigure)) return false;
+  const names = above.cells.findIndex((cell) => read(cell) === named || read(cell) === 'code');
   const own = (row.cells[names] ?? '').trim();
   return names >= 0 && (own === '' || own === (above.cells[names] ?? '').trim());
 }
@@ -213,7 +226,11 @@ function headingRows<F extends string>(
   vocabulary: Vocabulary<F>,
 ): HeadingRows | null {
   const found: HeadingRows[] = [];
+  let figures = 0;
   for (const [at, row] of rows.slice(0, deepest).entries()) {
+    if (row.cells.some(isFigure)) figures += found.length > 0 && filled(row) > 1 ? 1 : 0;
+    // What comes after rows of figures is the heading of another table.
+    if (figures > 1 || (figures > 0 && isApart(rows, at))) break;
     if (row.cells.some(isFigure)) continue;
     const alone = score(row.cells, vocabulary);
     const over = rows[at - 1];

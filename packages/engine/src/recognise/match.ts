@@ -80,11 +80,12 @@ type KeysBy = ReadonlyMap<string, readonly string[]>;
 
 /** The keys by each of their words. */
 function keysBy(targets: readonly Target[], wordsOf: (target: Target) => readonly string[]): KeysBy {
-  const found = new Map<string, readonly string[]>();
+  const found = new Map<string, string[]>();
   for (const target of targets) {
     for (const word of wordsOf(target)) {
-      const known = found.get(word) ?? [];
-      if (!known.includes(target.key)) found.set(word, [...known, target.key]);
+      const known = found.get(word);
+      if (known === undefined) found.set(word, [target.key]);
+      else if (!known.includes(target.key)) known.push(target.key);
     }
   }
   return found;
@@ -105,27 +106,66 @@ function takenApart({ key, names }: Target) {
 
 type TakenApart = ReturnType<typeof takenApart>;
 
+/** Targets in order, and which of them have a word, so that a text is held against few of them. */
+interface Worded {
+  readonly targets: readonly TakenApart[];
+  readonly byWord: ReadonlyMap<string, readonly number[]>;
+  /** By how many words a name has. */
+  readonly byCount: ReadonlyMap<number, readonly number[]>;
+}
+
+/** Places by what is found at each, every place once. */
+function placesBy<K>(all: readonly (readonly K[])[]): ReadonlyMap<K, readonly number[]> {
+  const found = new Map<K, number[]>();
+  for (const [at, kinds] of all.entries())
+    for (const kind of new Set(kinds)) {
+      const known = found.get(kind);
+      if (known === undefined) found.set(kind, [at]);
+      else known.push(at);
+    }
+  return found;
+}
+
+function wordedOf(targets: readonly Target[]): Worded {
+  const apart = targets.map(takenApart);
+  return {
+    targets: apart,
+    byWord: placesBy(
+      apart.map(({ forms }) => forms.flatMap(({ words, meanings }) => [...words, ...meanings])),
+    ),
+    byCount: placesBy(apart.map(({ numbers }) => numbers.map(({ words }) => words.length))),
+  };
+}
+
 /** Candidates for a word that stands for each of the keys; where that is more than one, none is sure. */
 function exact(keys: readonly string[] | undefined, confidence: number, by: FoundBy): Candidate[] {
   return (keys ?? []).map((key) => ({ key, confidence: keys?.length === 1 ? confidence : 0.6, by }));
 }
 
 /** Those that have words in common with the text, or words that say the same. */
-function likely(text: string, targets: readonly TakenApart[]): Candidate[] {
+function likely(text: string, { targets, byWord }: Worded): Candidate[] {
   const words = new Set(stems(text));
   const meanings = new Set([...words].map(meaning));
-  return targets.flatMap(({ key, forms }): Candidate[] => {
-    const plain = Math.max(...forms.map((form) => likeness(words, form.words)));
-    const meant = Math.max(...forms.map((form) => likeness(meanings, form.meanings)));
-    const best = Math.max(plain * 0.88, meant * 0.84);
-    return best < 0.35 ? [] : [{ key, confidence: best, by: plain >= meant ? 'words' : 'synonym' }];
-  });
+  const places = new Set([...words, ...meanings].flatMap((word) => byWord.get(word) ?? []));
+  return [...places]
+    .sort((a, b) => a - b)
+    .flatMap((place): Candidate[] => {
+      const target = targets[place];
+      if (target === undefined) return [];
+      const { key, forms } = target;
+      const plain = Math.max(...forms.map((form) => likeness(words, form.words)));
+      const meant = Math.max(...forms.map((form) => likeness(meanings, form.meanings)));
+      const best = Math.max(plain * 0.88, meant * 0.84);
+      return best < 0.35 ? [] : [{ key, confidence: best, by: plain >= meant ? 'words' : 'synonym' }];
+    });
 }
 
 /** Those of which the text is the name in the singular instead of the plural, or the other way about. */
-function inOtherNumber(text: string, targets: readonly TakenApart[]): Candidate[] {
+function inOtherNumber(text: string, { targets, byCount }: Worded): Candidate[] {
   const said = numbered(text);
-  const meant = targets.filter(({ numbers }) => numbers.some((name) => isSameButNumber(said, name)));
+  const meant = (byCount.get(said.words.length) ?? [])
+    .flatMap((place) => targets[place] ?? [])
+    .filter(({ numbers }) => numbers.some((name) => isSameButNumber(said, name)));
   return exact(
     meant.map(({ key }) => key),
     0.94,
@@ -134,11 +174,14 @@ function inOtherNumber(text: string, targets: readonly TakenApart[]): Candidate[
 }
 
 /** Those of which the text may be the name with an error of typing. */
-function misspelt(plain: string, targets: readonly TakenApart[]): Candidate[] {
+function misspelt(plain: string, { targets }: Worded): Candidate[] {
   const pairs = pairsOf(plain);
   if (pairs.size < 4) return [];
+  // Two names of very different length cannot have enough pairs in common.
+  const isNear = ({ size }: ReadonlySet<string>) =>
+    2 * Math.min(size, pairs.size) >= leastAlike * (size + pairs.size);
   return targets.flatMap(({ key, pairs: known }): Candidate[] => {
-    const alike = Math.max(...known.map((one) => likeness(pairs, one)));
+    const alike = Math.max(0, ...known.filter(isNear).map((one) => likeness(pairs, one)));
     return alike < leastAlike ? [] : [{ key, confidence: alike * 0.82, by: 'spelling' }];
   });
 }
@@ -177,38 +220,81 @@ export interface Matcher {
   readonly find: (text: string, codes?: readonly string[]) => readonly Candidate[];
 }
 
+/** Targets made ready to be found, whatever people have said of names before. */
+interface Prepared {
+  readonly keys: ReadonlySet<string>;
+  readonly byName: KeysBy;
+  readonly byAlias: KeysBy;
+  readonly byForm: KeysBy;
+  readonly byCode: KeysBy;
+  readonly targets: readonly Target[];
+  readonly worded: Worded;
+}
+
+const prepared = new WeakMap<readonly Target[], Prepared>();
+
+/** The same targets are made ready once. */
+function preparedOf(targets: readonly Target[]): Prepared {
+  const known = prepared.get(targets);
+  if (known !== undefined) return known;
+  const made = {
+    targets,
+    keys: new Set(targets.map(({ key }) => key)),
+    byName: keysBy(targets, ({ names }) => names.map(plainText)),
+    byAlias: keysBy(targets, ({ aliases = [] }) => aliases.map(plainText)),
+    byForm: keysBy(targets, ({ forms = [] }) => forms),
+    byCode: keysBy(targets, ({ codes }) =>
+      codes.filter((code) => code !== '').map((code) => comparable(code)),
+    ),
+    worded: wordedOf(targets),
+  };
+  prepared.set(targets, made);
+  return made;
+}
+
+function candidatesIn(
+  { keys, byName, byAlias, byForm, byCode, targets, worded }: Prepared,
+  remembered: ReadonlyMap<string, string>,
+  text: string,
+  codes: readonly string[],
+): readonly Candidate[] {
+  const plain = plainText(text);
+  const known = remembered.get(plain);
+  const found: Candidate[] = [
+    ...(keys.has(text.trim()) ? [{ key: text.trim(), confidence: 1, by: 'key' as const }] : []),
+    ...(known !== undefined && keys.has(known)
+      ? [{ key: known, confidence: 0.97, by: 'remembered' as const }]
+      : []),
+    ...exact(byName.get(plain), 0.98, 'name'),
+    ...exact(byAlias.get(plain), 0.95, 'name'),
+    ...(byForm.size === 0 ? [] : byCountryForm(text, byForm)),
+    ...byCodes(codes, byCode, targets),
+    ...likely(text, worded),
+  ];
+  const isFound = () => found.some(({ confidence }) => confidence > sureFrom);
+  if (!isFound()) found.push(...inOtherNumber(text, worded));
+  if (!isFound()) found.push(...misspelt(plain, worded));
+  return bestOf(found);
+}
+
+/** Texts of a table that are looked up again: names repeat by month, segment and country. */
+const mostFound = 50_000;
+
 /** `remembered`: what people have said before that a text means, by its plain form. */
 export function matcherOf(
   targets: readonly Target[],
   remembered: ReadonlyMap<string, string> = new Map(),
 ): Matcher {
-  const keys = new Set(targets.map(({ key }) => key));
-  const byName = keysBy(targets, ({ names }) => names.map(plainText));
-  const byAlias = keysBy(targets, ({ aliases = [] }) => aliases.map(plainText));
-  const byForm = keysBy(targets, ({ forms = [] }) => forms);
-  const byCode = keysBy(targets, ({ codes }) =>
-    codes.filter((code) => code !== '').map((code) => comparable(code)),
-  );
-  const worded = targets.map(takenApart);
+  const ready = preparedOf(targets);
+  const before = new Map<string, readonly Candidate[]>();
   return {
     find: (text, codes = []) => {
-      const plain = plainText(text);
-      const known = remembered.get(plain);
-      const found: Candidate[] = [
-        ...(keys.has(text.trim()) ? [{ key: text.trim(), confidence: 1, by: 'key' as const }] : []),
-        ...(known !== undefined && keys.has(known)
-          ? [{ key: known, confidence: 0.97, by: 'remembered' as const }]
-          : []),
-        ...exact(byName.get(plain), 0.98, 'name'),
-        ...exact(byAlias.get(plain), 0.95, 'name'),
-        ...(byForm.size === 0 ? [] : byCountryForm(text, byForm)),
-        ...byCodes(codes, byCode, targets),
-        ...likely(text, worded),
-      ];
-      const isFound = () => found.some(({ confidence }) => confidence > sureFrom);
-      if (!isFound()) found.push(...inOtherNumber(text, worded));
-      if (!isFound()) found.push(...misspelt(plain, worded));
-      return bestOf(found);
+      const question = `${text}\n${codes.join('\n')}`;
+      const known = before.get(question);
+      if (known !== undefined) return known;
+      const found = candidatesIn(ready, remembered, text, codes);
+      if (before.size < mostFound) before.set(question, found);
+      return found;
     },
   };
 }

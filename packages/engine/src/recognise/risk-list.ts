@@ -1,6 +1,7 @@
 /** Country lists of others: which column has the countries, which the values, and what each row says. */
 import type { CompiledModel } from '../model/compile.ts';
 import { readNumberColumn } from '../numbers.ts';
+import { figureCell } from './figure-cells.ts';
 import { countryTarget } from './figure-targets.ts';
 import { cellAddress, type Grid, type GridRow, plainText } from './grid.ts';
 import { isFigure } from './headers.ts';
@@ -18,12 +19,13 @@ export interface ReadListEntry {
 
 /**
  * A row that is not taken. `country`: its name means none of the geographies surely; `value`: it has none that can be
- * read; `range`: the value lies outside the list; `twice`: a row above has the same country.
+ * read; `range`: the value lies outside the list; `twice`: a row above has the same country; `hidden`: the file hides the
+ * row, its value or the whole sheet.
  */
 export interface UnreadListRow {
   readonly name: string;
   readonly cell: string;
-  readonly reason: 'country' | 'value' | 'range' | 'twice';
+  readonly reason: 'country' | 'value' | 'range' | 'twice' | 'hidden';
 }
 
 /** What a table says as a country list. Columns are counted from 0. */
@@ -82,10 +84,14 @@ function countryColumn(rows: readonly GridRow[], width: number, country: (text: 
 /** Reads a column as values of 0 to `most`; words of levels count in a list of levels. */
 function valueReader(rows: readonly GridRow[], column: number, most: number) {
   const rules = { least: 0, most };
-  const number = readNumberColumn(rows.map((row) => ({ text: cellOf(row, column), rules })));
+  const written = rows.map((row) => figureCell(row, column)).filter(({ number }) => number === null);
+  const read = readNumberColumn(written.map(({ digits }) => ({ text: digits, rules })));
   return (row: GridRow): number | 'value' | 'range' => {
+    const { number, digits, fault, isAbout, hasUnit } = figureCell(row, column);
+    if (fault !== null || isAbout || hasUnit) return 'value';
+    if (number !== null) return number >= rules.least && number <= rules.most ? number : 'range';
     const text = cellOf(row, column);
-    const reading = number({ text, rules });
+    const reading = read({ text: digits, rules });
     if (reading.kind === 'number') return reading.value;
     if (reading.kind === 'fault' && reading.fault === 'range') return 'range';
     const said = most > 4 ? null : levelSaid(text, 'risk');
@@ -157,13 +163,21 @@ export function readRiskList(
     .map((index) => ({ index, heading: heading === undefined ? '' : cellOf(heading, index) }));
   const values = given.values ?? proposed(offered);
   if (values === null) return null;
-  return { countries, values, offered, ...rowsOf(rows, { countries, values, most: given.most }, country) };
+  const isHidden = grid.isHidden === true || grid.hiddenColumns?.includes(values) === true;
+  const columns = { countries, values, most: given.most, isHidden };
+  return { countries, values, offered, ...rowsOf(rows, columns, country) };
+}
+
+interface ListColumns extends Pick<ReadRiskList, 'countries' | 'values'> {
+  readonly most: number;
+  /** The file hides the values or the sheet. */
+  readonly isHidden: boolean;
 }
 
 /** What the rows of a list say, each country once. */
 function rowsOf(
   rows: readonly GridRow[],
-  { countries, values, most }: Pick<ReadRiskList, 'countries' | 'values'> & { readonly most: number },
+  { countries, values, most, isHidden }: ListColumns,
   country: (text: string) => string | null,
 ): Pick<ReadRiskList, 'entries' | 'unread'> {
   const read = valueReader(rows, values, most);
@@ -178,6 +192,7 @@ function rowsOf(
       unread.push({ name, cell: cellAddress(column, row.number), reason });
     if (geography === null) refuse('country', countries);
     else if (typeof value !== 'number') refuse(value, values);
+    else if (isHidden || row.isHidden === true) refuse('hidden', values);
     else if (entries.has(geography)) refuse('twice', countries);
     else entries.set(geography, { geography, value, name, cell: cellAddress(values, row.number) });
   }

@@ -4,7 +4,14 @@
  */
 import { byContent } from './figure-columns.ts';
 import { type Grid, type GridRow, plainText } from './grid.ts';
-import { figureVocabulary, isFigure, type ReadColumn, readHeadingBy, type Vocabulary } from './headers.ts';
+import {
+  figureVocabulary,
+  isApart,
+  isFigure,
+  type ReadColumn,
+  readHeadingBy,
+  type Vocabulary,
+} from './headers.ts';
 import { type EntryKind, entryVocabulary } from './vocabulary.ts';
 
 const texts = ({ cells }: GridRow): readonly string[] =>
@@ -13,24 +20,48 @@ const texts = ({ cells }: GridRow): readonly string[] =>
 const isSame = (a: readonly string[], b: readonly string[]): boolean =>
   a.map(plainText).join('|') === b.map(plainText).join('|');
 
-/** True for a row of heading words alone that names its rows and says something of them. */
-function isHeading<F extends string>(row: GridRow, { fieldOf: read, named }: Vocabulary<F>): boolean {
+/**
+ * True for a row of heading words that names its rows and says something of them. Directly below other rows all of its
+ * words have to be known; after a blank line half of them are enough.
+ */
+function isHeading<F extends string>(
+  row: GridRow,
+  { fieldOf: read, named }: Vocabulary<F>,
+  isFirst: boolean,
+): boolean {
   const words = texts(row);
   if (words.length < 2 || words.some(isFigure)) return false;
   const fields = words.map(read);
-  const known = new Set(fields.filter((field) => field !== null));
-  return known.size > 1 && known.has(named) && fields.every((field) => field !== null);
+  const known = fields.filter((field) => field !== null);
+  const said = new Set(known);
+  const isNamed = known.some((field) => field === named || field === 'code');
+  if (said.size < 2 || !isNamed) return false;
+  return isFirst ? known.length * 2 >= fields.length : known.length === fields.length;
 }
 
-/** Lines of one text above a heading belong to the table below them. */
+const isLine = (row: GridRow): boolean => texts(row).length < 2 && !row.cells.some(isFigure);
+
+/**
+ * Where a table begins: lines of one text above its heading belong to it, from the first that a blank line parts from the
+ * rows above; where none does, those directly above.
+ */
 function startOf(rows: readonly GridRow[], heading: number, least: number): number {
-  let at = heading;
-  while (at - 1 > least) {
-    const above = rows[at - 1];
-    if (above === undefined || texts(above).length !== 1 || above.cells.some(isFigure)) break;
-    at -= 1;
+  const linesFrom = (isOne: (row: GridRow) => boolean): number => {
+    let at = heading;
+    for (
+      let above = rows[at - 1];
+      at - 1 > least && above !== undefined && isOne(above);
+      above = rows[at - 1]
+    )
+      at -= 1;
+    return at;
+  };
+  const top = linesFrom(isLine);
+  for (let at = top; at <= heading; at += 1) {
+    const row = rows[at];
+    if (row !== undefined && texts(row).length > 0 && isApart(rows, at)) return at;
   }
-  return at;
+  return linesFrom((row) => isLine(row) && texts(row).length === 1);
 }
 
 function tablesBelow<F extends string>(grid: Grid, vocabulary: Vocabulary<F>): readonly Grid[] {
@@ -39,8 +70,10 @@ function tablesBelow<F extends string>(grid: Grid, vocabulary: Vocabulary<F>): r
   const { rows } = grid;
   const own = texts(rows[heading.first - 1] ?? { number: 0, cells: [] });
   const starts = rows.flatMap((row, at) => {
-    if (at < heading.first || !isHeading(row, vocabulary) || isSame(texts(row), own)) return [];
-    return startOf(rows, at, heading.first);
+    if (at < heading.first) return [];
+    const start = startOf(rows, at, heading.first);
+    if (!isHeading(row, vocabulary, isApart(rows, start)) || isSame(texts(row), own)) return [];
+    return start;
   });
   if (starts.length === 0) return [grid];
   return [0, ...starts].map((from, at, all) => ({

@@ -72,6 +72,7 @@ export const texts = dictionary({
     'own.listLeft.value': 'no value',
     'own.listLeft.range': 'outside the permitted values',
     'own.listLeft.twice': 'same as a row above',
+    'own.listLeft.hidden': 'hidden in the file: show it there and read the file again',
     'own.listTake':
       '{count, plural, one {Replace the list with # country} other {Replace the list with # countries}}',
     'own.listDrop': 'Cancel',
@@ -148,6 +149,7 @@ export const texts = dictionary({
     'own.listLeft.value': 'inget värde',
     'own.listLeft.range': 'utanför tillåtna värden',
     'own.listLeft.twice': 'samma som en rad ovanför',
+    'own.listLeft.hidden': 'dold i filen: visa den där och läs in filen igen',
     'own.listTake': '{count, plural, one {Ersätt listan med # land} other {Ersätt listan med # länder}}',
     'own.listDrop': 'Avbryt',
     'own.list': 'Lista över egna delar',

@@ -1,0 +1,152 @@
+/** Layouts of other people's tables: what starts a table, what names its rows, what the file hides. */
+import {
+  compile,
+  emptyDocument,
+  emptySettings,
+  figureTables,
+  type Grid,
+  type GridRow,
+  readRiskList,
+  recogniseEntries,
+  recogniseFigures,
+} from '@klarsikt/engine';
+import { describe, expect, it } from 'vitest';
+import { starterModel } from '../src/index.ts';
+
+const model = compile(starterModel());
+const document = emptyDocument({ ...emptySettings, name: 'Bank' });
+
+/** A table of these lines; blank ones are left out as spreadsheets leave them out. */
+const grid = (lines: readonly string[], more: Partial<Grid> = {}): Grid => ({
+  name: 'Sheet',
+  rows: lines.flatMap((line, at) => (line === '' ? [] : [{ number: at + 1, cells: line.split(';') }])),
+  ...more,
+});
+
+const figuresIn = (given: Grid) =>
+  figureTables(given).flatMap((table) =>
+    (recogniseFigures(model, document, table)?.rows ?? []).map(({ row, key, verdict, reason, figures }) => ({
+      ...{ row, key, verdict, reason },
+      figures: figures.map(({ kind, source, value }) => `${kind} ${source} ${value}`),
+    })),
+  );
+const hide = ({ rows, ...rest }: Grid, hidden: number): Grid => ({
+  ...rest,
+  rows: rows.map((row): GridRow => (row.number === hidden ? { ...row, isHidden: true } : row)),
+});
+
+describe('the layout of a table', () => {
+  it('starts a second table after a blank line, also where not all of its headings are known', () => {
+    const read = figuresIn(
+      grid([
+        'Land;Antal kunder',
+        'Sverige;12',
+        'Norge;7',
+        '',
+        'Källa: kärnsystemet',
+        'Kundtyp;Antal st;Ansvarig;År',
+        'cu-pep;5;ok;2025',
+      ]),
+    );
+    expect(read.map(({ row, key, verdict }) => [row, key, verdict])).toEqual([
+      [2, 'ge-se', 'found'],
+      [3, 'ge-no', 'found'],
+      [7, 'cu-pep', 'found'],
+    ]);
+  });
+
+  it('keeps to its first heading where a later one has more known words', () => {
+    const read = figuresIn(
+      grid([
+        'Kanal;Nya kunder;Löpnr',
+        'Mobilapp;16;1',
+        'Webbtjänst;5;2',
+        '',
+        'Land;Landskod;Segment;Antal kunder',
+        'Sverige;SE;Privatpersoner;7',
+      ]),
+    );
+    expect(read.map(({ key, figures }) => [key, figures[0]])).toEqual([
+      ['ch-app', 'Onboarded BOTH 16'],
+      ['ch-web', 'Onboarded BOTH 5'],
+      ['ge-se', 'CustomerQuantity INDIVIDUALS 7'],
+    ]);
+  });
+
+  it('may begin with a type of something, and name its rows by codes alone', () => {
+    expect(figuresIn(grid(['Typ av kund;Antal', 'cu-pep;5', 'cu-foreign;6'])).map(({ key }) => key)).toEqual([
+      'cu-pep',
+      'cu-foreign',
+    ]);
+    const coded = figuresIn(
+      grid([
+        'Kundtyp;Antal',
+        'cu-pep;5',
+        'cu-foreign;6',
+        '',
+        'ISO code;Outgoing payments, number',
+        'ZA;15',
+        'RS;22',
+      ]),
+    );
+    expect(coded.map(({ key }) => key)).toEqual(['cu-pep', 'cu-foreign', 'ge-za', 'ge-rs']);
+  });
+
+  it('has no second heading row in the name of a section', () => {
+    const read = figuresIn(
+      grid([
+        'ISO code;Country;Outgoing payments, number',
+        'Individuals',
+        'SE;Sweden;19',
+        'EG;Egypt;8',
+        'Companies',
+        'NO;Norway;7',
+      ]),
+    );
+    expect(read.flatMap(({ figures }) => figures)).toEqual([
+      'TransactionsOut INDIVIDUALS 19',
+      'TransactionsOut INDIVIDUALS 8',
+      'TransactionsOut CORPORATES 7',
+    ]);
+  });
+
+  it('asks about another currency in some cells of a column alone', () => {
+    const read = figuresIn(grid(['Transaktionstyp;Belopp', 'tr-cashin;500 EUR', 'tr-cashout;700']));
+    expect(read.map(({ verdict, reason }) => [verdict, reason])).toEqual([
+      ['confirm', 'currency'],
+      ['confirm', 'currency'],
+    ]);
+  });
+});
+
+describe('what a file hides', () => {
+  it('is asked about in a register of risks', () => {
+    const shown = grid(['Risk;Inneboende risk;Motivering', 'Sparkonto;3;a', 'Valutakonto;2;b']);
+    const read = recogniseEntries(model, document, hide(shown, 2), { kind: 'risks' });
+    expect(read?.rows.map(({ verdict, reason }) => [verdict, reason])).toEqual([
+      ['confirm', 'hidden'],
+      ['found', null],
+    ]);
+  });
+
+  it('is left out of a list of countries, with the reason', () => {
+    const shown = grid(['Country;Score', 'Sweden;80', 'Norway;81', 'Denmark;90']);
+    const rowsOf = (given: Grid) =>
+      readRiskList(model, given, { most: 100 })?.unread.map(({ cell, reason }) => `${cell} ${reason}`);
+    expect(rowsOf(hide(shown, 3))).toEqual(['B3 hidden']);
+    expect(rowsOf({ ...shown, isHidden: true })).toHaveLength(3);
+    expect(rowsOf({ ...shown, hiddenColumns: [1] })).toHaveLength(3);
+  });
+
+  it('gives a list the number that a cell holds, of per cent in hundredths', () => {
+    const rows: GridRow[] = [
+      { number: 1, cells: ['Country', 'Score'] },
+      { number: 2, cells: ['Sweden', '45 %'], looks: [{ column: 1, number: 0.45 }] },
+      { number: 3, cells: ['Norway', '#DIV/0!'], looks: [{ column: 1, error: '#DIV/0!' }] },
+      { number: 4, cells: ['Denmark', '7'] },
+    ];
+    const list = readRiskList(model, { name: 'List', rows }, { most: 100 });
+    expect(list?.entries.map(({ value }) => value)).toEqual([45, 7]);
+    expect(list?.unread.map(({ reason }) => reason)).toEqual(['value']);
+  });
+});

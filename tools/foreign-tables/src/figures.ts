@@ -1,0 +1,362 @@
+/** Tables of background figures as banks keep them. */
+import { type Language, languages, type RiskType } from '@klarsikt/engine';
+import type { Choices } from './choices.ts';
+import {
+  type HeadedKind,
+  headedKinds,
+  lines,
+  nameHeadings,
+  otherColumns,
+  shareHeadings,
+  units,
+} from './heads.ts';
+import type { Ability, MadeCell, TrueValue } from './made.ts';
+import {
+  type Notation,
+  notationOf,
+  oddityOf,
+  shareForms,
+  type WrittenFigure,
+  written,
+  writtenShare,
+} from './numbers.ts';
+import { type DraftTable, Placing, wordCell } from './placing.ts';
+import { type Subject, subjects } from './world.ts';
+
+type Source = 'INDIVIDUALS' | 'CORPORATES' | 'BOTH';
+
+/** A column of figures. */
+interface FigureColumn extends HeadedKind {
+  readonly heading: string;
+  readonly source: Source;
+  readonly notation: Notation;
+  readonly times: number;
+  readonly share: (typeof shareForms)[number] | null;
+}
+
+interface Given {
+  readonly choices: Choices;
+  readonly language: Language;
+  readonly can: ReadonlySet<Ability>;
+  readonly traits: string[];
+}
+
+const types = ['customers', 'products', 'transactions', 'channels', 'geographies', 'industries'] as const;
+
+const segmentWords = {
+  sv: {
+    INDIVIDUALS: ['Privatpersoner', 'Privatkunder', 'Fysiska personer'],
+    CORPORATES: ['Företag', 'Juridiska personer', 'Företagskunder'],
+  },
+  en: {
+    INDIVIDUALS: ['Individuals', 'Natural persons'],
+    CORPORATES: ['Companies', 'Legal persons', 'Corporates'],
+  },
+} as const;
+
+/** How the segments of customers are told apart. */
+type Split = 'none' | 'columns' | 'head' | 'cells' | 'sections';
+
+function kindsFor(type: RiskType, { choices }: Given): readonly HeadedKind[] {
+  const all = headedKinds[type] ?? [];
+  return choices.some(all, 1 + choices.below(Math.min(all.length, 3)));
+}
+
+function unitOf(kind: HeadedKind, given: Given): readonly [words: string, times: number] | null {
+  const { choices, language } = given;
+  if (!kind.isMoney || choices.percent(30)) return null;
+  return choices.of(units[language]);
+}
+
+const withUnit = (heading: string, unit: string, choices: Choices): string =>
+  choices.of([`${heading} (${unit})`, `${heading}, ${unit}`, `${heading} ${unit}`]);
+
+/** One figure of a table, in a column for each segment or in one. */
+function columnsOf(
+  kind: HeadedKind,
+  split: Split,
+  titleUnit: number | null,
+  given: Given,
+): readonly FigureColumn[] {
+  const { choices, language, can, traits } = given;
+  const isShare = /^(?:CustomerQuantity|Quantity)$/u.test(kind.kind) && choices.percent(12);
+  const unit = titleUnit === null ? unitOf(kind, given) : null;
+  const heading = choices.of(isShare ? shareHeadings[language] : kind.headings[language]);
+  const notation = notationOf(choices, language, can);
+  const share = isShare
+    ? choices.of(
+        shareForms.filter(
+          (form) => can.has('numbers') || form === 'percent' || form === 'fraction' || form === 'ofHundred',
+        ),
+      )
+    : null;
+  if (share !== null) traits.push(`share ${share}`);
+  if (unit !== null) traits.push(`unit ${unit[0]}`);
+  const told = share !== null && choices.percent(50) ? `${heading} (%)` : heading;
+  const times = unit?.[1] ?? (kind.isMoney ? (titleUnit ?? 1) : 1);
+  const of = (source: Source, words: string): FigureColumn => ({
+    ...kind,
+    ...{ source, notation, share, times },
+    heading: unit === null ? words : withUnit(words, unit[0], choices),
+  });
+  if (split === 'columns') {
+    const [one, many] = [
+      choices.of(segmentWords[language].INDIVIDUALS),
+      choices.of(segmentWords[language].CORPORATES),
+    ];
+    return [
+      of('INDIVIDUALS', `${told}, ${one.toLowerCase()}`),
+      of('CORPORATES', `${told}, ${many.toLowerCase()}`),
+    ];
+  }
+  return split === 'head' ? [of('INDIVIDUALS', told), of('CORPORATES', told)] : [of('BOTH', told)];
+}
+
+function figureOf(column: FigureColumn, choices: Choices): WrittenFigure {
+  if (column.share !== null)
+    return writtenShare((1 + choices.below(998)) / 1000, column.share, column.notation);
+  const whole = 1 + choices.below(choices.of([50, 2_000, 90_000, 4_000_000]));
+  const value = column.isMoney && choices.percent(30) ? whole + choices.below(10) / 10 : whole;
+  const { cell, value: shown, isPlain } = written(value, column.notation);
+  const meant = shown === null ? null : Math.round(shown * column.times * 1e4) / 1e4;
+  // A unit that is not said in the table's own words is asked for; taken with it, it is right.
+  return { cell, value: meant, isPlain };
+}
+
+/** How rows are called. */
+type NameForm = 'name' | 'capitals' | 'key' | 'code' | 'code3' | 'coded name' | 'code beside';
+
+function nameFormsOf(type: RiskType): readonly NameForm[] {
+  if (type === 'geographies') return ['name', 'name', 'capitals', 'code', 'code beside', 'coded name'];
+  if (type === 'industries') return ['name', 'coded name', 'code beside'];
+  return ['name', 'name', 'name', 'capitals', 'key'];
+}
+
+function namedBy(form: NameForm, { key, name, code }: Subject, language: Language): string {
+  if (form === 'capitals') return name[language].toUpperCase();
+  if (form === 'key') return key;
+  if (form === 'code') return code;
+  if (form !== 'coded name' || code === '') return name[language];
+  return /^\d/u.test(code) ? `${code} ${name[language]}` : `${name[language]} (${code})`;
+}
+
+function headOf(
+  place: Placing,
+  split: Split,
+  first: readonly string[],
+  columns: readonly FigureColumn[],
+  rest: readonly string[],
+  { language, choices, can }: Given,
+) {
+  if (split !== 'head') {
+    place.line(...[...first, ...columns.map(({ heading }) => heading), ...rest].map(wordCell));
+    return;
+  }
+  const words = segmentWords[language];
+  const top: (MadeCell | null)[] = first.map((name, at) =>
+    at === 0 || can.has('merges') ? wordCell(name) : null,
+  );
+  for (let at = 0; at < columns.length; at += 2) {
+    const over = columns[at]?.heading ?? '';
+    place.merges.push({ row: place.rows.length, column: first.length + at, rows: 1, columns: 2 });
+    top.push(wordCell(over), null);
+  }
+  const isDown = choices.percent(60);
+  first.forEach((_, column) => {
+    if (isDown && can.has('merges'))
+      place.merges.push({ row: place.rows.length, column, rows: 2, columns: 1 });
+  });
+  place.line(...top, ...rest.map(wordCell));
+  const below = columns.map(({ source }) =>
+    wordCell(source === 'INDIVIDUALS' ? words.INDIVIDUALS[0] : words.CORPORATES[0]),
+  );
+  place.line(...first.map(() => null), ...below);
+}
+
+interface Rows {
+  readonly split: Split;
+  readonly form: NameForm;
+  readonly columns: readonly FigureColumn[];
+  readonly others: readonly string[];
+  readonly chosen: readonly Subject[];
+}
+
+function otherCell(heading: string, at: number, choices: Choices): MadeCell | null {
+  if (/^(?:År|Year)$/u.test(heading)) return { number: 2025 };
+  if (/^(?:Löpnr|Row)$/u.test(heading)) return { number: at + 1 };
+  if (/^(?:Uppdaterad|Updated)$/u.test(heading)) return { text: '2025-11-03' };
+  return choices.percent(30) ? null : wordCell(choices.of(['ok', 'se bilaga', 'AB', 'K. Nord', 'core']));
+}
+
+/** Writes the rows of a table one after the other. */
+class Body {
+  readonly #oddity: ReturnType<typeof oddityOf> | null;
+
+  constructor(
+    private readonly place: Placing,
+    private readonly rows: Rows,
+    private readonly given: Given,
+  ) {
+    const { choices, can, traits } = given;
+    this.#oddity = choices.percent(55) ? oddityOf(choices, can) : null;
+    if (this.#oddity !== null) traits.push(`cell: ${this.#oddity.name}`);
+  }
+
+  #figures(): readonly WrittenFigure[] {
+    const { choices, language } = this.given;
+    const oddity = this.#oddity;
+    return this.rows.columns.map((column) => {
+      const own = figureOf(column, choices);
+      const isMeant = column.isMoney === (oddity?.isMoney ?? false) && column.times === 1;
+      if (oddity === null || column.share !== null || !isMeant || !choices.percent(25)) return own;
+      const value = 1 + choices.below(900);
+      return oddity.write({ value, digits: String(value), language });
+    });
+  }
+
+  names(subject: Subject): MadeCell[] {
+    const { form } = this.rows;
+    const called = wordCell(namedBy(form, subject, this.given.language));
+    return form === 'code beside' ? [wordCell(subject.code), called] : [called];
+  }
+
+  /** A row of a subject that is called by these cells. */
+  row(subject: Subject, called: readonly (MadeCell | null)[], at: number, source?: Source): void {
+    const read = this.#figures();
+    const beside = this.rows.others.map((heading) => otherCell(heading, at, this.given.choices));
+    const values = read.map(({ value }, which): TrueValue => {
+      const column = this.rows.columns[which];
+      if (column === undefined) throw new Error('a figure without a column');
+      return {
+        ...{ column: called.length + which, field: column.kind, source: source ?? column.source, value },
+        mode: column.share === null ? 'abs' : 'perc',
+      };
+    });
+    const cells = [...called, ...read.map(({ cell }) => cell), ...beside];
+    this.place.meant(
+      cells,
+      subject.key,
+      values,
+      read.every(({ isPlain }) => isPlain),
+    );
+  }
+}
+
+const segments = ['INDIVIDUALS', 'CORPORATES'] as const;
+
+/** Each subject in two rows, one of each segment; its name stands once where cells can be merged. */
+function rowsBySegment(body: Body, place: Placing, { chosen }: Rows, { language, can }: Given): void {
+  const isMerged = can.has('merges');
+  chosen.forEach((subject, at) => {
+    const names = body.names(subject);
+    for (const source of segments) {
+      const isFirst = source === 'INDIVIDUALS';
+      if (isFirst && isMerged)
+        names.forEach((_, column) => {
+          place.merges.push({ row: place.rows.length, column, rows: 2, columns: 1 });
+        });
+      const called = isFirst || !isMerged ? names : names.map(() => null);
+      body.row(subject, [...called, wordCell(segmentWords[language][source][0])], at, source);
+    }
+  });
+}
+
+function bodyOf(place: Placing, rows: Rows, given: Given): void {
+  const { split, chosen } = rows;
+  const body = new Body(place, rows, given);
+  if (split === 'cells') {
+    rowsBySegment(body, place, rows, given);
+    return;
+  }
+  const half = Math.ceil(chosen.length / 2);
+  chosen.forEach((subject, at) => {
+    const source = at < half ? 'INDIVIDUALS' : 'CORPORATES';
+    if (split === 'sections' && (at === 0 || at === half))
+      place.meant([wordCell(given.choices.of(segmentWords[given.language][source]))], null, [], true);
+    body.row(subject, body.names(subject), at, split === 'sections' ? source : undefined);
+  });
+}
+
+/** The figures of a column that can be summed. */
+function totalOf(
+  place: Placing,
+  width: number,
+  columns: readonly FigureColumn[],
+  first: number,
+  { choices, language }: Given,
+): void {
+  const cells: (MadeCell | null)[] = Array.from({ length: width }, () => null);
+  cells[0] = wordCell(choices.of(lines.total[language]));
+  columns.forEach((column, at) => {
+    cells[first + at] =
+      column.share === null ? { ...written(99_999, column.notation).cell } : wordCell('100 %');
+  });
+  place.meant(cells, null, [], true);
+}
+
+/** Lines above a table; gives what a title says that one stands for, or null. */
+function titleOf(place: Placing, { choices, language, traits }: Given): number | null {
+  for (const line of choices.some(lines.above[language], choices.below(3))) place.line(wordCell(line));
+  const unit = choices.percent(12) ? choices.of(units[language].filter(([, times]) => times > 1)) : null;
+  if (unit !== null) {
+    const [words] = unit;
+    const said =
+      language === 'sv' ? `Belopp i ${words}` : `Amounts ${words.startsWith('in') ? '' : 'in '}${words}`;
+    place.line(wordCell(said));
+    traits.push(`title unit ${words}`);
+  }
+  if (choices.percent(20)) place.line();
+  return unit?.[1] ?? null;
+}
+
+const codeHeadings = {
+  en: { industries: 'NACE code', geographies: 'ISO code' },
+  sv: { industries: 'SNI-kod', geographies: 'Landskod' },
+} as const;
+
+/** The headings of the columns that name rows. */
+function firstHeadings(
+  type: RiskType,
+  form: NameForm,
+  split: Split,
+  { choices, language }: Given,
+): readonly string[] {
+  const named = choices.of((nameHeadings[type] ?? { en: ['Name'], sv: ['Namn'] })[language]);
+  const coded = codeHeadings[language][type === 'industries' ? 'industries' : 'geographies'];
+  return [
+    ...(form === 'code beside' ? [coded] : []),
+    form === 'code' ? coded : named,
+    ...(split === 'cells' ? ['Segment'] : []),
+  ];
+}
+
+/** Makes one table of figures. */
+export function figureTable(choices: Choices, can: ReadonlySet<Ability>): DraftTable {
+  const language = choices.of(languages);
+  const given: Given = { choices, language, can, traits: [] };
+  const type = choices.of(types);
+  const split: Split =
+    type === 'customers'
+      ? 'none'
+      : choices.of(['none', 'none', 'columns', 'head', 'cells', 'sections'] as const);
+  const form = choices.of(nameFormsOf(type));
+  const place = new Placing();
+  const titleUnit = titleOf(place, given);
+  const columns = kindsFor(type, given).flatMap((kind) => columnsOf(kind, split, titleUnit, given));
+  const all = subjects.get(type) ?? [];
+  const isCoded = form !== 'name' && form !== 'capitals' && form !== 'key';
+  const usable = isCoded ? all.filter(({ code }) => code.length > 1) : all;
+  const chosen = choices.some(usable, 3 + choices.below(Math.min(14, usable.length - 2)));
+  const others = choices.some(otherColumns[language], choices.below(3));
+  const first = firstHeadings(type, form, split, given);
+  headOf(place, split, first, columns, others, given);
+  bodyOf(place, { split, form, columns, others, chosen }, given);
+  const width = first.length + columns.length + others.length;
+  if (choices.percent(35)) totalOf(place, width, columns, first.length, given);
+  if (choices.percent(20)) place.line(wordCell(choices.of(lines.below[language])));
+  return {
+    ...{ rows: place.rows, merges: can.has('merges') ? place.merges : [], truth: place.truth, width },
+    traits: [language, type, `split ${split}`, `named by ${form}`, ...given.traits],
+    valueColumns: columns.map((_, at) => first.length + at),
+  };
+}

@@ -1,0 +1,175 @@
+/** Holds what the product read of a file against what the file means. */
+import { cellAddress } from '@klarsikt/engine';
+import { type ReadImport, readImportFile } from '../../../apps/server/cli/read-import.ts';
+import type { TrueRow, TrueValue } from './made.ts';
+import type { WrittenFile } from './writers.ts';
+
+/**
+ * What became of a row. `taken`: right, without a question; `asked`: a question whose answer gives what is meant; `left`:
+ * left out with a reason, as it should; `missed`: left out or asked about although its meaning cannot be reached so;
+ * `wrong`: taken without a question for something else; `lost`: nothing is told of it.
+ */
+export type Outcome = 'taken' | 'asked' | 'left' | 'missed' | 'wrong' | 'lost';
+
+/** What became of one row. */
+export interface Judgement {
+  readonly outcome: Outcome;
+  readonly sheet: string;
+  readonly row: number;
+  readonly detail: string;
+}
+
+type ReadRow = ReadImport['rows'][number];
+
+const valueIn = (row: ReadRow, { column, field }: TrueValue, number: number) =>
+  row.values.find((value) =>
+    !('cell' in value) || value.cell === cellAddress(column, number) ? value.field === field : false,
+  );
+
+const same = (value: unknown, meant: number | null): boolean =>
+  typeof value === 'number' && meant !== null && Math.abs(value - meant) <= Math.abs(meant) * 1e-9 + 1e-9;
+
+type Shown = ReadRow['values'][number] & {
+  readonly cell?: string;
+  readonly source?: string;
+  readonly mode?: string;
+};
+
+/** True where a value was read for what it means. */
+const isRight = (read: Shown | undefined, meant: TrueValue): boolean =>
+  read !== undefined &&
+  same(read.value, meant.value) &&
+  (meant.source === undefined || read.source === meant.source) &&
+  (meant.mode === undefined || read.mode === meant.mode);
+
+/** Everything that is taken is meant, and everything that is meant is taken or told. */
+function wrongIn(row: ReadRow, truth: TrueRow): string | null {
+  if (truth.key === null) return `${row.name} is nothing to be taken`;
+  if (row.key !== truth.key) return `${row.key} instead of ${truth.key}`;
+  const values: readonly Shown[] = row.values;
+  for (const read of values) {
+    if (read.field === 'unread' || typeof read.value !== 'number') continue;
+    const meant = truth.values.find(
+      ({ column, field }) =>
+        field === read.field && (read.cell === undefined || read.cell === cellAddress(column, truth.row)),
+    );
+    if (meant === undefined) return `${read.field} ${read.value} of ${read.cell ?? ''} is not meant`;
+    if (!isRight(read, meant))
+      return `${read.field} ${read.value} ${read.source ?? ''} ${read.mode ?? ''} instead of ${meant.value} ${meant.source ?? ''} ${meant.mode ?? ''}`;
+  }
+  return null;
+}
+
+const multiples = [1, 1e3, 1e6, 1e9, 0.01, 100];
+
+/** Whether an answer to the question of a column, or of the row, gives what is meant. */
+function isReachable(read: ReadImport, row: ReadRow, truth: TrueRow): boolean {
+  return truth.values.every((meant) => {
+    if (meant.value === null) return true;
+    const value: Shown | undefined = valueIn(row, meant, truth.row);
+    if (value === undefined) {
+      const address = cellAddress(meant.column, truth.row);
+      const unread: readonly Shown[] = row.values;
+      return (
+        unread.some(({ field, cell }) => field === 'unread' && cell === address) || isTold(read, meant, truth)
+      );
+    }
+    const asked = read.questions.some(({ sheet }) => sheet === row.sheet);
+    return (
+      isRight(value, meant) ||
+      (asked && multiples.some((times) => same(Number(value.value) * times, meant.value))) ||
+      (asked && meant.field === 'inherent') ||
+      (asked && meant.field === 'residual')
+    );
+  });
+}
+
+/** Whether the column of a value is told of as not read. */
+const isTold = (read: ReadImport, { column }: TrueValue, { row }: TrueRow): boolean =>
+  read.left.some(({ cell }) => {
+    const found = /^([A-Z]+)(\d+)$/u.exec(cell);
+    return found !== null && `${found[1]}` === cellAddress(column, 1).slice(0, -1) && Number(found[2]) <= row;
+  });
+
+function judged(read: ReadImport, row: ReadRow, truth: TrueRow): Pick<Judgement, 'outcome' | 'detail'> {
+  const isSure = row.verdict === 'found' || row.confidence > 0.9;
+  const detail = `${row.key} of ${truth.key} ${row.verdict} ${row.confidence} ${row.reason ?? ''}: ${JSON.stringify(row.values)}`;
+  if (isSure && row.verdict === 'found') {
+    const wrong = wrongIn(row, truth);
+    if (wrong !== null) return { outcome: 'wrong', detail: wrong };
+    if (!truth.isPlain) {
+      const isUnsaid = truth.values.some(
+        ({ value, column, field }) =>
+          value !== null && valueIn(row, { column, field, value }, truth.row) !== undefined,
+      );
+      if (
+        isUnsaid &&
+        truth.isPlain === false &&
+        row.values.length > 0 &&
+        truth.values.every(({ value }) => value !== null)
+      )
+        return { outcome: 'wrong', detail: 'taken without the question that it needs' };
+    }
+    const missing = truth.values.filter(
+      (meant) => meant.value !== null && valueIn(row, meant, truth.row) === undefined,
+    );
+    const isSilent = missing.some((meant) => !isTold(read, meant, truth));
+    if (isSilent) return { outcome: 'lost', detail: `nothing is told of ${missing[0]?.field}` };
+    return missing.length > 0 ? { outcome: 'missed', detail } : { outcome: 'taken', detail };
+  }
+  if (truth.key === null) return { outcome: row.verdict === 'left' ? 'left' : 'missed', detail };
+  if (row.verdict === 'left') {
+    const hasNothing = truth.values.every(({ value }) => value === null);
+    const isHidden = !truth.isPlain && row.reason === 'hidden in the file';
+    return { outcome: hasNothing || isHidden ? 'left' : 'missed', detail };
+  }
+  if (row.verdict === 'choose')
+    return { outcome: row.candidates?.includes(truth.key) === true ? 'asked' : 'missed', detail };
+  const isKnown = row.key === truth.key && isReachable(read, row, truth);
+  return { outcome: isKnown ? 'asked' : 'missed', detail };
+}
+
+const rowOf = (cell: string): number => Number(/\d+$/u.exec(cell)?.[0] ?? 0);
+
+/** What became of every row of a file. */
+export async function judge(file: WrittenFile): Promise<readonly Judgement[]> {
+  const { made, name, bytes } = file;
+  const read = await readImportFile(made.kind, name, bytes).catch((error: unknown) => String(error));
+  if (typeof read === 'string') return [{ outcome: 'lost', sheet: '', row: 0, detail: read }];
+  const judgements: Judgement[] = [];
+  made.sheets.forEach(({ name: sheetName, rows }, at) => {
+    const shown = name.endsWith('.xlsx') ? sheetName : String(at + 1);
+    const isOf = (one: string) => one === shown || one.startsWith(`${shown} (`);
+    const own = read.rows.filter(({ sheet }) => isOf(sheet));
+    const told = new Set(
+      [...own, ...read.left.filter(({ sheet }) => isOf(sheet))].map(({ cell }) => rowOf(cell)),
+    );
+    const [sum] = read.sheets.filter((one) => one.name === shown);
+    const filled = rows.flatMap((cells, row) =>
+      cells.some((cell) => cell !== null && Object.values(cell).some((value) => String(value).trim() !== ''))
+        ? [row + 1]
+        : [],
+    );
+    const fail = (outcome: Outcome, row: number, detail: string) => {
+      judgements.push({ outcome, sheet: sheetName, row, detail });
+    };
+    if (sum === undefined || sum.rows !== sum.read + sum.left) fail('lost', 0, `rows ${JSON.stringify(sum)}`);
+    else if (sum.rows < filled.length) fail('lost', 0, `${filled.length} rows, ${sum.rows} read`);
+    for (const truth of made.truth.filter(({ sheet }) => sheet === sheetName)) {
+      const found = own.filter(({ cell }) => rowOf(cell) === truth.row);
+      const [row] = found;
+      if (found.length > 1) fail('wrong', truth.row, 'a row is read twice');
+      else if (row !== undefined)
+        judgements.push({ sheet: sheetName, row: truth.row, ...judged(read, row, truth) });
+      else if (told.has(truth.row)) fail(truth.key === null ? 'left' : 'missed', truth.row, 'left');
+      else fail('lost', truth.row, 'nothing is told of it');
+    }
+    const known = new Set(made.truth.filter(({ sheet }) => sheet === sheetName).map(({ row }) => row));
+    for (const row of filled.filter((one) => !known.has(one))) {
+      const taken = own.find(({ cell, verdict }) => rowOf(cell) === row && verdict === 'found');
+      if (taken !== undefined) fail('wrong', row, `a line beside the table is taken: ${taken.name}`);
+      else if (!told.has(row)) fail('lost', row, 'nothing is told of a line beside the table');
+    }
+  });
+  return judgements;
+}

@@ -1,0 +1,210 @@
+/** Figures as people write them, with what each means. */
+import type { Language } from '@klarsikt/engine';
+import type { Choices } from './choices.ts';
+import type { Ability, MadeCell } from './made.ts';
+
+/** A cell with a figure, and what it means; null where nobody can know. */
+export interface WrittenFigure {
+  readonly cell: MadeCell | null;
+  readonly value: number | null;
+  /** False: a person has to say that it is meant so. */
+  readonly isPlain: boolean;
+}
+
+/** How a person writes the digits of one column. */
+export interface Notation {
+  readonly grouping: string;
+  readonly decimals: '.' | ',';
+  /** Held as numbers, with this format. */
+  readonly format: string | null;
+}
+
+const notationsOf: {
+  readonly [L in Language]: readonly (readonly [grouping: string, decimals: '.' | ','])[];
+} = {
+  sv: [
+    ['', ','],
+    [' ', ','],
+    ['\u00a0', ','],
+    ['\u202f', ','],
+    ['.', ','],
+  ],
+  en: [
+    ['', '.'],
+    [',', '.'],
+    ['\u2009', '.'],
+    ["'", '.'],
+  ],
+};
+
+const formats = [
+  'General',
+  '0',
+  '#,##0',
+  '# ##0',
+  '#,##0.00',
+  '#,##0 "kr"',
+  '#,##0;[Red]-#,##0',
+  '#,##0\\ _k_r',
+] as const;
+
+/** How a column is written by somebody of a language; as numbers where the file can hold them. */
+export function notationOf(choices: Choices, language: Language, can: ReadonlySet<Ability>): Notation {
+  const [grouping, decimals] = choices.of(notationsOf[language]);
+  return {
+    grouping,
+    decimals,
+    format: can.has('numbers') && choices.percent(65) ? choices.of(formats) : null,
+  };
+}
+
+/** Digits in a notation. */
+export function digitsOf(value: number, { grouping, decimals }: Notation): string {
+  const [whole = '', rest] = String(value).split('.');
+  const grouped = whole.replace(/\B(?=(\d{3})+$)/gu, grouping);
+  return rest === undefined ? grouped : `${grouped}${decimals}${rest}`;
+}
+
+const plain = (cell: MadeCell, value: number): WrittenFigure => ({ cell, value, isPlain: true });
+const asked = (cell: MadeCell | null, value: number | null): WrittenFigure => ({
+  cell,
+  value,
+  isPlain: false,
+});
+
+type Oddity = (given: { value: number; digits: string; language: Language }) => WrittenFigure;
+
+/** What is odd about single cells, and what a file must be able to hold for it. */
+const oddities: readonly {
+  readonly needs?: Ability;
+  readonly name: string;
+  readonly isMoney?: true;
+  readonly write: Oddity;
+}[] = [
+  {
+    name: 'about',
+    write: ({ digits, value, language }) =>
+      asked({ text: `${language === 'sv' ? 'ca' : 'approx.'} ${digits}` }, value),
+  },
+  { name: 'tilde', write: ({ digits, value }) => asked({ text: `~${digits}` }, value) },
+  { name: 'less', write: () => asked({ text: '<5' }, null) },
+  { name: 'at least', write: ({ digits }) => asked({ text: `>${digits}` }, null) },
+  { name: 'range', write: () => asked({ text: '10-20' }, null) },
+  {
+    name: 'range in words',
+    write: ({ language }) => asked({ text: language === 'sv' ? '10 till 20' : '10 to 20' }, null),
+  },
+  { name: 'dash', write: () => asked({ text: '-' }, null) },
+  {
+    name: 'none',
+    write: ({ language }) => asked({ text: language === 'sv' ? 'ej tillämpligt' : 'n/a' }, null),
+  },
+  { name: 'blank', write: () => asked(null, null) },
+  { name: 'star', write: ({ digits, value }) => plain({ text: `${digits}*` }, value) },
+  { name: 'note in brackets', write: ({ digits }) => asked({ text: `${digits} (1)` }, null) },
+  {
+    name: 'pieces',
+    write: ({ digits, value, language }) =>
+      plain({ text: `${digits} ${language === 'sv' ? 'st' : 'pcs'}` }, value),
+  },
+  {
+    name: 'thousands in the cell',
+    isMoney: true,
+    write: ({ language }) => asked({ text: language === 'sv' ? '500 tkr' : '500 kSEK' }, 500_000),
+  },
+  {
+    name: 'millions in the cell',
+    isMoney: true,
+    write: ({ language }) => asked({ text: language === 'sv' ? '3,5 mkr' : 'SEK 3.5m' }, 3_500_000),
+  },
+  { name: 'other currency', isMoney: true, write: () => asked({ text: '500 EUR' }, null) },
+  { name: 'two lines', needs: 'lines', write: () => asked({ text: '900\n100' }, null) },
+  { name: 'tab', needs: 'lines', write: () => asked({ text: '12\t3' }, null) },
+  { name: 'two figures', write: () => asked({ text: '12 3' }, null) },
+  {
+    name: 'raised mark',
+    needs: 'runs',
+    write: ({ digits, value }) => plain({ text: digits, raised: '1' }, value),
+  },
+  {
+    name: 'raised marks',
+    needs: 'runs',
+    write: ({ digits, value }) => plain({ text: digits, raised: '2, 3' }, value),
+  },
+  {
+    name: 'struck',
+    needs: 'runs',
+    write: ({ digits, value }) => plain({ text: digits, struck: '45' }, value),
+  },
+  {
+    name: 'hidden text',
+    needs: 'hiddenText',
+    write: ({ digits, value }) => plain({ text: digits, hidden: '99' }, value),
+  },
+  {
+    name: 'note',
+    needs: 'notes',
+    write: ({ value }) => plain({ number: value, note: 'Checked with the branch 3.' }, value),
+  },
+  { name: 'error', needs: 'formulas', write: () => asked({ error: '#DIV/0!' }, null) },
+  { name: 'missing sheet', needs: 'formulas', write: () => asked({ error: '#REF!' }, null) },
+  { name: 'no result', needs: 'formulas', write: ({ value }) => asked({ formula: `${value - 1}+1` }, value) },
+  {
+    name: 'calculated',
+    needs: 'formulas',
+    write: ({ value }) => plain({ formula: `${value - 1}+1`, number: value }, value),
+  },
+  { name: 'number as text', write: ({ digits, value }) => plain({ text: digits }, value) },
+  { name: 'minus', write: ({ digits }) => asked({ text: `\u2212${digits}` }, null) },
+  { name: 'question', write: ({ digits }) => asked({ text: `${digits}?` }, null) },
+  {
+    name: 'word behind',
+    write: ({ digits, language }) =>
+      asked({ text: `${digits} ${language === 'sv' ? 'prel.' : 'prelim.'}` }, null),
+  },
+];
+
+/** A way in which single cells of a table are odd, of those that its file can hold. */
+export function oddityOf(choices: Choices, can: ReadonlySet<Ability>) {
+  return choices.of(oddities.filter(({ needs }) => needs === undefined || can.has(needs)));
+}
+
+/** A figure in the notation of its column. */
+export function written(value: number, notation: Notation): WrittenFigure {
+  const { format } = notation;
+  const cell = format === null ? { text: digitsOf(value, notation) } : { number: value, format };
+  return plain(cell, value);
+}
+
+/** How shares of a column are written, and how the heading speaks of them. */
+export const shareForms = ['percent', 'percentNumber', 'fraction', 'ofHundred', 'formula'] as const;
+
+/** A share between 0 and 1 in a form. */
+export function writtenShare(
+  share: number,
+  form: (typeof shareForms)[number],
+  notation: Notation,
+): WrittenFigure {
+  const value = Math.round(share * 1e6) / 1e4;
+  switch (form) {
+    case 'percent':
+      return plain({ text: `${digitsOf(value, notation)} %` }, value);
+    case 'percentNumber':
+      return plain({ number: share, format: '0.0%' }, value);
+    case 'formula':
+      return plain(
+        { formula: `1-${Math.round((1 - share) * 1e4) / 1e4}`, number: share, format: '0%' },
+        value,
+      );
+    case 'fraction':
+      return asked(
+        notation.format === null ? { text: digitsOf(share, notation) } : { number: share, format: 'General' },
+        value,
+      );
+    case 'ofHundred':
+      return plain(
+        notation.format === null ? { text: digitsOf(value, notation) } : { number: value, format: 'General' },
+        value,
+      );
+  }
+}

@@ -1,0 +1,38 @@
+/** The rows of a table while it is made. */
+import type { MadeCell, MadeMerge, TrueRow, TrueValue } from './made.ts';
+
+/** A table before it has a place in a sheet: rows are counted from its first. */
+export interface DraftTable {
+  readonly rows: readonly (readonly (MadeCell | null)[])[];
+  readonly merges: readonly MadeMerge[];
+  readonly truth: readonly Omit<TrueRow, 'sheet'>[];
+  readonly traits: readonly string[];
+  readonly width: number;
+  /** Columns with figures or levels. */
+  readonly valueColumns: readonly number[];
+}
+
+/** A cell of words. */
+export const wordCell = (words: string): MadeCell => ({ text: words });
+
+/** Puts the parts of a table in their rows. */
+export class Placing {
+  readonly rows: (MadeCell | null)[][] = [];
+  readonly merges: MadeMerge[] = [];
+  readonly truth: Omit<TrueRow, 'sheet'>[] = [];
+
+  line(...cells: readonly (MadeCell | null)[]): void {
+    this.rows.push([...cells]);
+  }
+
+  /** A row with what it means. */
+  meant(
+    cells: readonly (MadeCell | null)[],
+    key: string | null,
+    values: readonly TrueValue[],
+    isPlain: boolean,
+  ): void {
+    this.rows.push([...cells]);
+    this.truth.push({ row: this.rows.length, key, values, isPlain });
+  }
+}

@@ -1,0 +1,76 @@
+/** Counts what became of rows, by writer, and keeps what went wrong. */
+import type { Judgement, Outcome } from './judge.ts';
+import type { WrittenFile } from './writers.ts';
+
+const outcomes: readonly Outcome[] = ['taken', 'asked', 'left', 'missed', 'wrong', 'lost'];
+
+/** The share of rows that has to be taken, asked or left rightly. */
+export const leastRight = 0.92;
+
+interface Fault {
+  readonly outcome: Outcome;
+  readonly place: string;
+  readonly detail: string;
+}
+
+export class Tally {
+  readonly #counts = new Map<string, Map<Outcome, number>>();
+  /** The first fault of each kind in each file. */
+  readonly #faults: Fault[] = [];
+  #tables = 0;
+
+  add({ made, writer, name }: WrittenFile, judgements: readonly Judgement[]): void {
+    this.#tables += made.sheets.length + made.traits.filter((trait) => trait === 'two tables').length;
+    const counts = this.#counts.get(writer) ?? new Map<Outcome, number>();
+    this.#counts.set(writer, counts);
+    const seen = new Set<Outcome>();
+    for (const { outcome, sheet, row, detail } of judgements) {
+      counts.set(outcome, (counts.get(outcome) ?? 0) + 1);
+      const isFault = outcome === 'missed' || outcome === 'wrong' || outcome === 'lost';
+      if (!isFault || seen.has(outcome)) continue;
+      seen.add(outcome);
+      this.#faults.push({ outcome, place: `${name} ${sheet} ${row} [${made.traits.join(', ')}]`, detail });
+    }
+  }
+
+  count(outcome: Outcome): number {
+    return [...this.#counts.values()].reduce((sum, counts) => sum + (counts.get(outcome) ?? 0), 0);
+  }
+
+  get tables(): number {
+    return this.#tables;
+  }
+
+  /** Rows that were taken wrongly or told nothing of, one of each file. */
+  get faults(): readonly string[] {
+    return this.#of('wrong').concat(this.#of('lost'));
+  }
+
+  #of(outcome: Outcome): string[] {
+    return this.#faults
+      .filter((fault) => fault.outcome === outcome)
+      .map(({ place, detail }) => `${outcome}: ${place}: ${detail}`);
+  }
+
+  get rightShare(): number {
+    const all = outcomes.reduce((sum, outcome) => sum + this.count(outcome), 0);
+    return all === 0 ? 0 : (this.count('taken') + this.count('asked') + this.count('left')) / all;
+  }
+
+  isGood(): boolean {
+    return this.faults.length === 0 && this.rightShare >= leastRight;
+  }
+
+  text(): string {
+    const counted = (count: (outcome: Outcome) => number) =>
+      outcomes.map((outcome) => `${outcome} ${count(outcome)}`).join(', ');
+    return [
+      ...this.#of('missed'),
+      ...this.faults,
+      ...[...this.#counts].map(
+        ([writer, counts]) => `${writer}: ${counted((outcome) => counts.get(outcome) ?? 0)}`,
+      ),
+      `${this.#tables} tables: ${counted((outcome) => this.count(outcome))}; right ${(this.rightShare * 100).toFixed(2)} %`,
+    ].join('\n');
+  }
+}

@@ -1,0 +1,68 @@
+/** The ways in which files of tables are written, with what each can hold. */
+import { Choices } from './choices.ts';
+import { madeFile } from './files.ts';
+import type { Ability, MadeFile } from './made.ts';
+import { writeCsv } from './write-csv.ts';
+import { writeDocx } from './write-docx.ts';
+import { writeByDocx, writeByExcelts, writeByWriteExcelFile } from './write-libraries.ts';
+import { writeXlsx } from './write-xlsx.ts';
+
+/** A way of writing. */
+export interface Writer {
+  readonly name: string;
+  readonly extension: 'csv' | 'xlsx' | 'docx';
+  readonly can: ReadonlySet<Ability>;
+  /** `isUsual`: as every program can read it. */
+  readonly write: (file: MadeFile, choices: Choices, isUsual: boolean) => Buffer | Promise<Buffer>;
+}
+
+/** What workbooks can hold. */
+export const ofWorkbooks: ReadonlySet<Ability> = new Set([
+  'numbers',
+  'formulas',
+  'merges',
+  'notes',
+  'runs',
+  'hiddenParts',
+  'sheets',
+  'lines',
+]);
+/** What documents can hold. */
+export const ofDocuments: ReadonlySet<Ability> = new Set(['merges', 'runs', 'hiddenText', 'sheets', 'lines']);
+
+/** Writers that need nothing but the packages of this repository. */
+export const writers: readonly Writer[] = [
+  { name: 'csv by hand', extension: 'csv', can: new Set(), write: writeCsv },
+  {
+    name: 'xlsx by hand',
+    extension: 'xlsx',
+    can: ofWorkbooks,
+    write: writeXlsx,
+  },
+  {
+    name: 'write-excel-file',
+    extension: 'xlsx',
+    can: new Set(['numbers', 'merges', 'sheets', 'lines']),
+    write: writeByWriteExcelFile,
+  },
+  { name: 'excelts', extension: 'xlsx', can: ofWorkbooks, write: writeByExcelts },
+  { name: 'docx by hand', extension: 'docx', can: ofDocuments, write: writeDocx },
+  { name: 'docx', extension: 'docx', can: ofDocuments, write: writeByDocx },
+];
+
+/** A file that was written, with what it means. */
+export interface WrittenFile {
+  readonly made: MadeFile;
+  readonly writer: string;
+  readonly name: string;
+  readonly bytes: Buffer;
+}
+
+/** Makes and writes the file of a number. */
+export async function writtenFile(seed: number, id: number, isUsual = false): Promise<WrittenFile> {
+  const writer = writers[id % writers.length];
+  if (writer === undefined) throw new Error('there is no writer');
+  const made = madeFile(seed, id, writer.can);
+  const bytes = await writer.write(made, new Choices(seed + 1, id), isUsual);
+  return { made, writer: writer.name, name: `table-${id}.${writer.extension}`, bytes };
+}

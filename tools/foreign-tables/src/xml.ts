@@ -1,0 +1,42 @@
+/** Parts of office files, written by hand. */
+import { writeZip } from '../../../apps/server/src/intake/zip.ts';
+import { zipOf } from '../../../packages/imports/test/raw-workbook.ts';
+
+/** A text as XML holds it. */
+export const escaped = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
+
+const contentTypes = 'http://schemas.openxmlformats.org/package/2006/content-types';
+/** Relations between parts of a package. */
+export const packaged = 'http://schemas.openxmlformats.org/package/2006/relationships';
+/** Relations that office programs know. */
+export const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
+
+/** The part that says what the main part is. */
+export const typesPart = (
+  main: string,
+  type: string,
+  others: Readonly<Record<string, string>> = {},
+): string =>
+  `<?xml version="1.0" encoding="UTF-8"?><Types xmlns="${contentTypes}"><Default Extension="xml" ContentType="application/xml"/><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Override PartName="/${main}" ContentType="application/vnd.openxmlformats-officedocument.${type}.main+xml"/>${Object.entries(
+    others,
+  )
+    .map(
+      ([part, kind]) =>
+        `<Override PartName="/${part}" ContentType="application/vnd.openxmlformats-officedocument.${kind}+xml"/>`,
+    )
+    .join('')}</Types>`;
+
+/** One relation of a part. */
+export const relation = (id: string, type: string, target: string): string =>
+  `<Relationship Id="${id}" Type="${office}/${type}" Target="${target}"/>`;
+
+/** The part with the relations of another one. */
+export const relationsPart = (relations: readonly string[]): string =>
+  `<?xml version="1.0" encoding="UTF-8"?><Relationships xmlns="${packaged}">${relations.join('')}</Relationships>`;
+
+/** A zip of the parts; stored parts are not compressed. */
+export const zipped = (parts: Readonly<Record<string, string>>, isStored = false): Buffer =>
+  isStored
+    ? writeZip(Object.entries(parts).map(([name, content]) => ({ name, content: Buffer.from(content) })))
+    : zipOf(parts);
