@@ -81,6 +81,7 @@ export {
 } from './formula/rules.ts';
 export * from './group/index.ts';
 export * from './lifecycle.ts';
+export * from './lists/index.ts';
 export * from './model/adjacency.ts';
 export * from './model/bits.ts';
 export * from './model/canonical.ts';

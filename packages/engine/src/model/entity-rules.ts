@@ -2,6 +2,7 @@
 import { says } from '../fields/fault-texts.ts';
 import type { Field } from '../fields/field.ts';
 import { ruleProblems } from '../formula/rules.ts';
+import { entriesOfMeasures } from '../lists/measures.ts';
 import { defaultScale, highestIndexValue } from '../scale.ts';
 import type { Text } from '../terms.ts';
 import { memberOf } from './collections.ts';
@@ -20,15 +21,36 @@ export function formulaBreaches({ spec }: Pick<Control, 'spec'>): readonly RuleB
   return ruleProblems(spec).map(({ field, text }) => ({ field: `spec.${field}`, text }));
 }
 
-/** Values of a flat list are levels; those of an index go to 100, which its field says. */
-export function levelBreaches({ kind, entries }: Pick<RiskList, 'kind' | 'entries'>): readonly RuleBreach[] {
+/**
+ * Values of a flat list are levels; those of an index go to 100, which its field says. In a list of restrictive measures
+ * each place has the level of its strongest measure.
+ */
+export function levelBreaches({
+  kind,
+  entries,
+  measures,
+}: Pick<RiskList, 'kind' | 'entries' | 'measures'>): readonly RuleBreach[] {
   const highest = defaultScale.maxLevel;
-  return entries.flatMap(({ value }, index) =>
-    kind === 'flat' && value > highest && value <= highestIndexValue
-      ? [{ field: `entries[${index}].value`, text: says.notBetween(value, 0, highest) }]
-      : [],
-  );
+  const levels =
+    measures === undefined
+      ? null
+      : new Map(entriesOfMeasures(measures).map(({ geography, value }) => [geography, value]));
+  return entries.flatMap(({ geography, value }, index): readonly RuleBreach[] => {
+    const field = `entries[${index}].value`;
+    if (kind === 'flat' && value > highest && value <= highestIndexValue)
+      return [{ field, text: says.notBetween(value, 0, highest) }];
+    if (levels === null || levels.get(geography) === value) return [];
+    return [{ field, text: notOfMeasures(levels.get(geography) ?? null) }];
+  });
 }
+
+const notOfMeasures = (level: number | null): Text =>
+  level === null
+    ? { en: 'has no measure', sv: 'saknar åtgärd' }
+    : {
+        en: `is not ${level}, the level of the strongest measure`,
+        sv: `är inte ${String(level).replace('.', ',')}, nivån för den strängaste åtgärden`,
+      };
 
 /** A path in an entity as a JSON pointer: `spec.actions[0].expr` as `/spec/actions/0/expr`. */
 export const pointerOfField = (field: string): string =>

@@ -1,6 +1,7 @@
 export { hideableCollections, withOverlay } from './apply.ts';
 export { blankOwnEntity, isOwnId, ownKeyOf } from './blank.ts';
 export {
+  listEditionField,
   mostOwnParts,
   type OwnCollection,
   ownCollections,

@@ -150,7 +150,7 @@ function cycleProblems(parts: OwnParts, beside: OwnParts): OwnPartsProblem[] {
   });
 }
 
-function contentProblems({ controls = {}, riskLists = {} }: OwnParts): OwnPartsProblem[] {
+function contentProblems({ controls = {}, riskLists = {}, lists = {} }: OwnParts): OwnPartsProblem[] {
   const problem =
     (code: 'formula' | 'range', path: string) =>
     ({ field, text }: RuleBreach) => ({ code, path: path + pointerOfField(field), message: text });
@@ -161,6 +161,18 @@ function contentProblems({ controls = {}, riskLists = {} }: OwnParts): OwnPartsP
     ...Object.entries(riskLists).flatMap(([key, list]) =>
       levelBreaches(list).map(problem('range', `/riskLists/${key}`)),
     ),
+    ...Object.entries(lists).flatMap(([key, list]) => [
+      ...levelBreaches(list).map(problem('range', `/lists/${key}`)),
+      ...(list.key === key
+        ? []
+        : [
+            {
+              code: 'key' as const,
+              path: `/lists/${key}/key`,
+              message: { en: `is not ${key}`, sv: `är inte ${key}` },
+            },
+          ]),
+    ]),
   ];
 }
 
