@@ -1,6 +1,8 @@
 /** Restrictive measures of a list by place: the strongest kind decides the level. */
 import type { RiskList } from '../model/types.ts';
 import { measureKinds, measureLevels } from '../scale.ts';
+import type { Language } from '../terms.ts';
+import { measureKindWord } from './words.ts';
 
 /** A restrictive measure against a place under one framework. */
 export type RestrictiveMeasure = NonNullable<RiskList['measures']>[number];
@@ -21,4 +23,20 @@ export function entriesOfMeasures(measures: readonly RestrictiveMeasure[]): Risk
     const [strongest] = measuresOn({ measures: [...measures] }, geography);
     return { geography, value: strongest === undefined ? 0 : measureLevels[strongest.kind] };
   });
+}
+
+/** A measure in words: `Sectoral measures: Annexation of Crimea and Sevastopol (Crimea and Sevastopol)`. */
+export function measureText({ kind, framework, area }: RestrictiveMeasure, language: Language): string {
+  const place = area === undefined ? '' : ` (${area[language]})`;
+  return `${measureKindWord(kind, language)}: ${framework[language]}${place}`;
+}
+
+/** Why a list of restrictive measures gives a place (key) its level, in words; '' for other lists and places. */
+export function measureReason(
+  list: Pick<RiskList, 'measures'> | undefined,
+  geography: string,
+  language: Language,
+): string {
+  const [strongest] = list === undefined ? [] : measuresOn(list, geography);
+  return strongest === undefined ? '' : measureText(strongest, language);
 }

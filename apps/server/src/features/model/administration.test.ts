@@ -33,7 +33,7 @@ beforeAll(async () => {
     publishVersion(
       tx,
       { ...starter, threats: [changed, ...others] },
-      { name: '2026:3', description: 'Third', channel: 'beta', at: new Date('2026-11-21T08:00:00Z') },
+      { name: '2026:4', description: 'Third', channel: 'beta', at: new Date('2026-11-21T08:00:00Z') },
     ),
   );
   // Published by another process: this one hears of it with the next change of a channel.
@@ -52,8 +52,9 @@ describe('data models', () => {
     const { rows, operator: mayChange } = await operator.call(model.listDescriptors, {});
     expect(mayChange).toBe(true);
     expect(rows.map(({ name, channels, pins }) => ({ name, channels, pins }))).toEqual([
-      { name: '2026:3', channels: ['beta'], pins: 0 },
-      { name: '2026:2', channels: ['live'], pins: 1 },
+      { name: '2026:4', channels: ['beta'], pins: 0 },
+      { name: '2026:3', channels: ['live'], pins: 1 },
+      { name: '2026:2', channels: [], pins: 0 },
       { name: '2026:1', channels: [], pins: 0 },
     ]);
     const neighbour = await (await app.tenant()).user();
@@ -71,7 +72,7 @@ describe('data models', () => {
     expect(change).toEqual({ before: first, after: second });
     expect(await liveFor(user)).toEqual({ draft: null, beta: second, live: second });
     const head = await user.call(model.getHead, { params: { hash: 'latest' } });
-    expect(head).toMatchObject({ hash: second, channel: 'live', name: '2026:3' });
+    expect(head).toMatchObject({ hash: second, channel: 'live', name: '2026:4' });
     const kept = await user.call(assessments.get, { params: { id: made.id } });
     expect(JSON.stringify(kept)).toContain(first);
     const listed = await user.call(model.getAvailable, {});
@@ -82,8 +83,8 @@ describe('data models', () => {
     ]);
     const log = await operator.call(audit.list, { body: { events: ['model.live'] } });
     expect(log.rows[0]).toMatchObject({
-      before: { channel: 'live', version: '2026:2', hash: first },
-      after: { channel: 'live', version: '2026:3', hash: second },
+      before: { channel: 'live', version: '2026:3', hash: first },
+      after: { channel: 'live', version: '2026:4', hash: second },
     });
     await operator.call(model.setLive, { params: { x: first }, query: { channel: 'live' } });
     expect((await liveFor(user)).live).toBe(first);

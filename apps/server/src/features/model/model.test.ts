@@ -18,7 +18,8 @@ describe('model versions', () => {
     const user = await (await app.tenant()).user(['threatview:View']);
     const versions = await user.call(model.getAvailable, {});
     expect(versions.map(({ name, hash, channel, counts }) => [name, hash, channel, counts.threats])).toEqual([
-      ['2026:2', newestEdition.hash, 'live', 96],
+      ['2026:3', newestEdition.hash, 'live', 96],
+      ['2026:2', expect.any(String), 'draft', 96],
       ['2026:1', demoEdition.hash, 'draft', 80],
     ]);
     const config = await user.call(model.getConfig, {});

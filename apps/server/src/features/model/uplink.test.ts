@@ -76,7 +76,7 @@ beforeAll(async () => {
   original = (await taker.call(model.getConfig, {})).live.live ?? '';
   second = await inSystemTransaction(upstream.database.app, (tx) =>
     publishVersion(tx, changed('Trade, second edition'), {
-      name: '2026:3',
+      name: '2026:4',
       description: 'Second edition',
       channel: 'live',
       at: new Date('2026-11-21T08:00:00Z'),
@@ -102,7 +102,8 @@ const state = async () => {
   return rows.map(({ name, channels }) => [name, channels]);
 };
 const untouched = [
-  ['2026:2', ['live']],
+  ['2026:3', ['live']],
+  ['2026:2', []],
   ['2026:1', []],
 ];
 const install = () => taker.call(model.install, { params: { id: second }, body: { channel: 'live' } });
@@ -186,7 +187,7 @@ describe('models of another installation', () => {
 
   it('show what they would bring, fetched and verified, before anything is stored', async () => {
     const update = await taker.call(model.getRemoteUpdate, { query: { hash: second } });
-    expect(update.versions).toMatchObject([{ name: '2026:3', channel: 'live', installed: false }]);
+    expect(update.versions).toMatchObject([{ name: '2026:4', channel: 'live', installed: false }]);
     expect(update.brings?.a).toBe(original);
     expect(update.brings?.collections.threats?.changed).toHaveLength(1);
     expect(await state()).toEqual(untouched);
@@ -222,9 +223,10 @@ describe('models of another installation', () => {
 
   it('are installed with their name and date, and live in the same transaction when that is asked', async () => {
     const done = await install();
-    expect(done).toMatchObject({ hash: second, name: '2026:3', channels: ['live'], pins: 0 });
+    expect(done).toMatchObject({ hash: second, name: '2026:4', channels: ['live'], pins: 0 });
     expect(await state()).toEqual([
-      ['2026:3', ['live']],
+      ['2026:4', ['live']],
+      ['2026:3', []],
       ['2026:2', []],
       ['2026:1', []],
     ]);

@@ -14,7 +14,7 @@ describe('/admin/models', () => {
     const client = await operator();
     await open('/admin/models', client);
     await heading(/^Data models/);
-    const row = await screen.findByRole('row', { name: /2026:2/ });
+    const row = await screen.findByRole('row', { name: /2026:3/ });
     expect(within(row).getByText('Live')).toBeTruthy();
     expect(screen.getByRole('row', { name: /2026:1/ })).toBeTruthy();
     const { oldLists } = await client.call(model.listDescriptors, {});

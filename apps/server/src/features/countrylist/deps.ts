@@ -1,0 +1,13 @@
+import type { Clock } from '../../platform/clock.ts';
+import type { Assessments } from '../assessment/provides.ts';
+import type { Models, Supplier } from '../model/provides.ts';
+import type { Overlays } from '../overlay/provides.ts';
+
+/** What the handlers of country lists use beside their transaction. */
+export interface CountryListDeps {
+  readonly clock: Clock;
+  readonly models: Models;
+  readonly shipped: Supplier;
+  readonly assessments: Assessments;
+  readonly overlays: Overlays;
+}
