@@ -2,11 +2,12 @@
  * Country lists of an organisation: which edition is in force, when the next one is expected, and its successor, with its
  * effect on assessments before it is taken.
  */
-import { listRhythms, type RiskList } from '@klarsikt/engine';
+import { type Grid, listRhythms, type RiskList } from '@klarsikt/engine';
 import { z } from 'zod';
 import { startingShape } from './document.ts';
-import { command, needs, query, visitorBounds } from './endpoint.ts';
+import { command, needs, needsEditor, query, uploadedFileSchema, visitorBounds } from './endpoint.ts';
 import { levelChangeSchema } from './history.ts';
+import { importBytes } from './import.ts';
 import { hashSchema, idSchema, keySchema, revisionSchema, textSchema } from './shapes.ts';
 
 /** Why an edition is to be checked: `ListState` of the engine. */
@@ -31,6 +32,8 @@ const rowSchema = z.object({
   state: z.enum(listStates),
   /** The edition of the library below one that was taken, and who took it when; null where none was. */
   taken: z.object({ on: z.string(), by: z.string(), library: z.string().nullable() }).nullable(),
+  /** There is an edition below to go back to: the library's, or for the working rows that of the live version. */
+  canGoBack: z.boolean(),
   offers: z.array(offerSchema).readonly(),
 });
 
@@ -124,6 +127,10 @@ const previewSchema = z.object({
 export type ListPreview = z.output<typeof previewSchema>;
 
 const params = z.strictObject({ key: keySchema });
+const lists = z.object({ rows: z.array(rowSchema).readonly(), editable: z.boolean() });
+const bodyLimit = 4 * 1024 * 1024;
+const view = needsEditor('backoffice:View');
+const edit = needsEditor('backoffice:Edit');
 
 /** Reading the lists, and taking a successor. */
 export const countrylist = {
@@ -134,7 +141,7 @@ export const countrylist = {
     visitors: visitorBounds.work,
     summary:
       'Country lists of the organisation: the edition in force, when the next is expected, and editions that can be taken.',
-    result: z.object({ rows: z.array(rowSchema).readonly(), editable: z.boolean() }),
+    result: lists,
   }),
   preview: query({
     method: 'POST',
@@ -143,7 +150,7 @@ export const countrylist = {
     visitors: visitorBounds.work,
     summary:
       'What taking an edition would do: places that come in, go out and change, and the levels that move in each assessment. Writes nothing.',
-    bodyLimit: 4 * 1024 * 1024,
+    bodyLimit,
     params,
     body: z.strictObject({ from: sourceSchema }),
     result: previewSchema,
@@ -155,7 +162,7 @@ export const countrylist = {
     visitors: visitorBounds.write,
     summary:
       "Takes an edition into the organisation's own parts and into the assessments that are named, wholly or not at all. `back` takes it out again. Approved assessments are refused: they get an event.",
-    bodyLimit: 4 * 1024 * 1024,
+    bodyLimit,
     events: ['overlay.changed', 'assessment.changed'],
     params,
     body: z.strictObject({
@@ -167,5 +174,46 @@ export const countrylist = {
       revision: revisionSchema,
       assessments: z.array(z.object({ id: idSchema, revision: revisionSchema })).readonly(),
     }),
+  }),
+  listLibrary: query({
+    method: 'GET',
+    path: 'atlas/lists',
+    access: view,
+    summary: 'Country lists of the working rows of the library, and editions that can be taken.',
+    result: lists,
+  }),
+  readFile: query({
+    method: 'POST',
+    path: 'atlas/lists/file',
+    access: edit,
+    perMinute: 30,
+    summary:
+      'The tables of a csv, docx, xlsx or pdf file cell by cell, for an edition of a list. Writes nothing.',
+    upload: { bytes: importBytes },
+    body: z.object({ file: uploadedFileSchema }),
+    result: z.object({ tables: z.array(z.custom<Grid>()).readonly() }),
+  }),
+  previewLibrary: query({
+    method: 'POST',
+    path: 'atlas/lists/{key}/preview',
+    access: edit,
+    summary:
+      "What an edition would change in the working rows, and the levels that would move in the caller's assessments once they have it. Writes nothing.",
+    bodyLimit,
+    params,
+    body: z.strictObject({ from: sourceSchema }),
+    result: previewSchema,
+  }),
+  takeLibrary: command({
+    method: 'POST',
+    path: 'atlas/lists/{key}/take',
+    access: edit,
+    summary:
+      'Takes an edition into the working rows: the list, and the members of the group that threats refer to. `back` brings back what the live version has.',
+    events: ['atlas.listTaken'],
+    bodyLimit,
+    params,
+    body: z.strictObject({ from: sourceSchema }),
+    result: z.object({ changed: z.number().int() }),
   }),
 };

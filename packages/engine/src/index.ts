@@ -92,6 +92,7 @@ export * from './model/compile.ts';
 export * from './model/diff.ts';
 export { withEmptyLists } from './model/empty-lists.ts';
 export { keysIn, parentFields } from './model/entity-rules.ts';
+export * from './model/measures.ts';
 export * from './model/merge.ts';
 export { type FieldConflict, type MergeChoice, sameContent } from './model/merge-field.ts';
 export * from './model/new-since.ts';

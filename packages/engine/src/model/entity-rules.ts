@@ -2,11 +2,11 @@
 import { says } from '../fields/fault-texts.ts';
 import type { Field } from '../fields/field.ts';
 import { ruleProblems } from '../formula/rules.ts';
-import { entriesOfMeasures } from '../lists/measures.ts';
 import { defaultScale, highestIndexValue } from '../scale.ts';
 import type { Text } from '../terms.ts';
 import { memberOf } from './collections.ts';
 import { entitiesOnCycles } from './hierarchy.ts';
+import { entriesOfMeasures } from './measures.ts';
 import { modelTables } from './tables.ts';
 import type { CollectionName, Control, Entity, RiskList } from './types.ts';
 

@@ -6,7 +6,6 @@
 
 import { isRecord } from '../fields/parts.ts';
 import { type Walk, walkOf } from '../fields/references.ts';
-import { withListEditions } from '../lists/editions.ts';
 import { canonicalJson } from '../model/canonical.ts';
 import {
   collectionNames,
@@ -22,6 +21,7 @@ import { modelTables } from '../model/tables.ts';
 import type { Entity, Grade, ReferenceModel, Threat } from '../model/types.ts';
 import { isWritten } from '../written.ts';
 import { type OwnCollection, ownCollections } from './fields.ts';
+import { withListEditions } from './list-editions.ts';
 import type { AssessmentOverlay, OwnParts, OwnThreatGrade } from './types.ts';
 
 /** Collections whose entities can be hidden: they count or are shown by themselves. */

@@ -9,5 +9,6 @@ export {
   ownIds,
   ownPartsField,
 } from './fields.ts';
+export { withGroupMembers, withRiskList } from './list-editions.ts';
 export { type OwnPartsProblem, ownPartsProblems } from './problems.ts';
 export type * from './types.ts';

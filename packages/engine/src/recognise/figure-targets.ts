@@ -24,19 +24,15 @@ export function countryTarget(entity: {
 
 /** The codes of what may be an industry in both revisions; none for what is no industry. */
 function bothCodesOf(entity: object): TwoCodes {
-  const isIndustry =
-    'nacecode' in entity &&
-    typeof entity.nacecode === 'string' &&
-    'naceRevision' in entity &&
-    typeof entity.naceRevision === 'string';
-  if (!isIndustry) return { nace2: [], nace21: [] };
+  const members = new Map<string, unknown>(Object.entries(entity));
+  const [nacecode, naceRevision] = [members.get('nacecode'), members.get('naceRevision')];
+  if (typeof nacecode !== 'string' || typeof naceRevision !== 'string') return { nace2: [], nace21: [] };
   const list = (name: 'nace2' | 'nace21') => {
-    const codes = Object.entries(entity).find(([member]) => member === name)?.[1];
+    const codes = members.get(name);
     return Array.isArray(codes)
       ? { [name]: codes.filter((code): code is string => typeof code === 'string') }
       : {};
   };
-  const { nacecode, naceRevision } = entity;
   return codesOfIndustry({ nacecode, naceRevision, ...list('nace2'), ...list('nace21') });
 }
 

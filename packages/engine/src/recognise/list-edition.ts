@@ -1,8 +1,8 @@
 /** An edition of a country list in a table of its publisher: places with values, places alone, or restrictive measures. */
 import { readDay } from '../days.ts';
-import { entriesOfMeasures, type RestrictiveMeasure } from '../lists/measures.ts';
 import { measureKindWord } from '../lists/words.ts';
 import type { CompiledModel } from '../model/compile.ts';
+import { entriesOfMeasures, type RestrictiveMeasure } from '../model/measures.ts';
 import { modelLimits } from '../model/tables/parts.ts';
 import type { RiskList } from '../model/types.ts';
 import { measureKinds } from '../scale.ts';

@@ -44,6 +44,9 @@ export const editionFaults: { readonly [fault in EditionFault]: Text } = {
   ahead: { en: 'The day of the edition has not come yet.', sv: 'Utgåvans datum ligger i framtiden.' },
 };
 
+/** Files that hold an edition. */
+export const editionKinds: Text = { en: 'csv, docx, xlsx or pdf', sv: 'csv, docx, xlsx eller pdf' };
+
 /** An edition with no place at all would empty the list. */
 export const emptyEdition: { readonly [language in Language]: string } = {
   en: 'The edition names no place.',

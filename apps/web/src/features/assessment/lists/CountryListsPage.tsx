@@ -1,8 +1,7 @@
-/** /ra/lists: country lists of the organisation, with their editions and successors. */
-import { type CountryListRow, countrylist as contract } from '@klarsikt/contract';
+/** /ra/lists and /atlas/lists: country lists with their editions and successors. */
+import type { CountryListRow } from '@klarsikt/contract';
 import { listRhythmWord } from '@klarsikt/engine';
 import type { ReactNode } from 'react';
-import { useCall } from '../../../platform/api/query.ts';
 import { useFormat } from '../../../platform/i18n/format.ts';
 import { useT } from '../../../platform/i18n/texts.ts';
 import { useSearchText } from '../../../platform/router/search.ts';
@@ -11,6 +10,8 @@ import { DetailPanel, SplitView } from '../../../ui/DetailPanel.tsx';
 import { Page } from '../../../ui/Page.tsx';
 import { EmptyState, ErrorState, ListSkeleton } from '../../../ui/states/states.tsx';
 import styles from './lists.module.css';
+import { organizationLists, workingLists } from './lists-api.ts';
+import { ListsContext, useListsApi } from './lists-context.ts';
 import { Successor } from './Successor.tsx';
 import { texts } from './texts.ts';
 
@@ -108,11 +109,30 @@ function Row({ row, isOpen, editable, onOpen }: RowProps) {
   );
 }
 
+/** Lists of the organisation. */
 export function CountryListsPage() {
+  return (
+    <ListsContext value={organizationLists}>
+      <Lists />
+    </ListsContext>
+  );
+}
+
+/** Lists of the working rows of the library. */
+export function LibraryListsPage() {
+  return (
+    <ListsContext value={workingLists}>
+      <Lists />
+    </ListsContext>
+  );
+}
+
+function Lists() {
   const t = useT(texts);
+  const { useLists, isLibrary } = useListsApi();
   const { text } = useFormat();
   const [open, setOpen] = useSearchText('list');
-  const { data, error, refetch } = useCall(contract.list, {}, { timeoutMs: 30_000 });
+  const { data, error, refetch } = useLists();
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
   const chosen = data?.rows.find(({ key }) => key === open);
   const panel =
@@ -128,7 +148,7 @@ export function CountryListsPage() {
     );
   return (
     <SplitView panel={panel}>
-      <Page title={t('lists.title')} sub={t('lists.sub')}>
+      <Page title={t('lists.title')} sub={t(isLibrary ? 'lists.subLibrary' : 'lists.sub')}>
         {data === undefined ? <ListSkeleton rows={6} /> : null}
         {data?.rows.length === 0 ? <EmptyState title={t('lists.none')} /> : null}
         <ul className={styles.lists} aria-label={t('lists.all')}>

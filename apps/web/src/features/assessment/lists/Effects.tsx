@@ -1,13 +1,6 @@
 /** What an edition changes: in the list, in the group that threats refer to, and in each assessment; and taking it. */
-import {
-  assessment as assessmentContract,
-  countrylist as contract,
-  type ListEffect,
-  type ListPreview,
-  overlay as overlayContract,
-} from '@klarsikt/contract';
+import type { ListEffect, ListPreview } from '@klarsikt/contract';
 import { useState } from 'react';
-import { useCommand } from '../../../platform/api/query.ts';
 import { confirm } from '../../../platform/confirm.ts';
 import { useFormat } from '../../../platform/i18n/format.ts';
 import { useT } from '../../../platform/i18n/texts.ts';
@@ -16,7 +9,8 @@ import { Button } from '../../../ui/Button.tsx';
 import { Checkbox } from '../../../ui/kit/fields.ts';
 import { LevelChanges } from '../move/LevelChanges.tsx';
 import styles from './lists.module.css';
-import type { EditionSource } from './Successor.tsx';
+import { useListsApi } from './lists-context.ts';
+import type { EditionSource } from './source.ts';
 import { texts } from './texts.ts';
 
 /** Levels of an assessment that are shown; more are counted. */
@@ -90,24 +84,30 @@ function Changes({ preview }: { readonly preview: ListPreview }) {
 
 interface EffectProps {
   readonly effect: ListEffect;
+  /** Of the working library: only shown. */
+  readonly isShownOnly: boolean;
   readonly checked: boolean;
   readonly onCheck: (checked: boolean) => void;
 }
 
-function Effect({ effect, checked, onCheck }: EffectProps) {
+function Effect({ effect, isShownOnly, checked, onCheck }: EffectProps) {
   const t = useT(texts);
   const { name, approved, editable, levels } = effect;
   const why = approved ? t('lists.approved') : editable ? undefined : t('lists.readOnly');
   return (
     <li className={styles.effect}>
-      <Checkbox
-        size="xs"
-        label={t('lists.takeInto', { name })}
-        description={why}
-        disabled={why !== undefined}
-        checked={checked}
-        onChange={(event) => onCheck(event.currentTarget.checked)}
-      />
+      {isShownOnly ? (
+        <b>{name}</b>
+      ) : (
+        <Checkbox
+          size="xs"
+          label={t('lists.takeInto', { name })}
+          description={why}
+          disabled={why !== undefined}
+          checked={checked}
+          onChange={(event) => onCheck(event.currentTarget.checked)}
+        />
+      )}
       {levels.length === 0 ? (
         <p className="muted">{t('lists.levels', { count: 0 })}</p>
       ) : (
@@ -136,24 +136,24 @@ export function Effects({ listKey, source, preview, onDone }: EffectsProps) {
   const t = useT(texts);
   const { date, language } = useFormat();
   const { assessments, more, faults, edition, revision } = preview;
+  const { useTake, isLibrary } = useListsApi();
+  const { take, isPending } = useTake();
   const [left, setLeft] = useState<ReadonlySet<number>>(new Set());
-  const { mutateAsync, isPending } = useCommand(contract.take, {
-    refreshes: [contract.list, overlayContract.load, assessmentContract.list, assessmentContract.load],
-    timeoutMs: 60_000,
-  });
   if (faults.length > 0) return <Faults faults={faults} />;
   const chosen = assessments.filter((effect) => isFree(effect) && !left.has(effect.id));
   const isBack = 'back' in source;
-  const verb = t(isBack ? 'lists.back' : 'lists.take');
-  const take = async () => {
+  const verb = t(isBack ? (isLibrary ? 'lists.backLive' : 'lists.back') : 'lists.take');
+  const press = async () => {
     const count = chosen.length;
-    const message = isBack
-      ? t('lists.askBack', { count })
-      : t('lists.ask', { count, date: date(edition?.date ?? '') });
+    const message = isLibrary
+      ? t(isBack ? 'lists.askLive' : 'lists.askLibrary')
+      : isBack
+        ? t('lists.askBack', { count })
+        : t('lists.ask', { count, date: date(edition?.date ?? '') });
     if (!(await confirm({ message, yes: verb }))) return;
     const named = chosen.map(({ id, revision: seen }) => ({ id, revision: seen }));
     try {
-      await mutateAsync({ params: { key: listKey }, body: { revision, from: source, assessments: named } });
+      await take(listKey, { revision, from: source, assessments: named });
       say(t(isBack ? 'lists.doneBack' : 'lists.done'), 'success');
       onDone();
     } catch (error) {
@@ -171,6 +171,7 @@ export function Effects({ listKey, source, preview, onDone }: EffectsProps) {
             <Effect
               key={effect.id}
               effect={effect}
+              isShownOnly={isLibrary}
               checked={isFree(effect) && !left.has(effect.id)}
               onCheck={(checked) =>
                 setLeft(new Set(checked ? [...left].filter((id) => id !== effect.id) : [...left, effect.id]))
@@ -181,7 +182,7 @@ export function Effects({ listKey, source, preview, onDone }: EffectsProps) {
         {more ? <p className="muted">{t('lists.more')}</p> : null}
       </section>
       <div>
-        <Button size="xs" disabled={isPending} onClick={() => void take()}>
+        <Button size="xs" disabled={isPending} onClick={() => void press()}>
           {verb}
         </Button>
       </div>

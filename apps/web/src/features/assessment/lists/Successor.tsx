@@ -1,10 +1,8 @@
 /** The next edition of a list: chosen or read from a file, shown with its effect, and taken. */
-import { type CountryListRow, countrylist as contract, importing, type RequestOf } from '@klarsikt/contract';
+import type { CountryListRow } from '@klarsikt/contract';
 import type { Grid } from '@klarsikt/engine';
 import { useState } from 'react';
 import { sentenceOf } from '../../../platform/api/errors.ts';
-import { useCall } from '../../../platform/api/query.ts';
-import { useUpload } from '../../../platform/api/use-upload.ts';
 import { today } from '../../../platform/days.ts';
 import { useFormat } from '../../../platform/i18n/format.ts';
 import { useT } from '../../../platform/i18n/texts.ts';
@@ -15,9 +13,9 @@ import { NativeSelect, TextInput } from '../../../ui/kit/fields.ts';
 import { ErrorState, TextSkeleton } from '../../../ui/states/states.tsx';
 import { Effects } from './Effects.tsx';
 import styles from './lists.module.css';
+import { useListsApi } from './lists-context.ts';
+import type { EditionSource } from './source.ts';
 import { texts } from './texts.ts';
-
-export type EditionSource = RequestOf<typeof contract.preview>['body']['from'];
 
 const accepted = '.csv,.docx,.pdf,.xlsx';
 
@@ -55,10 +53,10 @@ function FileForm({ file, onFile, row }: FileFormProps) {
   const t = useT(texts);
   const { language } = useFormat();
   const { name } = row.list;
-  const { state, send } = useUpload(importing.parseLists, {
-    refreshes: [],
-    onDone: ({ tables }) => onFile({ tables, table: 0, date: '', en: name.en, sv: name.sv }),
-  });
+  const { useFile } = useListsApi();
+  const { state, send } = useFile((tables) =>
+    onFile({ tables, table: 0, date: '', en: name.en, sv: name.sv }),
+  );
   return (
     <>
       <p className="muted">{t('lists.fileHow')}</p>
@@ -135,7 +133,8 @@ interface SuccessorProps {
 export function Successor({ row, onDone }: SuccessorProps) {
   const t = useT(texts);
   const { text, date } = useFormat();
-  const { offers, taken } = row;
+  const { offers, canGoBack } = row;
+  const { isLibrary } = useListsApi();
   const [chosen, setChosen] = useState(offers[0]?.version ?? 'file');
   const [file, setFile] = useState<FileEdition | null>(null);
   const source: EditionSource | null =
@@ -162,7 +161,9 @@ export function Successor({ row, onDone }: SuccessorProps) {
             }),
           })),
           { value: 'file', label: t('lists.fromFile') },
-          ...(taken === null ? [] : [{ value: 'back', label: t('lists.fromBack') }]),
+          ...(canGoBack
+            ? [{ value: 'back', label: t(isLibrary ? 'lists.fromLive' : 'lists.fromBack') }]
+            : []),
         ]}
         onChange={(event) => setChosen(event.currentTarget.value)}
       />
@@ -189,11 +190,8 @@ interface PreviewProps extends SuccessorProps {
 function Preview({ row, source, onValues, onDone }: PreviewProps) {
   const t = useT(texts);
   const { key } = row;
-  const { data, error, refetch } = useCall(
-    contract.preview,
-    { params: { key }, body: { from: source } },
-    { staleTime: 0, timeoutMs: 60_000 },
-  );
+  const { usePreview } = useListsApi();
+  const { data, error, refetch } = usePreview(key, source);
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (data === undefined) return <TextSkeleton lines={6} />;
   const { columns } = data;

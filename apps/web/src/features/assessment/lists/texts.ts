@@ -5,6 +5,13 @@ export const texts = dictionary({
     'lists.title': 'Country lists',
     'lists.sub':
       'The edition in force of each list, when the next is expected, and what a new edition would change.',
+    'lists.subLibrary':
+      'The lists of the library that is being edited. An edition that is taken goes out with the next version.',
+    'lists.fromLive': 'the live version, without what was taken since',
+    'lists.backLive': 'Go back to the live version',
+    'lists.askLive': 'Bring back the list and its group as the live version has them?',
+    'lists.askLibrary':
+      'Take the edition into the library? The list and its group change; nothing is published.',
     'lists.all': 'Country lists',
     'lists.none': 'The library has no country lists.',
     'lists.edition': 'Edition',
@@ -38,7 +45,6 @@ export const texts = dictionary({
     'lists.noTables': 'The file has no table.',
     'lists.table': 'Table',
     'lists.values': 'Column of the values',
-    'lists.valuesNone': 'none: every place gets the value of the list',
     'lists.column': 'column {number}',
     'lists.date': 'Date of the edition',
     'lists.dateMissing': 'Enter the date of the edition to see its effect.',
@@ -71,11 +77,16 @@ export const texts = dictionary({
       'Take the edition out again, here and in {count, plural, one {# assessment} other {# assessments}}?',
     'lists.done': 'The edition was taken.',
     'lists.doneBack': 'The list of the library applies again.',
-    'lists.close': 'Close',
   },
   sv: {
     'lists.title': 'Landlistor',
     'lists.sub': 'Gällande utgåva av varje lista, när nästa väntas och vad en ny utgåva skulle ändra.',
+    'lists.subLibrary':
+      'Listorna i det bibliotek som redigeras. En utgåva som tas in går ut med nästa version.',
+    'lists.fromLive': 'den publicerade versionen, utan det som tagits in sedan dess',
+    'lists.backLive': 'Gå tillbaka till den publicerade versionen',
+    'lists.askLive': 'Återställ listan och dess grupp till den publicerade versionen?',
+    'lists.askLibrary': 'Ta in utgåvan i biblioteket? Listan och dess grupp ändras; inget publiceras.',
     'lists.all': 'Landlistor',
     'lists.none': 'Biblioteket har inga landlistor.',
     'lists.edition': 'Utgåva',
@@ -109,7 +120,6 @@ export const texts = dictionary({
     'lists.noTables': 'Filen har ingen tabell.',
     'lists.table': 'Tabell',
     'lists.values': 'Kolumn med värden',
-    'lists.valuesNone': 'ingen: alla platser får listans värde',
     'lists.column': 'kolumn {number}',
     'lists.date': 'Utgåvans datum',
     'lists.dateMissing': 'Ange utgåvans datum för att se vad den ändrar.',
@@ -141,6 +151,5 @@ export const texts = dictionary({
       'Ta bort utgåvan igen, här och i {count, plural, one {# riskbedömning} other {# riskbedömningar}}?',
     'lists.done': 'Utgåvan är intagen.',
     'lists.doneBack': 'Bibliotekets lista gäller igen.',
-    'lists.close': 'Stäng',
   },
 });

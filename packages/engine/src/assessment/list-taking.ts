@@ -1,7 +1,7 @@
 /** An edition of a country list in an assessment: taken into its own parts, or taken out again. */
-import type { AssessmentDocument } from '../assessment/types.ts';
 import type { RiskList } from '../model/types.ts';
 import type { ListEdition, OwnParts } from '../overlay/types.ts';
+import type { AssessmentDocument } from './types.ts';
 
 /** Own parts with an edition of a list, or without one (null). */
 export function partsWithEdition(parts: OwnParts, key: string, edition: ListEdition | null): OwnParts {

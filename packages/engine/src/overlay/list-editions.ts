@@ -1,6 +1,6 @@
 /** Editions of country lists that were taken, laid over the lists of a version. */
 import type { Geography, ReferenceModel, RiskList } from '../model/types.ts';
-import type { ListEdition } from '../overlay/types.ts';
+import type { ListEdition } from './types.ts';
 
 /** The places that were taken out of a group or into it. */
 interface Membership {
@@ -32,6 +32,23 @@ export function withGroupMembers(
     const others = place.parents.filter((parent) => parent !== group);
     return { ...place, parents: members.has(place.key) ? [...others, group] : others };
   });
+}
+
+/** A model with a list in the place of the one with its key, or without one (null); the members of its group follow. */
+export function withRiskList(
+  model: ReferenceModel,
+  key: string,
+  { list, members }: { readonly list: RiskList | null; readonly members: readonly string[] },
+): ReferenceModel {
+  const present = model.riskLists.find((one) => one.key === key);
+  const group = (list ?? present)?.group ?? null;
+  const others = model.riskLists.flatMap((one) => (one.key === key ? (list ?? []) : one));
+  const riskLists = list === null || present !== undefined ? others : [...others, list];
+  if (group === null) return { ...model, riskLists };
+  const geographies = withGroupMembers(model.geographies, { group, members: new Set(members) }).map(
+    (place) => (place.key === group && list !== null ? { ...place, asOf: list.date } : place),
+  );
+  return { ...model, riskLists, geographies };
 }
 
 /**
