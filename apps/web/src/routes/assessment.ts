@@ -294,7 +294,7 @@ const sharedParts = createRoute({
 const countryLists = createRoute({
   getParentRoute: () => raStart,
   path: '/lists',
-  staticData: { title: 'title.countryLists', icon: 'geographies' },
+  staticData: { title: 'title.countryLists', icon: 'data' },
   validateSearch: freeSearch,
   component: lazyRouteComponent(
     () => import('../features/assessment/lists/CountryListsPage.tsx'),

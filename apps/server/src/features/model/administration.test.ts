@@ -1,5 +1,5 @@
 /** Versions and channels as an administrator handles them, on the installation and nowhere else. */
-import { demoEdition, starterModel } from '@klarsikt/content';
+import { demoEdition, editions, starterModel } from '@klarsikt/content';
 import { assessment as assessments, audit, model } from '@klarsikt/contract';
 import { canonicalJson, emptySettings } from '@klarsikt/engine';
 import { startTestApp, type Tenant, type TestApp, type TestClient } from '@klarsikt/testkit';
@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { inSystemTransaction } from '../../platform/tx.ts';
 import { publishVersion } from './publish.ts';
 
+const edition2 = editions.find(({ name }) => name === '2026:2')?.hash ?? '';
 let app: TestApp;
 let bank: Tenant;
 let operator: TestClient;
@@ -60,7 +61,7 @@ describe('data models', () => {
     const neighbour = await (await app.tenant()).user();
     const seen = await neighbour.call(model.listDescriptors, {});
     expect(seen.operator).toBe(false);
-    expect(seen.rows.map(({ pins }) => pins)).toEqual([0, 0, 0]);
+    expect(seen.rows.map(({ pins }) => pins)).toEqual([0, 0, 0, 0]);
   });
 
   it('makes a version live for everybody at once, while assessments keep theirs; the log says what was before', async () => {
@@ -79,6 +80,7 @@ describe('data models', () => {
     expect(listed.map(({ hash, channel }) => [hash, channel])).toEqual([
       [second, 'live'],
       [first, 'draft'],
+      [edition2, 'draft'],
       [demoEdition.hash, 'draft'],
     ]);
     const log = await operator.call(audit.list, { body: { events: ['model.live'] } });

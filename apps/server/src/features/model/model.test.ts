@@ -14,7 +14,7 @@ afterAll(() => app.close());
 const unknown = 'f'.repeat(64);
 
 describe('model versions', () => {
-  it('begins with both editions of the starter content, the second one live', async () => {
+  it('begins with every edition of the starter content, the newest one live', async () => {
     const user = await (await app.tenant()).user(['threatview:View']);
     const versions = await user.call(model.getAvailable, {});
     expect(versions.map(({ name, hash, channel, counts }) => [name, hash, channel, counts.threats])).toEqual([

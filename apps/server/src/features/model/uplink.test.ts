@@ -238,13 +238,13 @@ describe('models of another installation', () => {
     });
     const again = await taker.call(model.installLatest, { body: {} });
     expect(again.hash).toBe(second);
-    expect(await state()).toHaveLength(3);
+    expect(await state()).toHaveLength(4);
   });
 
   it('get another name where the name is taken', async () => {
     await inSystemTransaction(downstream.database.app, (tx) =>
       publishVersion(tx, changed('Own third'), {
-        name: '2026:4',
+        name: '2026:5',
         description: '',
         channel: 'draft',
         at: new Date('2026-11-22T08:00:00Z'),
@@ -252,7 +252,7 @@ describe('models of another installation', () => {
     );
     const third = await inSystemTransaction(upstream.database.app, (tx) =>
       publishVersion(tx, changed('Their third'), {
-        name: '2026:4',
+        name: '2026:5',
         description: '',
         channel: 'beta',
         at: new Date('2026-11-22T08:00:00Z'),
@@ -260,7 +260,7 @@ describe('models of another installation', () => {
     );
     await giver.call(model.setLive, { params: { x: third }, query: { channel: 'beta' } });
     const done = await taker.call(model.install, { params: { id: third }, body: {} });
-    expect(done.name).toBe(`2026:4 ${third.slice(0, 8)}`);
+    expect(done.name).toBe(`2026:5 ${third.slice(0, 8)}`);
     expect(done.channels).toEqual([]);
   });
 

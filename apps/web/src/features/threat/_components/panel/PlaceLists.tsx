@@ -33,7 +33,7 @@ export function PlaceLists({ row }: { readonly row: RiskRow }) {
                       date: date(list.date),
                     })}
                   </small>
-                  {measuresOn(list, row.key).map((measure) => (
+                  {measuresOn(list, row.id).map((measure) => (
                     <small key={measureText(measure, language)}>
                       {measureText(measure, language)}
                       {measure.until === undefined
