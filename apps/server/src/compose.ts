@@ -50,6 +50,7 @@ import { createStixExports } from './features/model/stix-exports.ts';
 import { createUplink } from './features/model/uplink.ts';
 import { followedThreats } from './features/note/followed.ts';
 import { createOverlays } from './features/overlay/overlays.ts';
+import type { Overlays } from './features/overlay/provides.ts';
 import { packFacts } from './features/pack/facts.ts';
 import { createSigner } from './features/pack/key.ts';
 import { createPacks } from './features/pack/packs.ts';
@@ -100,6 +101,7 @@ const factSources = (given: {
   readonly clock: Clock;
   readonly models: Models;
   readonly readNews: ReadNews;
+  readonly overlays: Overlays;
 }): readonly FactSource[] => [
   commentFacts,
   unitFacts,
@@ -140,9 +142,9 @@ interface AroundAssessments {
 function assessmentsOf({ config, db, clock, log, models, renderer, check }: AroundAssessments) {
   const readNews = createNewsReader();
   const files = createFiles({ db, clock, log, check, objects: objectsOf(config, log) });
-  const sources = factSources({ files, clock, models, readNews });
-  const completeness = createCompleteness({ clock, models, sources, enforced: enforcedRequirements });
   const overlays = createOverlays();
+  const sources = factSources({ files, clock, models, readNews, overlays });
+  const completeness = createCompleteness({ clock, models, sources, enforced: enforcedRequirements });
   const keptSignOffs = createSignOffKeeping(completeness.openRequirements);
   const assessments = createAssessments({ models, clock, signOffs: keptSignOffs, overlays });
   const actions = createActions({ clock, assessments, signOffs: keptSignOffs });

@@ -14,6 +14,7 @@ import { cms } from './features/cms/handlers.ts';
 import { comment } from './features/comment/handlers.ts';
 import { completeness } from './features/completeness/handlers.ts';
 import { control } from './features/control/handlers.ts';
+import { countrylist } from './features/countrylist/handlers.ts';
 import { deferred } from './features/deferred/handlers.ts';
 import { enforcement } from './features/enforcement/handlers.ts';
 import { evidence } from './features/evidence/handlers.ts';
@@ -70,6 +71,7 @@ const features = {
   blueprint,
   control,
   overlay,
+  countrylist,
   specification,
   import: importing,
   history,

@@ -459,6 +459,25 @@ const statedCalls: Record<string, (ids: Ids) => Parts> = {
       ],
     },
   }),
+  'countrylist.preview': () => ({ params: { key: 'li-cpi' }, body: { from: { back: true } } }),
+  'countrylist.take': ({ ra, revision }) => ({
+    params: { key: 'li-fatf-call' },
+    body: {
+      from: {
+        table: {
+          name: '',
+          rows: [
+            { number: 1, cells: ['Country'] },
+            { number: 2, cells: ['Iran'] },
+            { number: 3, cells: ['Myanmar'] },
+          ],
+        },
+        date: '2026-10-23',
+      },
+      revision: 0,
+      assessments: [{ id: ra, revision }],
+    },
+  }),
   'overlay.get': ({ ra }) => ({ params: { id: ra } }),
   'library.getSuggestions': ({ ra }) => ({ params: { id: ra } }),
   'overlay.update': ({ ra }) => ({ params: { id: ra }, body: { revision: 1, parts: {} } }),
@@ -513,6 +532,9 @@ const withoutTenantIds = new Set([
   'template.starter',
   'feed.getJson',
   // Working rows belong to the installation: their own test asks a neighbour (features/atlas).
+  'countrylist.previewLibrary',
+  'countrylist.takeLibrary',
+  'countrylist.readFile',
   'atlas.list',
   'atlas.load',
   'atlas.history',

@@ -75,6 +75,18 @@ export class Node {
     return this.isNull ? null : read(this);
   }
 
+  /** The members that are there, each read. */
+  given<R extends { readonly [field: string]: (node: Node) => unknown }>(
+    reads: R,
+  ): { readonly [F in keyof R]?: ReturnType<R[F]> } {
+    const found: { [F in keyof R]?: ReturnType<R[F]> } = {};
+    for (const [field, read] of Object.entries(reads)) {
+      const member = this.get(field);
+      if (!member.isNull) Object.assign(found, { [field]: read(member) });
+    }
+    return found;
+  }
+
   text(): Text {
     return { en: this.get('en').string(), sv: this.get('sv').string() };
   }

@@ -15,6 +15,7 @@ export interface Edition extends EditionEntry {
 const files: { readonly [name in EditionName]: () => Promise<EditionFiles> } = {
   '2026:1': async () => (await import('./editions/first.ts')).first,
   '2026:2': async () => (await import('./editions/second.ts')).second,
+  '2026:3': async () => (await import('./editions/third.ts')).third,
 };
 
 const edition = (entry: EditionEntry): Edition => ({
@@ -23,7 +24,7 @@ const edition = (entry: EditionEntry): Edition => ({
   notes: async () => notesOf(await files[entry.name]()),
 });
 
-const [oldest, newest] = catalogue;
+const [oldest, earlier, newest] = catalogue;
 
 /** The edition that the demo bank and the public sample were written for. */
 export const demoEdition: Edition = edition(oldest);
@@ -32,4 +33,4 @@ export const demoEdition: Edition = edition(oldest);
 export const newestEdition: Edition = edition(newest);
 
 /** Every edition that the product is delivered with, oldest first. */
-export const editions: readonly Edition[] = [demoEdition, newestEdition];
+export const editions: readonly Edition[] = [demoEdition, edition(earlier), newestEdition];

@@ -95,6 +95,7 @@ export function readIndustry(node: Node): Industry {
     naceRevision: node.get('naceRevision').string(),
     isic: node.get('isic').string(),
     parent: node.get('parent').optional((value) => value.string()),
+    ...node.given({ nace2: (value) => value.strings(), nace21: (value) => value.strings() }),
   };
 }
 

@@ -2,9 +2,13 @@ import {
   type Control,
   type ControlCategory,
   controlLabels,
+  entriesOfMeasures,
+  listRhythms,
+  measureKinds,
   operationalRelevances,
   type Publication,
   type Reference,
+  type RestrictiveMeasure,
   type RiskLabel,
   type RiskList,
   type RuleSet,
@@ -96,8 +100,12 @@ export interface GeographyIndex {
   readonly membersOf: ReadonlyMap<string, readonly string[]>;
 }
 
-/** A list file names a group of the geography tree, or country codes with one value, or country codes with scores. */
+/**
+ * A list file names a group of the geography tree, or country codes with one value, or country codes with scores, or
+ * restrictive measures.
+ */
 export function readRiskList(node: Node, index: GeographyIndex): RiskList {
+  const measures = node.get('measures').optional((list) => readMeasures(list, index));
   return {
     ...readNamed(node),
     relevances: node
@@ -108,8 +116,38 @@ export function readRiskList(node: Node, index: GeographyIndex): RiskList {
     highIsGood: node.get('highIsGood').boolean(),
     source: node.get('source').string(),
     date: node.get('date').string(),
-    entries: readEntries(node, index),
+    entries: measures === null ? readEntries(node, index) : entriesOfMeasures(measures),
+    ...node.given({
+      inForce: (value) => value.string(),
+      act: (value) => value.string(),
+      publisher: (value) => value.string(),
+      licence: (value) => value.string(),
+    }),
+    ...readRhythm(node),
+    ...(measures === null ? {} : { measures }),
   };
+}
+
+/** Only lists with a rhythm carry their group: those of the first editions were published without. */
+function readRhythm(node: Node): Pick<RiskList, 'rhythm' | 'group'> {
+  const rhythm = node.get('rhythm').optional((value) => value.oneOf(listRhythms));
+  if (rhythm === null) return {};
+  const group = node.get('group').optional((value) => value.string());
+  return { rhythm, ...(group === null ? {} : { group }) };
+}
+
+function readMeasures(list: Node, index: GeographyIndex): readonly RestrictiveMeasure[] {
+  return list.items().map((node) => ({
+    geography: index.keyOfIso.get(node.get('iso').string()) ?? node.get('iso').string(),
+    framework: node.get('framework').text(),
+    kind: node.get('kind').oneOf(measureKinds),
+    act: node.get('act').string(),
+    ...node.given({
+      until: (value) => value.string(),
+      area: (value) => value.text(),
+      verified: (value) => value.boolean(),
+    }),
+  }));
 }
 
 function readEntries(node: Node, index: GeographyIndex): RiskList['entries'] {

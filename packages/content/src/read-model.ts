@@ -1,4 +1,4 @@
-import type { Geography, ReferenceModel } from '@klarsikt/engine';
+import { type Geography, type ReferenceModel, type RiskList, withGroupMembers } from '@klarsikt/engine';
 import type { Node } from './decode.ts';
 import { type EditionFiles, file } from './editions/files.ts';
 import {
@@ -34,6 +34,7 @@ export function modelOf(files: EditionFiles): ReferenceModel {
   const texts = file(files, 'threatTexts');
   const geographies = geographiesOf(files);
   const index = indexOf(geographies);
+  const riskLists = list('riskLists', (node) => readRiskList(node, index));
   return {
     schema: 1,
     threats: list('threats', (node) => readThreat(node, texts.get(node.get('key').string()), choices)),
@@ -43,7 +44,7 @@ export function modelOf(files: EditionFiles): ReferenceModel {
     productCategories: list('productCategories', readNamed),
     transactions: list('transactions', readTransaction),
     channels: list('channels', readChannel),
-    geographies,
+    geographies: riskLists.reduce(followList, geographies),
     industries: list('industries', readIndustry),
     legalForms: list('legalForms', readNamed),
     legals: list('legals', readLegal),
@@ -51,11 +52,23 @@ export function modelOf(files: EditionFiles): ReferenceModel {
     controls: list('controls', readControl),
     controlCategories: list('controlCategories', readControlCategory),
     riskLabels: list('riskLabels', readRiskLabel),
-    riskLists: list('riskLists', (node) => readRiskList(node, index)),
+    riskLists,
     references: list('references', readReference),
     publications: list('publications', readPublication),
     tags: list('tags', readTag),
   };
+}
+
+/** The places with the group of a list as the list has it: its members, and the day of the edition. */
+function followList(
+  geographies: readonly Geography[],
+  { group, entries, date }: RiskList,
+): readonly Geography[] {
+  if (group === undefined || group === null) return geographies;
+  const members = new Set(entries.map(({ geography }) => geography));
+  return withGroupMembers(geographies, { group, members }).map((place) =>
+    place.key === group ? { ...place, asOf: date } : place,
+  );
 }
 
 /** The places that every edition has: regions, groups and counties, and every country. */

@@ -3,9 +3,10 @@ import type { EditionName } from './editions/catalogue.ts';
 import { type EditorialNote, notesOf } from './editions/editorial-notes.ts';
 import { first } from './editions/first.ts';
 import { second } from './editions/second.ts';
+import { third } from './editions/third.ts';
 import { modelOf } from './read-model.ts';
 
-const files = { '2026:1': first, '2026:2': second } as const;
+const files = { '2026:1': first, '2026:2': second, '2026:3': third } as const;
 const models = new Map<EditionName, ReferenceModel>();
 
 /**
@@ -13,13 +14,13 @@ const models = new Map<EditionName, ReferenceModel>();
  * so its canonical JSON has the same hash everywhere. A server takes `editions` instead, which read when asked.
  * @throws ContentError when a data file does not have the expected shape.
  */
-export function starterModel(name: EditionName = '2026:2'): ReferenceModel {
+export function starterModel(name: EditionName = '2026:3'): ReferenceModel {
   const model = models.get(name) ?? modelOf(files[name]);
   models.set(name, model);
   return model;
 }
 
 /** The editorial notes of an edition by entity key; entities without notes are absent. */
-export function editorialNotes(name: EditionName = '2026:2'): ReadonlyMap<string, EditorialNote> {
+export function editorialNotes(name: EditionName = '2026:3'): ReadonlyMap<string, EditorialNote> {
   return notesOf(files[name]);
 }

@@ -159,14 +159,6 @@ describe.each(editions)('the starter content $name', ({ name, counts: catalogued
 describe('the second edition', () => {
   const model = starterModel('2026:2');
 
-  test('lists what a customer depends on under a flag that is on alone, and gives the levels of the first', () => {
-    expect(model.customers.flatMap(dependencyBreaches)).toEqual([]);
-    const first = new Map(starterModel('2026:1').customers.map((customer) => [customer.key, customer]));
-    expect(model.customers.map(({ key, dep }) => [key, dep])).toEqual(
-      model.customers.map(({ key }) => [key, first.get(key)?.dep]),
-    );
-  });
-
   const total = (of: (threat: Threat) => number) =>
     model.threats.reduce((sum, threat) => sum + of(threat), 0);
 
@@ -239,6 +231,8 @@ describe('the risk lists', () => {
     expect(list('li-fatf-monitor')?.entries).toHaveLength(22);
     expect(list('li-eu-hrtc')?.entries).toHaveLength(26);
     expect(list('li-eu-tax')?.entries).toHaveLength(10);
+    expect(list('li-cpi')?.entries).toHaveLength(182);
+    expect(list('li-eu-measures')?.entries).toHaveLength(31);
     const kinds = model.riskLists.flatMap(({ entries }) =>
       entries.map(({ geography }) => compiled.geographies.byKey.get(geography)?.kind),
     );
@@ -246,9 +240,45 @@ describe('the risk lists', () => {
   });
 
   test('say where they come from and of which day', () => {
-    for (const { key, source, date } of model.riskLists) {
+    for (const { key, source, date, publisher, licence, rhythm } of model.riskLists) {
       expect(source, key).toMatch(/https:\/\//);
       expect(date, key).toMatch(/^20\d\d-\d\d-\d\d$/);
+      expect([publisher, licence, rhythm].includes(undefined), key).toBe(false);
+    }
+  });
+
+  test('cite the acts that put the EU high-risk countries into force', () => {
+    expect(list('li-eu-hrtc')).toMatchObject({ date: '2026-01-29', inForce: '2026-01-29' });
+    expect(list('li-eu-hrtc')?.act).toMatch(/2026\/46.*2026\/83/);
+  });
+
+  test('give a place under restrictive measures the level of the strongest, and each measure its act', () => {
+    const measures = list('li-eu-measures');
+    const levels = new Map(measures?.entries.map(({ geography, value }) => [geography, value]));
+    expect(['ge-ru', 'ge-ua', 'ge-ml', 'ge-zw'].map((key) => levels.get(key))).toEqual([4, 3.5, 2.5, 1.5]);
+    expect(measures?.measures?.filter(({ act }) => act.trim() === '')).toEqual([]);
+    const areas = measures?.measures?.flatMap(({ geography, area }) => (area ? [[geography, area.en]] : []));
+    expect(areas).toEqual([
+      ['ge-md', 'Transnistria'],
+      ['ge-ua', 'Crimea and Sevastopol'],
+      ['ge-ua', 'parts of Donetsk, Luhansk, Kherson and Zaporizhzhia'],
+    ]);
+  });
+
+  test('have the places of their groups, which threats refer to', () => {
+    for (const { key, group, entries } of model.riskLists.filter((one) => one.group)) {
+      const members = model.geographies.filter(({ parents }) => parents.includes(group ?? ''));
+      expect(members.map((place) => place.key).toSorted(), key).toEqual(
+        entries.map(({ geography }) => geography).toSorted(),
+      );
+    }
+    expect(model.geographies.filter(({ parents }) => parents.includes('ge-sanctioned'))).toHaveLength(31);
+  });
+
+  test('of the first two editions stay as they were published', () => {
+    for (const name of ['2026:1', '2026:2'] as const) {
+      const cpi = starterModel(name).riskLists.find(({ key }) => key === 'li-cpi');
+      expect([cpi?.date, cpi?.entries.length]).toEqual(['2025-02-11', 118]);
     }
   });
 
@@ -256,8 +286,9 @@ describe('the risk lists', () => {
     const index = list('li-cpi');
     expect(index).toMatchObject({ kind: 'index', highIsGood: true });
     const score = (key: string) => index?.entries.find(({ geography }) => geography === key)?.value;
-    expect(score('ge-dk')).toBe(90);
-    expect(score('ge-ss')).toBe(8);
+    expect(score('ge-dk')).toBe(89);
+    expect(score('ge-ss')).toBe(9);
+    expect(score('ge-xk')).toBe(43);
   });
 });
 
@@ -324,5 +355,17 @@ describe('the content hash', () => {
   test('differs between projections that differ', () => {
     expect(sha256(canonicalJson(withoutTexts(model)))).not.toBe(sha256(canonicalJson(model)));
     expect(isEmptyDiff(diff(model, project(model, fullEntitlement(model))))).toBe(true);
+  });
+});
+
+describe('the third edition', () => {
+  const model = starterModel('2026:3');
+
+  test('lists what a customer depends on under a flag that is on alone, and gives the levels of the first', () => {
+    expect(model.customers.flatMap(dependencyBreaches)).toEqual([]);
+    const first = new Map(starterModel('2026:1').customers.map((customer) => [customer.key, customer]));
+    expect(model.customers.map(({ key, dep }) => [key, dep])).toEqual(
+      model.customers.map(({ key }) => [key, first.get(key)?.dep]),
+    );
   });
 });

@@ -2,6 +2,21 @@
 
 /** Errors of uploaded files by code. */
 export const fileErrors = {
+  'error.list.faults': {
+    status: 422,
+    en: 'The edition was not taken: {count, plural, one {# row or date is} other {# rows or dates are}} wrong. Correct the file and read it again.',
+    sv: 'Utgåvan togs inte in: {count, plural, one {# rad eller datum är fel} other {# rader eller datum är fel}}. Rätta filen och läs in den igen.',
+  },
+  'error.list.table': {
+    status: 422,
+    en: 'The table has no column of countries, or none with what this list holds. Nothing was taken.',
+    sv: 'Tabellen saknar en kolumn med länder, eller kolumner med det som listan innehåller. Inget togs in.',
+  },
+  'error.list.approved': {
+    status: 409,
+    en: '“{name}” is approved or waits for approval. It is not changed and gets an event instead; nothing was taken.',
+    sv: '”{name}” är godkänd eller väntar på godkännande. Den ändras inte utan får en händelse; inget togs in.',
+  },
   'error.import.assessment': {
     status: 422,
     en: 'The file was not read as an assessment, and nothing has changed: {reason}',

@@ -38,6 +38,11 @@ export const atlasEvents = {
     sv: 'utan en import som hade lästs in',
     after: z.object({ file: text }),
   },
+  'atlas.listTaken': {
+    en: 'given another edition',
+    sv: 'har fått en annan utgåva',
+    after: z.object({ date: text, changed: number }),
+  },
   'atlas.persons': {
     en: 'persons for publishing set',
     sv: 'antal personer för publicering bestämt',

@@ -13,6 +13,7 @@ import { cms } from './cms.ts';
 import { comment } from './comment.ts';
 import { completeness } from './completeness.ts';
 import { control } from './control.ts';
+import { countrylist } from './countrylist.ts';
 import { deferred } from './deferred.ts';
 import type { Endpoint, EventOf, Feature } from './endpoint.ts';
 import { enforcement } from './enforcement.ts';
@@ -73,6 +74,7 @@ export * from './comment.ts';
 export * from './completeness.shapes.ts';
 export * from './completeness.ts';
 export * from './control.ts';
+export * from './countrylist.ts';
 export * from './deferred.ts';
 export * from './document.ts';
 export * from './endpoint.ts';
@@ -147,6 +149,7 @@ export const contract = {
   blueprint,
   control,
   overlay,
+  countrylist,
   specification,
   import: importing,
   history,

@@ -104,7 +104,7 @@ export const model = {
       operator: z.boolean(),
       /** Editions that the product is delivered with and that are not installed here; empty for everybody else. */
       shipped: z.array(offeredVersionSchema),
-      /** Country lists of the live version that are older than four months; empty for everybody else. */
+      /** Country lists of the live version that are to be checked for a newer edition; empty for everybody else. */
       oldLists: z.array(z.object({ key: z.string(), name: textSchema, date: z.string() })).readonly(),
     }),
   }),

@@ -82,6 +82,7 @@ export {
 } from './formula/rules.ts';
 export * from './group/index.ts';
 export * from './lifecycle.ts';
+export * from './lists/index.ts';
 export * from './model/adjacency.ts';
 export * from './model/bits.ts';
 export * from './model/canonical.ts';
@@ -92,6 +93,7 @@ export * from './model/compile.ts';
 export * from './model/diff.ts';
 export { withEmptyLists } from './model/empty-lists.ts';
 export { dependencyBreaches, keysIn, parentFields } from './model/entity-rules.ts';
+export * from './model/measures.ts';
 export * from './model/merge.ts';
 export { type FieldConflict, type MergeChoice, sameContent } from './model/merge-field.ts';
 export * from './model/new-since.ts';

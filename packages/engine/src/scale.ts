@@ -166,8 +166,31 @@ export function appetiteStatus(level: number, limit: number): AppetiteStatus {
   return distance <= appetiteMargin ? 'watch' : 'in';
 }
 
-/** Months after which a list of countries is to be read again from its source. */
+/** Months after which a country list without a rhythm is to be read again from its source. */
 export const riskListMonths = 4;
+
+/** Months after which a list that changes by event is to be compared with its acts, where no measure has a last day. */
+export const eventListMonths = 12;
+
+/** Months of the year in which publishers decide on their lists: FATF plenaries, EU Council conclusions on tax. */
+export const decisionMonths = { plenaries: [2, 6, 10], twiceYearly: [2, 10] } as const;
+
+/** How often the publisher of a country list makes a new edition. */
+export const listRhythms = ['plenaries', 'twiceYearly', 'yearly', 'event'] as const;
+
+/** Kinds of restrictive measures against a place, the strongest first; `none`: a framework under which nobody is listed. */
+export const measureKinds = ['countryWide', 'sectoral', 'listings', 'none'] as const;
+
+/** Kind of a restrictive measure. */
+export type MeasureKind = (typeof measureKinds)[number];
+
+/** Level (0-4) that each kind of restrictive measure gives its place (decision 63). */
+export const measureLevels: { readonly [kind in MeasureKind]: number } = {
+  countryWide: 4,
+  sectoral: 3.5,
+  listings: 2.5,
+  none: 1.5,
+};
 
 /** Months after which background data say little of the business as it is now. */
 export const figureMonths = 36;
@@ -187,10 +210,6 @@ export const selfAssessedStrength = {
 
 /** Months for which a small firm's own check of its routines counts as evidence. */
 export const evidenceMonths = 12;
-
-/** True when a list of the given ISO date is older than `riskListMonths` on the given ISO date. */
-export const isRiskListOld = ({ date }: { readonly date: string }, today: string): boolean =>
-  isOlder(date, riskListMonths, today);
 
 /** True when figures of the given ISO date are older than `figureMonths` on the given ISO date. */
 export const areFiguresOld = (date: string, today: string): boolean => isOlder(date, figureMonths, today);

@@ -291,6 +291,16 @@ const sharedParts = createRoute({
     'SharedPartsPage',
   ),
 });
+const countryLists = createRoute({
+  getParentRoute: () => raStart,
+  path: '/lists',
+  staticData: { title: 'title.countryLists', icon: 'data' },
+  validateSearch: freeSearch,
+  component: lazyRouteComponent(
+    () => import('../features/assessment/lists/CountryListsPage.tsx'),
+    'CountryListsPage',
+  ),
+});
 const controlSpecs = createRoute({
   getParentRoute: () => raStart,
   path: '/control-specs',
@@ -390,6 +400,7 @@ export const raRoutes = ra.addChildren([
     createInUnit,
     createPersonal,
     sharedParts,
+    countryLists,
     controlSpecs,
     importFigures,
     importTool,

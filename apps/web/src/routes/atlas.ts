@@ -53,6 +53,16 @@ const calibration = createRoute({
     'CalibrationPage',
   ),
 });
+const countryLists = createRoute({
+  getParentRoute: () => atlas,
+  path: '/lists',
+  staticData: { title: 'title.countryLists', icon: 'data' },
+  validateSearch: searchTexts('list'),
+  component: lazyRouteComponent(
+    () => import('../features/assessment/lists/CountryListsPage.tsx'),
+    'LibraryListsPage',
+  ),
+});
 const daily = createRoute({
   getParentRoute: () => atlas,
   path: '/daily',
@@ -195,6 +205,7 @@ export const atlasRoutes = atlas.addChildren([
   models,
   quality,
   calibration,
+  countryLists,
   daily,
   dailyList,
   dailyCreate,

@@ -1,7 +1,7 @@
 /** What is known of each edition before its files are read. */
 
 /** An edition that the product is delivered with. */
-export type EditionName = '2026:1' | '2026:2';
+export type EditionName = '2026:1' | '2026:2' | '2026:3';
 
 export interface EditionEntry {
   readonly name: EditionName;
@@ -35,8 +35,17 @@ const countsOfFirst = {
   tags: 73,
 };
 
+const countsOfSecond = {
+  ...countsOfFirst,
+  threats: 96,
+  products: 116,
+  transactions: 77,
+  references: 164,
+  publications: 47,
+};
+
 /** Oldest first. A test works the figures out again from the files. */
-export const catalogue: readonly [EditionEntry, EditionEntry] = [
+export const catalogue: readonly [EditionEntry, EditionEntry, EditionEntry] = [
   {
     name: '2026:1',
     description: 'Starter content',
@@ -48,15 +57,16 @@ export const catalogue: readonly [EditionEntry, EditionEntry] = [
     name: '2026:2',
     description:
       'Starter content, second edition: 16 new threats, 60 new products and services, 28 new transactions and 77 new sources; a motivation with citations for each grade; some grades changed',
-    hash: '695bae34aa14e506307d6551510e41785785fe21ade69cd0012160b97a8e74ea',
-    bytes: 1_831_850,
-    counts: {
-      ...countsOfFirst,
-      threats: 96,
-      products: 116,
-      transactions: 77,
-      references: 164,
-      publications: 47,
-    },
+    hash: '636f76d87bab13a1c209c80aba4f456b805b97fca1bffc43489e8c3b32045a5d',
+    bytes: 1_831_851,
+    counts: countsOfSecond,
+  },
+  {
+    name: '2026:3',
+    description:
+      'Starter content, third edition: Corruption Perceptions Index 2025 with all 182 places, EU restrictive measures by place and framework, dates and rhythms of lists, industries in SNI 2025 and SNI 2007',
+    hash: '74ae4662fb0a5b9b1b09d048f8661b0d17b9df96306076cb5df1b7972bd73b65',
+    bytes: 1_848_255,
+    counts: { ...countsOfSecond, riskLists: 6 },
   },
 ];

@@ -10,20 +10,13 @@ import tags from '../data/2026-2/tags.json' with { type: 'json' };
 import threatTexts from '../data/2026-2/threat-texts.json' with { type: 'json' };
 import threats from '../data/2026-2/threats.json' with { type: 'json' };
 import transactions from '../data/2026-2/transactions.json' with { type: 'json' };
-import customers from '../data/customers.json' with { type: 'json' };
 import type { EditionFiles } from './files.ts';
 import { shared } from './shared.ts';
-
-/** Its industries count since the first edition, in which the flag is off. */
-const withIndustries = 'cu-npo';
 
 export const second: EditionFiles = {
   ...shared,
   channels,
   controls,
-  customers: customers.map((customer) =>
-    customer.key === withIndustries ? { ...customer, depIndustry: true } : customer,
-  ),
   legals,
   products,
   publications,

@@ -18,6 +18,7 @@ export { assessmentField } from './fields.ts';
 export * from './findings.ts';
 export * from './kinds.ts';
 export * from './level-changes.ts';
+export * from './list-taking.ts';
 export * from './override-signatures.ts';
 export * from './own-control.ts';
 export {

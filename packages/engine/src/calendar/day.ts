@@ -68,6 +68,11 @@ export function monthStart(day: Day): Day {
   return `${day.slice(0, 7)}-01`;
 }
 
+/** The last day of the month. */
+export function monthEnd(day: Day): Day {
+  return addDays(addMonths(monthStart(day), 1), -1);
+}
+
 /** The day that a text begins with: of a day, or of an instant that was written in UTC and is to stay a day of UTC. */
 export function writtenDay(text: string): Day {
   return text.slice(0, 10);

@@ -7,6 +7,7 @@ import { defaultScale, highestIndexValue } from '../scale.ts';
 import type { Text } from '../terms.ts';
 import { memberOf } from './collections.ts';
 import { entitiesOnCycles } from './hierarchy.ts';
+import { entriesOfMeasures } from './measures.ts';
 import { dependencyFlags, dependencyKinds } from './tables/risks.ts';
 import { modelTables } from './tables.ts';
 import type { CollectionName, Control, Entity, RiskList } from './types.ts';
@@ -22,16 +23,36 @@ export function formulaBreaches({ spec }: Pick<Control, 'spec'>): readonly RuleB
   return ruleProblems(spec).map(({ field, text }) => ({ field: `spec.${field}`, text }));
 }
 
-/** Values of a flat list are levels; those of an index go to 100, which its field says. */
-export function levelBreaches({ kind, entries }: Pick<RiskList, 'kind' | 'entries'>): readonly RuleBreach[] {
+/**
+ * Values of a flat list are levels; those of an index go to 100, which its field says. In a list of restrictive measures
+ * each place has the level of its strongest measure.
+ */
+export function levelBreaches({
+  kind,
+  entries,
+  measures,
+}: Pick<RiskList, 'kind' | 'entries' | 'measures'>): readonly RuleBreach[] {
   const highest = defaultScale.maxLevel;
-  return entries.flatMap(({ value }, index) =>
-    kind === 'flat' && value > highest && value <= highestIndexValue
-      ? [{ field: `entries[${index}].value`, text: says.notBetween(value, 0, highest) }]
-      : [],
-  );
+  const levels =
+    measures === undefined
+      ? null
+      : new Map(entriesOfMeasures(measures).map(({ geography, value }) => [geography, value]));
+  return entries.flatMap(({ geography, value }, index): readonly RuleBreach[] => {
+    const field = `entries[${index}].value`;
+    if (kind === 'flat' && value > highest && value <= highestIndexValue)
+      return [{ field, text: says.notBetween(value, 0, highest) }];
+    if (levels === null || levels.get(geography) === value) return [];
+    return [{ field, text: notOfMeasures(levels.get(geography) ?? null) }];
+  });
 }
 
+const notOfMeasures = (level: number | null): Text =>
+  level === null
+    ? { en: 'has no measure', sv: 'saknar åtgärd' }
+    : {
+        en: `is not ${level}, the level of the strongest measure`,
+        sv: `är inte ${String(level).replace('.', ',')}, nivån för den strängaste åtgärden`,
+      };
 /**
  * What a customer depends on although its flag for that is off (specification 001 section 3.1). Where entities are
  * written, not in a version: published ones are calculated with what they list.

@@ -21,6 +21,7 @@ import { modelTables } from '../model/tables.ts';
 import type { Entity, Grade, ReferenceModel, Threat } from '../model/types.ts';
 import { isWritten } from '../written.ts';
 import { type OwnCollection, ownCollections } from './fields.ts';
+import { withListEditions } from './list-editions.ts';
 import type { AssessmentOverlay, OwnParts, OwnThreatGrade } from './types.ts';
 
 /** Collections whose entities can be hidden: they count or are shown by themselves. */
@@ -55,7 +56,14 @@ export function partsIn({ shared, own }: AssessmentOverlay): OwnParts {
     ...Object.fromEntries(lists),
     grades: { ...below.grades, ...above.grades },
     hidden: { ...below.hidden, ...above.hidden },
+    lists: newestEditions(below.lists, above.lists),
   };
+}
+
+/** Of an edition that both parts hold, the newer one; the assessment's where they are of one day. */
+function newestEditions(below: OwnParts['lists'] = {}, above: OwnParts['lists'] = {}): OwnParts['lists'] {
+  const over = Object.entries(above).filter(([key, { date }]) => (below[key]?.date ?? '') <= date);
+  return { ...below, ...Object.fromEntries(over) };
 }
 
 const isVoid = (parts: object): boolean =>
@@ -110,7 +118,7 @@ function overlaid(version: CompiledModel, parts: OwnParts, overlay: AssessmentOv
       [...library.filter(({ key }) => !keys.has(key)), ...mine].map((entity) => hide(entity, name, hidden)),
     ];
   });
-  const merged: ReferenceModel = { ...version.source, ...Object.fromEntries(lists) };
+  const merged = withListEditions({ ...version.source, ...Object.fromEntries(lists) }, parts.lists ?? {});
   const source = {
     ...merged,
     threats: merged.threats.map((threat) => graded(threat, grades.get(threat.key))),

@@ -71,6 +71,13 @@ export const hiddenField = {
   fields: { reason: text, author: line, date: day },
 } as const;
 
+/** An edition of a country list that was taken before the library had it; it gives way to a newer one of the library. */
+export const listEditionField = {
+  type: 'object',
+  named: 'ListEdition',
+  fields: { ...modelTables.riskLists.fields, taken: day, author: line },
+} as const;
+
 /** Own parts, of an organisation or of one assessment. */
 export const ownPartsField = {
   type: 'object',
@@ -90,6 +97,7 @@ export const ownPartsField = {
     controlCategories: entity(modelTables.controlCategories.fields),
     grades: { type: 'map', of: ownGradeField, most: mostOwnParts, names: 'key', ...optional },
     hidden: { type: 'map', of: hiddenField, most: mostOwnParts, names: 'key', ...optional },
+    lists: { type: 'map', of: listEditionField, most: mostOwnParts, names: 'key', ...optional },
   },
 } as const;
 

@@ -152,7 +152,12 @@ function cycleProblems(parts: OwnParts, beside: OwnParts): OwnPartsProblem[] {
   });
 }
 
-function contentProblems({ controls = {}, riskLists = {}, customers = {} }: OwnParts): OwnPartsProblem[] {
+function contentProblems({
+  controls = {},
+  customers = {},
+  lists = {},
+  riskLists = {},
+}: OwnParts): OwnPartsProblem[] {
   const problem =
     (code: 'formula' | 'range' | 'dependency', path: string) =>
     ({ field, text }: RuleBreach) => ({ code, path: path + pointerOfField(field), message: text });
@@ -166,6 +171,18 @@ function contentProblems({ controls = {}, riskLists = {}, customers = {} }: OwnP
     ...Object.entries(customers).flatMap(([key, customer]) =>
       dependencyBreaches(customer).map(problem('dependency', `/customers/${key}`)),
     ),
+    ...Object.entries(lists).flatMap(([key, list]) => [
+      ...levelBreaches(list).map(problem('range', `/lists/${key}`)),
+      ...(list.key === key
+        ? []
+        : [
+            {
+              code: 'key' as const,
+              path: `/lists/${key}/key`,
+              message: { en: `is not ${key}`, sv: `är inte ${key}` },
+            },
+          ]),
+    ]),
   ];
 }
 

@@ -1,5 +1,5 @@
 import type { ValueOf } from '../fields/value.ts';
-import type { hiddenField, overlayField, ownGradeField, ownPartsField } from './fields.ts';
+import type { hiddenField, listEditionField, overlayField, ownGradeField, ownPartsField } from './fields.ts';
 
 /** An organisation's own parts of the model: own entities by collection and key, own grades, hidden entities by key. */
 export interface OwnParts extends ValueOf<typeof ownPartsField> {}
@@ -12,3 +12,6 @@ export interface OwnThreatGrade extends ValueOf<typeof ownGradeField> {}
 
 /** Why a library entity is hidden, who said so and when. */
 export interface HiddenEntity extends ValueOf<typeof hiddenField> {}
+
+/** An edition of a country list that was taken, by whom and on which day. */
+export interface ListEdition extends ValueOf<typeof listEditionField> {}

@@ -6,6 +6,7 @@ import type { RiskType } from '../terms.ts';
 import { codesIn, countryCodes, industryCodes, isShortCode, mayMean, withoutCodes } from './codes.ts';
 import { countryForm, countryNames } from './country-names.ts';
 import { plainText } from './grid.ts';
+import { codesOfIndustry, type TwoCodes } from './industry-code.ts';
 import type { Candidate, Matcher, Target } from './match.ts';
 import { classesAfter, holdsPartOf, isColliding, type NaceRevision } from './nace-revisions.ts';
 
@@ -21,28 +22,47 @@ export function countryTarget(entity: {
   return { codes: countryCodes(iso), aliases, forms };
 }
 
+/** The codes of what may be an industry in both revisions; none for what is no industry. */
+function bothCodesOf(entity: object): TwoCodes {
+  const members = new Map<string, unknown>(Object.entries(entity));
+  const [nacecode, naceRevision] = [members.get('nacecode'), members.get('naceRevision')];
+  if (typeof nacecode !== 'string' || typeof naceRevision !== 'string') return { nace2: [], nace21: [] };
+  const list = (name: 'nace2' | 'nace21') => {
+    const codes = members.get(name);
+    return Array.isArray(codes)
+      ? { [name]: codes.filter((code): code is string => typeof code === 'string') }
+      : {};
+  };
+  return codesOfIndustry({ nacecode, naceRevision, ...list('nace2'), ...list('nace21') });
+}
+
 /**
- * The codes by which an industry is sure, and those by which it may be meant, in the revision of the table. The model has
- * classes of Rev. 2. Where the revision is open, codes that name something else in the other one are never sure.
+ * The codes by which an industry is sure, and those by which it may be meant, in the revision of the table. In Rev. 2.1 a
+ * code is sure where it holds a class of Rev. 2 of the industry alone and whole, or where the industry has no other class.
+ * Where the revision is open, codes that name something else in the other one are never sure.
  */
 export function industryTarget(
   entity: object,
   revision: NaceRevision | null,
 ): Pick<Target, 'codes' | 'mayMean'> {
-  const nace = 'nacecode' in entity && typeof entity.nacecode === 'string' ? entity.nacecode : '';
-  if (nace === '') return { codes: [] };
-  const after = classesAfter(nace);
-  const own = industryCodes(nace);
-  const near = (code: string) => mayMean(nace, code);
-  if (revision === 'rev2' || after.length === 0) return { codes: own, mayMean: near };
-  if (revision === 'rev21') {
-    const whole = after.flatMap(({ code, isWhole }) => (isWhole ? industryCodes(code) : []));
-    return { codes: whole, mayMean: (code) => holdsPartOf(code, nace) };
-  }
-  const isOpen = isColliding(nace);
+  const { nace2, nace21 } = bothCodesOf(entity);
+  if (nace2.length === 0 && nace21.length === 0) return { codes: [] };
+  const own = nace2.flatMap(industryCodes);
+  const present = nace21.flatMap(industryCodes);
+  const spelt = new Set(present);
+  const named = nace2.length === 0 ? nace21 : nace2;
+  const near = (code: string) => named.some((one) => mayMean(one, code));
+  const holds = (code: string) => nace2.some((one) => holdsPartOf(code, one)) || spelt.has(code.trim());
+  const parts = nace2.flatMap(classesAfter);
+  if (revision === 'rev2') return { codes: own, mayMean: near };
+  if (parts.length === 0 && own.join() === present.join()) return { codes: own, mayMean: near };
+  const whole = nace2.length === 0 ? nace21 : parts.flatMap(({ code, isWhole }) => (isWhole ? [code] : []));
+  if (revision === 'rev21') return { codes: whole.flatMap(industryCodes), mayMean: holds };
+  const isOpen = named.some(isColliding);
+  const sure = nace2.length === 0 ? present : own;
   return {
-    codes: isOpen ? [] : own,
-    mayMean: (code) => near(code) || holdsPartOf(code, nace) || (isOpen && own.includes(code.trim())),
+    codes: isOpen ? [] : sure,
+    mayMean: (code) => near(code) || holds(code) || (isOpen && sure.includes(code.trim())),
   };
 }
 

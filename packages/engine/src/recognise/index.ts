@@ -29,6 +29,7 @@ export {
   type SaidColumn,
 } from './headers.ts';
 export { type LeftPart, type LeftReason, leftParts } from './left-parts.ts';
+export * from './list-edition.ts';
 export { type Candidate, type FoundBy, isSure, matcherOf, sureFrom, type Target } from './match.ts';
 export {
   type ReadListEntry,

@@ -48,8 +48,8 @@ const valueWords =
   /(?<!\p{L})(scores?|points?|poäng|values?|värde|index|risk|risknivå|nivå|level|ratings?|betyg|grad|grade|klass|class)(?!\p{L})/u;
 const otherWords = /(?<!\p{L})(years?|år|rank|ranking|placering|plats|nr|no|number|nummer|id)(?!\p{L})/u;
 
-/** Finds the geographies of a version by name, code and other names. */
-function countriesOf(model: CompiledModel): (text: string) => string | null {
+/** Finds the key of a geography of a version by name, code and other names; null where none is meant surely. */
+export function placeFinder(model: CompiledModel): (text: string) => string | null {
   const { find }: Matcher = matcherOf(
     model.geographies.list.map(({ key, name, iso }) => ({
       key,
@@ -69,10 +69,15 @@ function countriesOf(model: CompiledModel): (text: string) => string | null {
   };
 }
 
-const cellOf = ({ cells }: GridRow, column: number): string => (cells[column] ?? '').trim();
+/** Text of a cell without blanks around it; '' outside the row. */
+export const cellOf = ({ cells }: GridRow, column: number): string => (cells[column] ?? '').trim();
 
 /** The column with the most different countries: a column of "no" and "yes" has one at most. */
-function countryColumn(rows: readonly GridRow[], width: number, country: (text: string) => string | null) {
+export function findCountryColumn(
+  rows: readonly GridRow[],
+  width: number,
+  country: (text: string) => string | null,
+) {
   const counts = Array.from({ length: width }, (_, column) => {
     const keys = rows.slice(0, asked).map((row) => country(cellOf(row, column)));
     return new Set(keys.filter((key) => key !== null)).size;
@@ -82,7 +87,7 @@ function countryColumn(rows: readonly GridRow[], width: number, country: (text: 
 }
 
 /** Reads a column as values of 0 to `most`; words of levels count in a list of levels. */
-function valueReader(rows: readonly GridRow[], column: number, most: number) {
+export function valueReader(rows: readonly GridRow[], column: number, most: number) {
   const rules = { least: 0, most };
   const written = rows.map((row) => figureCell(row, column)).filter(({ number }) => number === null);
   const read = readNumberColumn(written.map(({ digits }) => ({ text: digits, rules })));
@@ -105,7 +110,7 @@ interface Offered {
 }
 
 /** The column that its heading calls a value, else the last that is neither a year nor a rank. */
-function proposed(offered: readonly Offered[]): number | null {
+export function proposeColumn(offered: readonly Offered[]): number | null {
   const words = offered.map(({ index, heading }) => ({ index, plain: plainText(heading) }));
   const plausible = words.filter(({ plain }) => !otherWords.test(plain));
   const named = plausible.find(({ plain }) => valueWords.test(plain));
@@ -120,7 +125,7 @@ const countryWords =
  * Where the rows of a list begin: below its heading, also where the first of them name nothing that is known. Without words
  * over the countries the heading is the row above the first country, if that has no figure.
  */
-function firstRow(
+export function findFirstRow(
   rows: readonly GridRow[],
   countries: number,
   country: (text: string) => string | null,
@@ -146,11 +151,11 @@ export function readRiskList(
   grid: Grid,
   given: { readonly most: number; readonly values?: number | undefined },
 ): ReadRiskList | null {
-  const country = countriesOf(model);
+  const country = placeFinder(model);
   const width = Math.max(0, ...grid.rows.slice(0, asked).map(({ cells }) => cells.length));
-  const countries = countryColumn(grid.rows, width, country);
+  const countries = findCountryColumn(grid.rows, width, country);
   if (countries === null) return null;
-  const first = firstRow(grid.rows, countries, country);
+  const first = findFirstRow(grid.rows, countries, country);
   const [above, rows] = [grid.rows.slice(0, first), grid.rows.slice(first)];
   const heading = above.findLast(({ cells }) => cells.filter((cell) => cell.trim() !== '').length > 1);
   const sure = rows.filter((row) => country(cellOf(row, countries)) !== null);
@@ -161,7 +166,7 @@ export function readRiskList(
       return sure.filter((row) => read(row) !== 'value').length * 2 >= sure.length;
     })
     .map((index) => ({ index, heading: heading === undefined ? '' : cellOf(heading, index) }));
-  const values = given.values ?? proposed(offered);
+  const values = given.values ?? proposeColumn(offered);
   if (values === null) return null;
   const isHidden = grid.isHidden === true || grid.hiddenColumns?.includes(values) === true;
   const columns = { countries, values, most: given.most, isHidden };

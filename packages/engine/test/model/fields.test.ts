@@ -6,6 +6,7 @@ import {
   collectionNames,
   compile,
   entitiesOf,
+  entriesOfMeasures,
   type Field,
   type Fields,
   isCollectionName,
@@ -137,13 +138,19 @@ function soundEntity(fields: Fields, own: CollectionName): fc.Arbitrary<object> 
   return fc.record(parts, { requiredKeys });
 }
 
+/** A list of measures with the levels that they give; any other entity as it is. */
+const withLevels = (entity: object): object =>
+  'measures' in entity && Array.isArray(entity.measures)
+    ? { ...entity, entries: entriesOfMeasures(entity.measures) }
+    : entity;
+
 /** The model with a generated entity more in one of its collections. */
 const grown = fc
   .constantFrom(...collectionNames)
   .chain((name) => soundEntity(modelTables[name].fields, name).map((entity) => ({ name, entity })))
   .map(({ name, entity }) => ({
     ...model,
-    [name]: [...model[name], { ...entity, id: 999_999, key: 'zz-new' }],
+    [name]: [...model[name], { ...withLevels(entity), id: 999_999, key: 'zz-new' }],
   }));
 
 describe('the tables of the model', () => {

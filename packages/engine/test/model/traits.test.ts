@@ -10,7 +10,14 @@ import {
 } from '../../src/index.ts';
 import { customer, modelOf, named } from './sample.ts';
 
-const industry = (key: string, codes: { nacecode: string; naceRevision: string; isic: string }) => ({
+interface Codes {
+  readonly nacecode: string;
+  readonly naceRevision: string;
+  readonly isic: string;
+  readonly nace2?: readonly string[];
+  readonly nace21?: readonly string[];
+}
+const industry = (key: string, codes: Codes) => ({
   ...named(key),
   ...codes,
   parent: null,
@@ -25,6 +32,15 @@ const model = compile(
     customers: [customer('cu-x', { risklabels: ['rl-a', 'rl-cash', 'rl-b'] }), customer('cu-y')],
     industries: [
       industry('in-build', { nacecode: '41.20', naceRevision: '2', isic: '4100' }),
+      industry('in-taxi', {
+        nacecode: '49.32',
+        naceRevision: '2',
+        isic: '4922',
+        nace2: ['49.32'],
+        nace21: ['49.33', '52.32'],
+      }),
+      industry('in-new', { nacecode: '46.82', naceRevision: '2.1', isic: '' }),
+      industry('in-web', { nacecode: '47.91', naceRevision: '2', isic: '' }),
       industry('in-none', { nacecode: '', naceRevision: '', isic: '' }),
     ],
   }),
@@ -47,12 +63,19 @@ it('a threat counts in several areas when editors say so or it has two; general 
 });
 
 it('the codes of an industry are shown in the reader’s language, and found in each way of writing', () => {
-  expect(industryCode(model, 'industries', 'in-build', 'en')).toBe('NACE 41.20 (Rev. 2) · ISIC 4100');
-  expect(industryCode(model, 'industries', 'in-build', 'sv')).toBe('SNI 41.20 (NACE rev. 2) · ISIC 4100');
+  const said = (key: string, language: 'en' | 'sv') => industryCode(model, 'industries', key, language);
+  expect(said('in-build', 'en')).toBe('NACE 2.1 41.00, 43.99, 91.30 · NACE 2 41.20 · ISIC 4100');
+  expect(said('in-build', 'sv')).toBe('SNI 2025 41.00, 43.99, 91.30 · SNI 2007 41.20 · ISIC 4100');
+  expect(said('in-taxi', 'sv')).toBe('SNI 2025 49.33, 52.32 · SNI 2007 49.32 · ISIC 4922');
+  expect(said('in-new', 'sv')).toBe('SNI 2025 46.82');
+  expect(said('in-web', 'sv')).toBe('SNI 2025 47.11, 47.12, 47.21 +29 · SNI 2007 47.91');
   expect(industryCode(model, 'industries', 'in-none', 'en')).toBe('');
   expect(industryCode(model, 'customers', 'cu-x', 'en')).toBe('');
   expect(industryCodeWords(model, 'industries', 'in-build').split(' ')).toEqual(
-    expect.arrayContaining(['41.20', '4120', '41200', '4100']),
+    expect.arrayContaining(['41.20', '4120', '41200', '4100', '41.00']),
+  );
+  expect(industryCodeWords(model, 'industries', 'in-taxi').split(' ')).toEqual(
+    expect.arrayContaining(['49.32', '4932', '49.33', '4933']),
   );
   expect(industryCodeWords(model, 'customers', 'cu-x')).toBe('');
 });

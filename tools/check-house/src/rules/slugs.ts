@@ -34,6 +34,7 @@ export const EXCEPTIONS: { web: Record<string, string>; server: Record<string, s
     import: "a part of the assessment's screens",
     specification: "a part of the assessment's screens",
     overlay: "a part of the assessment's screens",
+    countrylist: "a page beside the assessment's screens",
     launch: "a part of the assessment's screens",
     examiner: "a part of the assessment's screens",
     appetite: "a part of the assessment's screens",

@@ -167,7 +167,7 @@ describe('two nodes', () => {
       publishVersion(
         tx,
         { ...starter, publications: starter.publications.slice(1) },
-        { name: '2026:3', description: '', channel: 'draft', at: new Date('2026-11-21T08:00:00Z') },
+        { name: '2026:4', description: '', channel: 'draft', at: new Date('2026-11-21T08:00:00Z') },
       ),
     );
     const before = (await here.call(model.getConfig, {})).live.live ?? '';

@@ -16,6 +16,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { ReadNews } from '../atlas/provides.ts';
 import type { FactSource } from '../completeness/provides.ts';
 import type { Models } from '../model/provides.ts';
+import type { Overlays } from '../overlay/provides.ts';
 import type { LastApproval } from '../signoff/provides.ts';
 import { newsModel } from './news.ts';
 
@@ -24,6 +25,7 @@ interface Given {
   readonly models: Models;
   readonly readNews: ReadNews;
   readonly lastApproval: LastApproval;
+  readonly overlays: Pick<Overlays, 'shared'>;
 }
 
 /** Whoever's licence: titles of publications and names of lists are everybody's, and domestic threats are those at home. */
@@ -80,7 +82,7 @@ function publicationsIn(
 /** A day that is given as a month or year stands for its first. */
 const wholeDay = (date: string): string => writtenDay(`${writtenDay(date)}-01-01`);
 
-export function feedFacts({ lastApproval, ...tools }: Given): FactSource {
+export function feedFacts({ lastApproval, overlays, ...tools }: Given): FactSource {
   const { clock, models } = tools;
   return async (tx, assessment) => {
     const { id, modelHash, document, timeZone, before = null } = assessment;
@@ -89,7 +91,10 @@ export function feedFacts({ lastApproval, ...tools }: Given): FactSource {
     const reader = { entitlement: entitlementIn(document.settings.opGeography) };
     const pinned = await models.projectionFor(modelHash, reader);
     const own = withOverlay(pinned.model, document.overlay);
-    const newest = await newsModel(tx, tools, reader);
+    const published = await newsModel(tx, tools, reader);
+    const shared = await overlays.shared(tx, assessment);
+    // Editions that the organisation took count as those of a newer version do.
+    const newest = withOverlay(published, { own: { lists: shared?.parts.lists ?? {} } });
     const [after, until] = [dayOf(approved, timeZone), dayOf(before ?? clock.now(), timeZone)];
     const publications = publicationsIn(newest, own, { approved, after, until }, () =>
       eventsFor(own, document),

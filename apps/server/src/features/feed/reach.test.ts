@@ -89,7 +89,7 @@ async function publishNews() {
     publishVersion(
       tx,
       { ...model, publications: [...model.publications, news], riskLists },
-      { name: '2026:3', description: '', channel: 'beta', at: app.clock.now() },
+      { name: '2026:4', description: '', channel: 'beta', at: app.clock.now() },
     ),
   );
   const runs = await app.tenant({ kind: 'system', name: 'Operator' });
@@ -121,13 +121,13 @@ describe('events since the approval', () => {
     const { pack } = await approver.call(signoff.approve, { params: { id }, body });
     // Read by nobody here: four reports would be drawn for it.
     await approver.call(deferred.cancel, { params: { id: pack ?? '' } });
-    expect((await eventsOf(officer, id)).map(({ key }) => key)).toEqual(['li-eu-hrtc.2025-12-03']);
+    expect((await eventsOf(officer, id)).map(({ key }) => key)).toEqual(['li-eu-hrtc.2026-01-29']);
     app.clock.advance(2 * 86_400);
     const later = await tenant.user();
     const events = await eventsOf(later, id);
     expect(events.map(({ key, kind, date }) => [key, kind, date])).toEqual([
       ['pb-next', 'list', published],
-      ['li-eu-hrtc.2025-12-03', 'list', '2025-12-03'],
+      ['li-eu-hrtc.2026-01-29', 'list', '2026-01-29'],
     ]);
     const place = '/governance/events/pb-next';
     expect(await asked(later, id)).toContain(place);
@@ -144,7 +144,7 @@ describe('events since the approval', () => {
   it('give the levels that the newest lists would give', async () => {
     const { officer, id } = await bank();
     await inSystemTransaction(app.database.app, async (tx) => {
-      const [pinned] = await tx.select().from(modelVersion).where(eq(modelVersion.name, '2026:2'));
+      const [pinned] = await tx.select().from(modelVersion).where(eq(modelVersion.name, '2026:3'));
       await tx
         .update(table)
         .set({ modelHash: pinned?.hash ?? '' })

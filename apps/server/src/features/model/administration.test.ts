@@ -1,5 +1,5 @@
 /** Versions and channels as an administrator handles them, on the installation and nowhere else. */
-import { demoEdition, starterModel } from '@klarsikt/content';
+import { demoEdition, editions, starterModel } from '@klarsikt/content';
 import { assessment as assessments, audit, model } from '@klarsikt/contract';
 import { canonicalJson, emptySettings } from '@klarsikt/engine';
 import { startTestApp, type Tenant, type TestApp, type TestClient } from '@klarsikt/testkit';
@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { inSystemTransaction } from '../../platform/tx.ts';
 import { publishVersion } from './publish.ts';
 
+const edition2 = editions.find(({ name }) => name === '2026:2')?.hash ?? '';
 let app: TestApp;
 let bank: Tenant;
 let operator: TestClient;
@@ -33,7 +34,7 @@ beforeAll(async () => {
     publishVersion(
       tx,
       { ...starter, threats: [changed, ...others] },
-      { name: '2026:3', description: 'Third', channel: 'beta', at: new Date('2026-11-21T08:00:00Z') },
+      { name: '2026:4', description: 'Third', channel: 'beta', at: new Date('2026-11-21T08:00:00Z') },
     ),
   );
   // Published by another process: this one hears of it with the next change of a channel.
@@ -52,14 +53,15 @@ describe('data models', () => {
     const { rows, operator: mayChange } = await operator.call(model.listDescriptors, {});
     expect(mayChange).toBe(true);
     expect(rows.map(({ name, channels, pins }) => ({ name, channels, pins }))).toEqual([
-      { name: '2026:3', channels: ['beta'], pins: 0 },
-      { name: '2026:2', channels: ['live'], pins: 1 },
+      { name: '2026:4', channels: ['beta'], pins: 0 },
+      { name: '2026:3', channels: ['live'], pins: 1 },
+      { name: '2026:2', channels: [], pins: 0 },
       { name: '2026:1', channels: [], pins: 0 },
     ]);
     const neighbour = await (await app.tenant()).user();
     const seen = await neighbour.call(model.listDescriptors, {});
     expect(seen.operator).toBe(false);
-    expect(seen.rows.map(({ pins }) => pins)).toEqual([0, 0, 0]);
+    expect(seen.rows.map(({ pins }) => pins)).toEqual([0, 0, 0, 0]);
   });
 
   it('makes a version live for everybody at once, while assessments keep theirs; the log says what was before', async () => {
@@ -71,19 +73,20 @@ describe('data models', () => {
     expect(change).toEqual({ before: first, after: second });
     expect(await liveFor(user)).toEqual({ draft: null, beta: second, live: second });
     const head = await user.call(model.getHead, { params: { hash: 'latest' } });
-    expect(head).toMatchObject({ hash: second, channel: 'live', name: '2026:3' });
+    expect(head).toMatchObject({ hash: second, channel: 'live', name: '2026:4' });
     const kept = await user.call(assessments.get, { params: { id: made.id } });
     expect(JSON.stringify(kept)).toContain(first);
     const listed = await user.call(model.getAvailable, {});
     expect(listed.map(({ hash, channel }) => [hash, channel])).toEqual([
       [second, 'live'],
       [first, 'draft'],
+      [edition2, 'draft'],
       [demoEdition.hash, 'draft'],
     ]);
     const log = await operator.call(audit.list, { body: { events: ['model.live'] } });
     expect(log.rows[0]).toMatchObject({
-      before: { channel: 'live', version: '2026:2', hash: first },
-      after: { channel: 'live', version: '2026:3', hash: second },
+      before: { channel: 'live', version: '2026:3', hash: first },
+      after: { channel: 'live', version: '2026:4', hash: second },
     });
     await operator.call(model.setLive, { params: { x: first }, query: { channel: 'live' } });
     expect((await liveFor(user)).live).toBe(first);

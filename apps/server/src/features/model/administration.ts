@@ -24,7 +24,7 @@ function pinsFor(actor: Actor, db: NodePgDatabase): Promise<ReadonlyMap<string, 
     : inReadTransaction(db, { organizationId }, pinsByVersion);
 }
 
-/** Lists of countries in the live version that are to be read again from their source. */
+/** Country lists in the live version whose rhythm asks for a check. */
 async function oldLists({ models, clock }: ModelDeps) {
   const live = models.live();
   if (live === null) return [];

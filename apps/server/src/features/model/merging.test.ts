@@ -46,7 +46,7 @@ beforeAll(async () => {
   await inSystemTransaction(app.database.app, (tx) => app.server.deps.rows.write(tx, { model: ours, by }));
   theirs = await inSystemTransaction(app.database.app, (tx) =>
     publishVersion(tx, others, {
-      name: '2026:3',
+      name: '2026:4',
       description: '',
       channel: 'beta',
       at: new Date('2026-11-21T08:00:00Z'),
@@ -61,7 +61,7 @@ const plan = () => editor.call(model.planMerge, { params: { hash: theirs } });
 describe('a version merged into the working rows', () => {
   it('is planned from the version that both lines come from, with both sides of each conflict', async () => {
     const { base, conflicts, brings } = await plan();
-    expect(base).toEqual({ hash: newestEdition.hash, name: '2026:2' });
+    expect(base).toEqual({ hash: newestEdition.hash, name: '2026:3' });
     expect(conflicts.map(({ path, ours: own, theirs: other }) => [path, own, other])).toEqual([
       [['name', 'en'], 'Ours', 'Theirs'],
       [['name', 'sv'], 'Ours (sv)', 'Theirs (sv)'],
@@ -94,7 +94,7 @@ describe('a version merged into the working rows', () => {
     const again = await plan();
     expect([again.conflicts, again.brings?.collections.threats?.changed]).toEqual([[], []]);
     const log = await editor.call(audit.list, { body: { events: ['model.merged'] } });
-    expect(log.rows[0]?.after).toMatchObject({ version: '2026:3', conflicts: 2, changed: 3 });
+    expect(log.rows[0]?.after).toMatchObject({ version: '2026:4', conflicts: 2, changed: 3 });
   });
 
   it('leaves behind the language that a text was not written anew in, and no other', async () => {

@@ -1,5 +1,5 @@
 /** Editions that the product is delivered with: offered to installations that stand on an earlier one, never forced. */
-import { demoEdition, newestEdition } from '@klarsikt/content';
+import { demoEdition, editions, newestEdition } from '@klarsikt/content';
 import { assessment as assessments, audit, model } from '@klarsikt/contract';
 import { emptySettings } from '@klarsikt/engine';
 import { startTestApp, type TestApp, type TestClient } from '@klarsikt/testkit';
@@ -13,13 +13,13 @@ let app: TestApp;
 let operator: TestClient;
 
 /** As an earlier version of the product left it: 2026:1 live, and nothing else known. */
-async function withoutSecond(): Promise<void> {
+async function withoutLater(): Promise<void> {
   await withClient(app.database.ownerConnection, async (client) => {
     await client.query('DELETE FROM atlas_entity');
     await client.query('DELETE FROM atlas_line');
     await client.query('UPDATE model_channel SET hash = $1', [first]);
-    await client.query('DELETE FROM model_projection WHERE version_hash = $1', [second]);
-    await client.query('DELETE FROM model_version WHERE hash = $1', [second]);
+    await client.query('DELETE FROM model_projection WHERE version_hash <> $1', [first]);
+    await client.query('DELETE FROM model_version WHERE hash <> $1', [first]);
   });
   // This server hears of it with the next change of a channel.
   await operator.call(model.setLive, { params: { x: first }, query: { channel: 'beta' } });
@@ -29,7 +29,7 @@ beforeAll(async () => {
   app = await startTestApp();
   const runs = await app.tenant({ kind: 'system', name: 'Operator' });
   operator = await runs.user(['admin:ThreatModelConfig', 'admin:SecurityAdmin']);
-  await withoutSecond();
+  await withoutLater();
 });
 afterAll(() => app.close());
 
@@ -45,7 +45,10 @@ describe('an installation that stands on an earlier edition', () => {
   it('is offered the new one, with what it would bring, and nothing is stored by looking', async () => {
     const { rows, shipped } = await operator.call(model.listDescriptors, {});
     expect(rows.map(({ hash }) => hash)).toEqual([first]);
-    expect(shipped).toMatchObject([{ name: '2026:2', hash: second, counts: { threats: 96 } }]);
+    expect(shipped).toMatchObject([
+      { name: '2026:2', counts: { threats: 96, riskLists: 5 } },
+      { name: '2026:3', hash: second, counts: { threats: 96, riskLists: 6 } },
+    ]);
     const update = await operator.call(model.getRemoteUpdate, { query: { hash: second } });
     expect(update.origin).toMatch(/^Klarsikt /);
     expect(update.versions).toMatchObject([{ hash: second, installed: false }]);
@@ -63,15 +66,16 @@ describe('an installation that stands on an earlier edition', () => {
     const { id } = await user.call(assessments.create, { body });
     const params = { id: second };
     const made = await operator.call(model.install, { params, body: { channel: 'live' } });
-    expect(made).toMatchObject({ name: '2026:2', hash: second, counts: newestEdition.counts });
+    expect(made).toMatchObject({ name: '2026:3', hash: second, counts: newestEdition.counts });
     expect(await live()).toBe(second);
     const { rows, shipped } = await operator.call(model.listDescriptors, {});
-    expect([rows.map(({ name }) => name), shipped]).toEqual([['2026:2', '2026:1'], []]);
+    expect(rows.map(({ name }) => name)).toEqual(['2026:3', '2026:1']);
+    expect(shipped.map(({ name }) => name)).toEqual(editions.slice(1, 2).map(({ name }) => name));
     const kept = await user.call(assessments.get, { params: { id } });
     expect(kept.modelHash).toBe(first);
     const log = await operator.call(audit.list, { body: { events: ['model.installed'] } });
     expect(log.rows[0]?.after).toMatchObject({
-      version: '2026:2',
+      version: '2026:3',
       origin: expect.stringMatching(/^Klarsikt /),
     });
   });

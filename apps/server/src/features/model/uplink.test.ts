@@ -76,7 +76,7 @@ beforeAll(async () => {
   original = (await taker.call(model.getConfig, {})).live.live ?? '';
   second = await inSystemTransaction(upstream.database.app, (tx) =>
     publishVersion(tx, changed('Trade, second edition'), {
-      name: '2026:3',
+      name: '2026:4',
       description: 'Second edition',
       channel: 'live',
       at: new Date('2026-11-21T08:00:00Z'),
@@ -102,7 +102,8 @@ const state = async () => {
   return rows.map(({ name, channels }) => [name, channels]);
 };
 const untouched = [
-  ['2026:2', ['live']],
+  ['2026:3', ['live']],
+  ['2026:2', []],
   ['2026:1', []],
 ];
 const install = () => taker.call(model.install, { params: { id: second }, body: { channel: 'live' } });
@@ -186,7 +187,7 @@ describe('models of another installation', () => {
 
   it('show what they would bring, fetched and verified, before anything is stored', async () => {
     const update = await taker.call(model.getRemoteUpdate, { query: { hash: second } });
-    expect(update.versions).toMatchObject([{ name: '2026:3', channel: 'live', installed: false }]);
+    expect(update.versions).toMatchObject([{ name: '2026:4', channel: 'live', installed: false }]);
     expect(update.brings?.a).toBe(original);
     expect(update.brings?.collections.threats?.changed).toHaveLength(1);
     expect(await state()).toEqual(untouched);
@@ -222,9 +223,10 @@ describe('models of another installation', () => {
 
   it('are installed with their name and date, and live in the same transaction when that is asked', async () => {
     const done = await install();
-    expect(done).toMatchObject({ hash: second, name: '2026:3', channels: ['live'], pins: 0 });
+    expect(done).toMatchObject({ hash: second, name: '2026:4', channels: ['live'], pins: 0 });
     expect(await state()).toEqual([
-      ['2026:3', ['live']],
+      ['2026:4', ['live']],
+      ['2026:3', []],
       ['2026:2', []],
       ['2026:1', []],
     ]);
@@ -236,13 +238,13 @@ describe('models of another installation', () => {
     });
     const again = await taker.call(model.installLatest, { body: {} });
     expect(again.hash).toBe(second);
-    expect(await state()).toHaveLength(3);
+    expect(await state()).toHaveLength(4);
   });
 
   it('get another name where the name is taken', async () => {
     await inSystemTransaction(downstream.database.app, (tx) =>
       publishVersion(tx, changed('Own third'), {
-        name: '2026:4',
+        name: '2026:5',
         description: '',
         channel: 'draft',
         at: new Date('2026-11-22T08:00:00Z'),
@@ -250,7 +252,7 @@ describe('models of another installation', () => {
     );
     const third = await inSystemTransaction(upstream.database.app, (tx) =>
       publishVersion(tx, changed('Their third'), {
-        name: '2026:4',
+        name: '2026:5',
         description: '',
         channel: 'beta',
         at: new Date('2026-11-22T08:00:00Z'),
@@ -258,7 +260,7 @@ describe('models of another installation', () => {
     );
     await giver.call(model.setLive, { params: { x: third }, query: { channel: 'beta' } });
     const done = await taker.call(model.install, { params: { id: third }, body: {} });
-    expect(done.name).toBe(`2026:4 ${third.slice(0, 8)}`);
+    expect(done.name).toBe(`2026:5 ${third.slice(0, 8)}`);
     expect(done.channels).toEqual([]);
   });
 

@@ -60,12 +60,12 @@ beforeAll(async () => {
     publishVersion(
       tx,
       { ...starter, publications: starter.publications.slice(1) },
-      { name: '2026:3', description: 'Ours', channel: 'beta', at: new Date('2026-11-21T08:00:00Z') },
+      { name: '2026:4', description: 'Ours', channel: 'beta', at: new Date('2026-11-21T08:00:00Z') },
     ),
   );
   await giver.call(model.setLive, { params: { x: hash }, query: { channel: 'beta' } });
   const file = await giver.call(model.getFile, { params: { id: hash } });
-  expect(file.filename).toBe('klarsikt-2026-3.json');
+  expect(file.filename).toBe('klarsikt-2026-4.json');
   written = Buffer.from(file.content);
 });
 afterAll(async () => {
@@ -78,7 +78,7 @@ async function send(
   endpoint: Parameters<TestClient['upload']>[0],
   fields: Record<string, string> = {},
 ) {
-  const file = { name: 'klarsikt-2026-3.json', content: written };
+  const file = { name: 'klarsikt-2026-4.json', content: written };
   const { status, body } = await client.upload(endpoint, { ...file, fields });
   return { status, ...JSON.parse(body) };
 }
@@ -94,11 +94,11 @@ describe('a version as a file', () => {
     const again = await giver.call(model.getFile, { params: { id: hash } });
     expect(Buffer.from(again.content).equals(written)).toBe(true);
     const { version, signer, brings } = await check(taker);
-    expect(version).toMatchObject({ hash, name: '2026:3', description: 'Ours', installed: false });
+    expect(version).toMatchObject({ hash, name: '2026:4', description: 'Ours', installed: false });
     expect(signer).toEqual({ fingerprint: expect.stringMatching(/^[0-9a-f]{64}$/), known: 'unknown' });
     expect(brings?.a).toBe(newestEdition.hash);
     expect(brings?.collections.publications?.removed).toHaveLength(1);
-    expect(await known()).toEqual(['2026:2', '2026:1']);
+    expect(await known()).toEqual(['2026:3', '2026:2', '2026:1']);
     const own = await check(giver);
     expect([own.signer.known, own.version.installed]).toEqual(['own', true]);
   });
@@ -128,20 +128,20 @@ describe('a version as a file', () => {
       status: 422,
       error: { code: 'error.model.file', message: expect.stringMatching(/another key/) },
     });
-    expect(await known()).toEqual(['2026:2', '2026:1']);
+    expect(await known()).toEqual(['2026:3', '2026:2', '2026:1']);
   });
 
   it('is taken in with its name, its hash and where it came from', async () => {
     const { signer } = await check(taker);
     const made = await install(taker, { signer: signer.fingerprint, channel: 'beta' });
     expect(made.result).toMatchObject({
-      ...{ hash, name: '2026:3', channels: ['beta'], origin: 'klarsikt-2026-3.json' },
+      ...{ hash, name: '2026:4', channels: ['beta'], origin: 'klarsikt-2026-4.json' },
       signer: signer.fingerprint,
     });
-    expect(await known()).toEqual(['2026:3', '2026:2', '2026:1']);
+    expect(await known()).toEqual(['2026:4', '2026:3', '2026:2', '2026:1']);
     expect((await check(taker)).signer.known).toBe('before');
     const log = await taker.call(audit.list, { body: { events: ['model.installed'] } });
-    expect(log.rows[0]?.after).toMatchObject({ version: '2026:3', origin: 'klarsikt-2026-3.json' });
+    expect(log.rows[0]?.after).toMatchObject({ version: '2026:4', origin: 'klarsikt-2026-4.json' });
   });
 
   it('is neither written nor taken in by anybody but who runs the installation', async () => {
@@ -159,7 +159,7 @@ const textIn = ({ content }: { readonly content: ArrayBuffer }): string => new T
 describe('a version as a STIX 2.1 bundle', () => {
   it('holds every entity of every collection whole, with its Swedish, and is the same at each download', async () => {
     const file = await giver.call(model.getStix, { params: { id: hash } });
-    expect(file.filename).toBe('klarsikt-2026-3.stix.json');
+    expect(file.filename).toBe('klarsikt-2026-4.stix.json');
     expect(file.contentType).toContain('application/stix+json');
     const content: unknown = JSON.parse(textIn(file));
     expect(stixFaults(content)).toEqual([]);

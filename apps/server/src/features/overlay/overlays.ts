@@ -1,10 +1,11 @@
 /** The organisation's own parts as they are and were. */
 import type { OwnParts } from '@klarsikt/engine';
+import { documentHandlers } from '../../platform/document.ts';
 import { found, Refusal } from '../../platform/errors.ts';
 import { stateAt } from '../../platform/revisioned.ts';
 import { askOnce } from '../../platform/tx.ts';
 import type { Overlays, SharedParts } from './provides.ts';
-import { readStored } from './read.ts';
+import { readerOver, readStored } from './read.ts';
 import { partsOf, storedParts, tables } from './store.ts';
 
 type Stored = Pick<NonNullable<Awaited<ReturnType<typeof storedParts>>>, 'revision' | 'document'>;
@@ -28,5 +29,12 @@ export function createOverlays(): Overlays {
       const state = await stateAt<OwnParts>(tx, kind, { ...row, modelHash: null }, revision);
       return { revision, parts: state.document };
     },
+    save: ({ model, ...saving }) =>
+      documentHandlers({
+        ...tables,
+        event: 'overlay.changed',
+        whole: readStored,
+        read: readerOver(model),
+      }).save(saving),
   };
 }

@@ -1,8 +1,12 @@
 /** Own parts of the model as the other features use them. */
-import type { AssessmentOverlay } from '@klarsikt/engine';
+import type { Saved } from '@klarsikt/contract';
+import type { AssessmentOverlay, CompiledModel, Language, Patch } from '@klarsikt/engine';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type { Actor } from '../../platform/actor.ts';
-import type { ReadTx } from '../../platform/tx.ts';
+import type { AuditEntry } from '../../platform/audit.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Starting } from '../../platform/revisioned.ts';
+import type { ReadTx, WriteTx } from '../../platform/tx.ts';
 
 /** The organisation's parts, as an assessment holds them. */
 export type SharedParts = NonNullable<AssessmentOverlay['shared']>;
@@ -15,4 +19,19 @@ export interface Overlays {
   sharedNow(db: NodePgDatabase, actor: Pick<Actor, 'organizationId'>): Promise<SharedParts | null>;
   /** As they were at a revision. Refuses as not found a revision that they never had. */
   sharedAt(tx: ReadTx, actor: Pick<Actor, 'organizationId'>, revision: number): Promise<SharedParts>;
+  /** Changes them as their own screen does, over the given version. Whoever calls has made sure that the actor may. */
+  save(saving: SharedChange): Promise<{
+    readonly output: Saved;
+    readonly audit: readonly [AuditEntry<'overlay.changed'>];
+  }>;
+}
+
+/** A change of the organisation's parts. */
+export interface SharedChange {
+  readonly tx: WriteTx;
+  readonly actor: Actor;
+  readonly deps: { readonly clock: Clock };
+  readonly call: { readonly language: Language };
+  readonly model: CompiledModel;
+  readonly input: { readonly body: Starting & { readonly patches: readonly Patch[] } };
 }

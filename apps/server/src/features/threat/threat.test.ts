@@ -45,7 +45,7 @@ function wholeThreat(key: string) {
 describe('what ThreatView starts with', () => {
   it('names the live version, its projection and the areas with their categories', async () => {
     const start = await officer.call(threat.load, {});
-    expect(start.head).toMatchObject({ name: '2026:2', channel: 'live', demo: false });
+    expect(start.head).toMatchObject({ name: '2026:3', channel: 'live', demo: false });
     expect(start.areas.map(({ relevance }) => relevance)).toEqual(['ml', 'tf', 'sv']);
     expect(start.counts.threats).toBe(whole.threats.length);
     expect(start.counts.publications).toBe(whole.publications.length);

@@ -61,6 +61,7 @@ function useNavLinks(): readonly (readonly NavLink[])[] {
       pageLink('/atlas/imports'),
       pageLink('/atlas/quality'),
       pageLink('/atlas/calibration'),
+      pageLink('/atlas/lists'),
     ],
     [
       pageLink('/atlas/daily', { link: { to: '/atlas/daily', activeOptions: { exact: true } } }),

@@ -14,12 +14,12 @@ describe('/admin/models', () => {
     const client = await operator();
     await open('/admin/models', client);
     await heading(/^Data models/);
-    const row = await screen.findByRole('row', { name: /2026:2/ });
+    const row = await screen.findByRole('row', { name: /2026:3/ });
     expect(within(row).getByText('Live')).toBeTruthy();
     expect(screen.getByRole('row', { name: /2026:1/ })).toBeTruthy();
     const { oldLists } = await client.call(model.listDescriptors, {});
     expect(oldLists.length).toBeGreaterThan(0);
-    expect(screen.getByText(/older than four months/).textContent).toContain(oldLists[0]?.name.en);
+    expect(screen.getByText(/to be checked for a newer edition/).textContent).toContain(oldLists[0]?.name.en);
   });
 
   it('offers a version as a signed file, and reads one that is chosen before it is taken in', async () => {

@@ -39,7 +39,7 @@ export const texts = dictionary({
     'model.only': 'There is no other version to compare with.',
     'model.remote': 'Fetch from another installation',
     'model.oldLists':
-      'Country lists in the live version that are older than four months and may be outdated: {lists}.',
+      'Country lists in the live version that are to be checked for a newer edition: {lists}.',
     'model.shipped': 'Delivered with Klarsikt',
     'model.shippedOffer': 'New with Klarsikt: {names}',
     'model.shippedHelp':
@@ -164,7 +164,7 @@ export const texts = dictionary({
     'model.only': 'Det finns ingen annan version att jämföra med.',
     'model.remote': 'Hämta från en annan installation',
     'model.oldLists':
-      'Landlistor i versionen i drift som är äldre än fyra månader och kan vara inaktuella: {lists}.',
+      'Landlistor i versionen i drift där en nyare utgåva kan finnas och ska kontrolleras: {lists}.',
     'model.shipped': 'Levererad med Klarsikt',
     'model.shippedOffer': 'Nytt med Klarsikt: {names}',
     'model.shippedHelp':

@@ -41,7 +41,7 @@ it('who was here with an earlier version is told what is new since then, and whe
   await open('/threatview', client);
   const block = (await screen.findByRole('heading', { name })).closest('section');
   if (block === null) throw new Error('the heading stands in no section');
-  await within(block).findByText(/^Version 2026:2 is live/);
+  await within(block).findByText(/^Version 2026:3 is live/);
   const link = within(block).getByRole('link', { name: /publications? since 1 June? 2026$/ });
   expect(link.getAttribute('href')).toContain('from=2026-06-01');
 });

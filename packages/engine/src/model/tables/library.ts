@@ -1,7 +1,7 @@
 /** Businesses, controls, labels, country lists, sources and news. */
 import type { Fields } from '../../fields/field.ts';
 import { ruleSet } from '../../formula/rule-set.ts';
-import { highestIndexValue } from '../../scale.ts';
+import { highestIndexValue, listRhythms, measureKinds } from '../../scale.ts';
 import { operationalRelevances } from '../../terms.ts';
 import {
   date,
@@ -122,6 +122,37 @@ export const riskListFields = {
       },
     },
     distinctBy: 'geography',
+  },
+  /** Day from which the edition applies, where it is another than the one that it was published on. */
+  inForce: { ...date, optional: true },
+  /** The legal act, by number. */
+  act: { ...line, optional: true },
+  publisher: { ...line, optional: true },
+  licence: { ...line, optional: true },
+  rhythm: { type: 'choice', of: listRhythms, optional: true },
+  /** Day of the next edition, where the publisher has announced it. */
+  next: { ...date, optional: true },
+  /** The group of places that threats refer to; its members are the places of the list. */
+  group: { ...one('geographies'), optional: true },
+  /** Restrictive measures by place and framework: the strongest kind gives the place its value in `entries`. */
+  measures: {
+    type: 'list',
+    of: {
+      type: 'object',
+      fields: {
+        geography: { type: 'reference', to: 'geographies' },
+        framework: nameField,
+        kind: { type: 'choice', of: measureKinds, label: 'measureKind' },
+        /** Last day, where the act names one. */
+        until: { ...date, optional: true },
+        /** The part of the place that the measure concerns; absent for the whole of it. */
+        area: { ...nameField, optional: true },
+        act: line,
+        /** Kind and last day were compared with the act or with its announcement by the Council. */
+        verified: { ...flag, optional: true },
+      },
+    },
+    optional: true,
   },
 } as const satisfies Fields;
 

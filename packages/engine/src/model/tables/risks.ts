@@ -75,7 +75,16 @@ export const geographyFields = {
   asOf: { ...date, nullable: true },
 } as const satisfies Fields;
 
-/** An industry by its NACE and ISIC codes. */
+/** Codes of an industry in one revision: several where the other revision has one. */
+const codes = {
+  type: 'list',
+  of: { type: 'text', longest: 200 },
+  most: 40,
+  distinct: true,
+  optional: true,
+} as const;
+
+/** An industry by its NACE and ISIC codes. `nacecode` is the code in the revision `naceRevision`. */
 export const industryFields = {
   ...named,
   published: { ...flag, optional: true },
@@ -83,6 +92,9 @@ export const industryFields = {
   naceRevision: line,
   isic: line,
   parent: one('industries'),
+  /** Codes in NACE Rev. 2 (SNI 2007) and NACE Rev. 2.1 (SNI 2025). */
+  nace2: codes,
+  nace21: codes,
 } as const satisfies Fields;
 
 /** An obligation under the law. */

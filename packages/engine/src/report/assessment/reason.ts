@@ -1,5 +1,6 @@
 /** The sentence that says why a risk has its inherent level, from its explanation. */
 import type { FamilyTrace, SegmentTrace } from '../../assess/trace/types.ts';
+import { measureReason } from '../../lists/measures.ts';
 import type { FigureSegment, Text } from '../../terms.ts';
 import { segmentWord } from '../../words.ts';
 import { formatLevel, formatPercent } from '../format.ts';
@@ -68,12 +69,14 @@ function exposureSentence(trace: SegmentTrace, context: ReportContext): string {
     : say(reasons.share, { '#': percent, '%': from, $: to });
 }
 
-function decisionSentences(trace: SegmentTrace, context: ReportContext): readonly string[] {
+function decisionSentences(trace: SegmentTrace, place: string, context: ReportContext): readonly string[] {
   const { language, model } = context;
   return trace.inherent.flatMap((step) => {
     if (step.rule === 'list.decides') {
-      const name = model.riskLists.byKey.get(step.list)?.name[language] ?? step.list;
-      return [fill(context.words(reasons.list), { '#': name })];
+      const list = model.riskLists.byKey.get(step.list);
+      const reason = measureReason(list, place, language);
+      const name = list?.name[language] ?? step.list;
+      return [fill(context.words(reasons.list), { '#': reason === '' ? name : `${name} (${reason})` })];
     }
     if (step.rule !== 'inherent.override') return [];
     const calculated = formatLevel(trace.row.calculatedInherent, language);
@@ -96,7 +99,7 @@ export function reasonOf({ type, key }: Pick<RiskLine, 'type' | 'key'>, context:
   const sentences = [
     threatsSentence(segment.raw.families, context),
     exposureSentence(segment, context),
-    ...decisionSentences(segment, context),
+    ...decisionSentences(segment, key, context),
   ].filter((sentence) => sentence !== '');
   return segmentSentence(segment.segment, trace.segments.length, context) + sentences.join(' ');
 }

@@ -2,6 +2,7 @@
 import {
   type AssessmentDocument,
   type CompiledModel,
+  measureReason,
   type RiskType,
   riskTypes,
   type Text,
@@ -14,6 +15,8 @@ export interface Names {
   readonly threat: (key: string) => string;
   readonly control: (key: string) => string;
   readonly list: (key: string) => string;
+  /** Why a list of restrictive measures names a place; '' for other lists and risks. */
+  readonly listReason: (list: string, place: string) => string;
   /** A risk of whatever type it is. */
   readonly any: (key: string) => string;
 }
@@ -29,7 +32,7 @@ export function useNames(): Names {
 }
 
 export function useNamesOf(model: CompiledModel, document: AssessmentDocument): Names {
-  const { text } = useFormat();
+  const { text, language } = useFormat();
   const own = document.controls.own;
   return useMemo(() => {
     const named = (entity: { readonly name: Text } | undefined, key: string) =>
@@ -40,10 +43,11 @@ export function useNamesOf(model: CompiledModel, document: AssessmentDocument): 
       threat: (key) => named(model.threats.byKey.get(key), key),
       control: (key) => own[key]?.name ?? named(model.controls.byKey.get(key), key),
       list: (key) => named(model.riskLists.byKey.get(key), key),
+      listReason: (list, place) => measureReason(model.riskLists.byKey.get(list), place, language),
       any: (key) => {
         const type = riskTypes.find((each) => model[each].byKey.has(key));
         return type === undefined ? key : risk(type, key);
       },
     };
-  }, [model, own, text]);
+  }, [model, own, text, language]);
 }

@@ -143,6 +143,9 @@ export function AssessmentsPage() {
               <Link className="text-link" to="/ra/model">
                 {t('list.ownParts')}
               </Link>
+              <Link className="text-link" to="/ra/lists">
+                {t('list.countryLists')}
+              </Link>
               <Link className="text-link" to="/ra/control-specs">
                 {t('list.specifications')}
               </Link>

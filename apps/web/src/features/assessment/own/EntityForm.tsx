@@ -27,7 +27,7 @@ const reviewDate = (graded: string): string => addDays(graded, reviewPeriodDays)
 /** Not asked for: what identifies, what belongs to a licence or to the library's editing, and what has a screen of its own. */
 const unasked: ReadonlySet<string> = new Set(
   `id key demo context multiRelevance inheritance probability levelIndividual levelCorporate privGradeTime corpGradeTime
-   texts summary offering datapoint hidden pdfCmsId maiaDocumentId spec`.split(/\s+/),
+   texts summary offering datapoint hidden pdfCmsId maiaDocumentId spec measures group`.split(/\s+/),
 );
 
 /** An own threat is always of the organisation's own source level. */
@@ -139,7 +139,9 @@ export function EntityForm({ collection, entity }: EntityFormProps) {
   const graded = 'privGradeTime' in entity ? entity.privGradeTime : null;
   const write = (path: readonly string[], value: unknown) => {
     const place = [collection, entity.key, ...path];
-    const nullable = value === null;
+    const first = path.length === 1 ? fields[path[0] ?? ''] : undefined;
+    const isLeftOut = value === null && first?.optional === true && first.nullable !== true;
+    const nullable = value === null && !isLeftOut;
     // A field that may be null is set to it: members of an entity are always there.
     const set = nullable ? { ...writeAt(place, ''), op: 'set' as const, value: null } : writeAt(place, value);
     const time = path[0] === 'privGrade' || path[0] === 'corpGrade' ? `${path[0]}Time` : null;

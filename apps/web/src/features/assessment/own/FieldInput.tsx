@@ -89,7 +89,8 @@ function WrittenInput({ field, label, value, onWrite }: InputProps & { readonly 
   const { editable } = useParts();
   const common = { size: 'xs', label, disabled: !editable } as const;
   const text = typeof value === 'string' ? value : '';
-  const write = (next: string) => onWrite(next === '' && field.nullable === true ? null : next);
+  const mayLack = field.nullable === true || (field.optional === true && field.format !== undefined);
+  const write = (next: string) => onWrite(next === '' && mayLack ? null : next);
   // A year, or a year and a month, as sources are dated, is no day and stays as it is written.
   if (field.format === 'day' || (field.format === 'partialDate' && /^(?:|.{10})$/.test(text)))
     return <DateField {...common} value={text} onChange={write} />;
@@ -134,8 +135,11 @@ export function FieldInput(props: FieldInputProps) {
         <NativeSelect
           {...common}
           value={typeof value === 'string' ? value : ''}
-          data={field.of.map((word) => ({ value: word, label: choiceWord(word, language) ?? word }))}
-          onChange={(event) => onWrite(event.currentTarget.value)}
+          data={[
+            ...(field.optional === true ? [{ value: '', label: t('own.none.choice') }] : []),
+            ...field.of.map((word) => ({ value: word, label: choiceWord(word, language) ?? word })),
+          ]}
+          onChange={(event) => onWrite(event.currentTarget.value || null)}
         />
       );
     case 'reference':

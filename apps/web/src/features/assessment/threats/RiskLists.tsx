@@ -1,5 +1,13 @@
 /** Country lists: which are in force here, where they come from and of which day they are. */
-import { isRiskListOld, isSelected, type RiskList, withSelected } from '@klarsikt/engine';
+import {
+  isSelected,
+  listRhythmWord,
+  listState,
+  nextListDay,
+  type RiskList,
+  withSelected,
+} from '@klarsikt/engine';
+import { Link } from '@tanstack/react-router';
 import { today } from '../../../platform/days.ts';
 import { useFormat } from '../../../platform/i18n/format.ts';
 import { useT } from '../../../platform/i18n/texts.ts';
@@ -12,8 +20,10 @@ import styles from './threats.module.css';
 /** One list, and whether the assessment uses it. */
 function ListRow({ list }: { readonly list: RiskList }) {
   const t = useT(texts);
-  const { text, date } = useFormat();
+  const { text, date, language } = useFormat();
   const { document, set, editable } = useAssessment();
+  const state = listState(list, today());
+  const next = nextListDay(list);
   const selection = document.selections.riskLists;
   const name = text(list.name);
   return (
@@ -27,10 +37,24 @@ function ListRow({ list }: { readonly list: RiskList }) {
         <Areas areas={list.relevances} />
       </td>
       <td className="tabular">{list.entries.length}</td>
-      <td className={styles.source}>{list.source}</td>
+      <td className={styles.source}>
+        {list.source}
+        {list.act === undefined ? null : <small>{list.act}</small>}
+        {list.licence === undefined ? null : <small>{list.licence}</small>}
+      </td>
       <td className={styles.nowrap}>
         {date(list.date)}
-        {isRiskListOld(list, today()) ? <small>{t('threats.listOld')}</small> : null}
+        {list.inForce === undefined ? null : (
+          <small>{t('threats.listInForce', { date: date(list.inForce) })}</small>
+        )}
+        {list.rhythm === undefined ? null : <small>{listRhythmWord(list.rhythm, language)}</small>}
+        {state === 'current' ? (
+          next === null ? null : (
+            <small>{t('threats.listNext', { date: date(next) })}</small>
+          )
+        ) : (
+          <small>{t(`threats.list.${state}`, { date: date(next ?? list.date) })}</small>
+        )}
       </td>
       <td>
         <UseBox
@@ -56,7 +80,12 @@ export function RiskLists() {
   if (model.riskLists.list.length === 0) return <EmptyState title={t('threats.listsNone')} />;
   return (
     <div className={styles.lists}>
-      <p className="muted">{t('threats.listsHelp')}</p>
+      <p className="muted">
+        {t('threats.listsHelp')}{' '}
+        <Link className="text-link" to="/ra/lists">
+          {t('threats.listsOpen')}
+        </Link>
+      </p>
       <table>
         <thead>
           <tr>

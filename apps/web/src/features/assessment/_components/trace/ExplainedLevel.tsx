@@ -27,7 +27,9 @@ function Reason({ subject }: { readonly subject: TraceSubject }) {
   const trace = explain(subject);
   if (trace.kind === 'risk') {
     const segment = trace.segments.find((each) => each.segment === trace.drivers.inherent);
-    return segment === undefined ? null : inherentSentences(segment, { t, format, names }).join(' ');
+    return segment === undefined
+      ? null
+      : inherentSentences(segment, trace.key, { t, format, names }).join(' ');
   }
   if (trace.kind === 'category') {
     const name = names.risk(trace.type, trace.drivers.inherent.key);

@@ -32,17 +32,20 @@ function exposureSentence({ exposure, inherent }: SegmentTrace, { t, format }: S
   return sentences[exposure.rule]();
 }
 
-function stepSentence(step: InherentStep, { t, format, names }: Speaker): string | null {
-  if (step.rule === 'list.decides')
-    return t('trace.listDecides', { list: names.list(step.list), level: format.level(step.value) });
+function stepSentence(step: InherentStep, place: string, { t, format, names }: Speaker): string | null {
+  if (step.rule === 'list.decides') {
+    const reason = names.listReason(step.list, place);
+    const said = { list: names.list(step.list), level: format.level(step.value) };
+    return reason === '' ? t('trace.listDecides', said) : t('trace.listDecidesBy', { ...said, reason });
+  }
   if (step.rule === 'inherent.override') return t('trace.override', { level: format.level(step.value) });
   if (step.rule === 'inherent.overrideWithoutMotivation')
     return t('trace.overrideIgnored', { level: format.level(step.override) });
   return null;
 }
 
-/** The whole reason in plain sentences; also what hovering a level shows. */
-export function inherentSentences(trace: SegmentTrace, speaker: Speaker): string[] {
+/** The whole reason in plain sentences; also what hovering a level shows. `place`: the key of the risk. */
+export function inherentSentences(trace: SegmentTrace, place: string, speaker: Speaker): string[] {
   const { t, format } = speaker;
   const { families } = trace.raw;
   const raw = trace.inherent.find(({ rule }) => rule === 'inherent.raw')?.value ?? 0;
@@ -51,7 +54,7 @@ export function inherentSentences(trace: SegmentTrace, speaker: Speaker): string
       ? t('trace.nothing')
       : t('trace.families', { count: families.length, raw: format.level(raw) });
   const exposure = families.length === 0 ? [] : [exposureSentence(trace, speaker)];
-  const steps = trace.inherent.flatMap((step) => stepSentence(step, speaker) ?? []);
+  const steps = trace.inherent.flatMap((step) => stepSentence(step, place, speaker) ?? []);
   return [start, ...exposure, ...steps];
 }
 
@@ -96,16 +99,18 @@ function UntoldOwn() {
 
 interface InherentTraceProps {
   readonly trace: SegmentTrace;
+  /** Key of the risk. */
+  readonly place: string;
   /** Whether the risk is no part of the library. */
   readonly own: boolean;
 }
 
-export function InherentTrace({ trace, own }: InherentTraceProps) {
+export function InherentTrace({ trace, place, own }: InherentTraceProps) {
   const speaker = { t: useT(texts), format: useFormat(), names: useNames() };
   const { t } = speaker;
   return (
     <>
-      <p className={styles.sentence}>{inherentSentences(trace, speaker).join(' ')}</p>
+      <p className={styles.sentence}>{inherentSentences(trace, place, speaker).join(' ')}</p>
       {own && trace.raw.families.length === 0 ? <UntoldOwn /> : null}
       <StepBars steps={barsOf(trace, speaker)} />
       {trace.raw.families.length === 0 ? null : <FamilyTable raw={trace.raw} />}

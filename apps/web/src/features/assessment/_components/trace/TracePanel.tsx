@@ -104,7 +104,7 @@ function RiskView({
           {t('trace.why', { level: format.level(figures[part]) })}
           <span>{segmentWord(segment.segment, format.language)}</span>
         </h3>
-        {part === 'inherent' ? <InherentTrace trace={segment} own={own} /> : null}
+        {part === 'inherent' ? <InherentTrace trace={segment} place={trace.key} own={own} /> : null}
         {part === 'strength' ? <ControlsTrace trace={segment} /> : null}
         {part === 'residual' ? <ResidualTrace trace={segment} setting={trace.setting} /> : null}
       </Tabs>

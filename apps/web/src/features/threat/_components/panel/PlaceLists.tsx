@@ -1,4 +1,5 @@
-/** The country lists that a place stands on: list, value, level and the day of the list. */
+/** The country lists that a place is on: list, value, level, the day of the list, and the measures that give the level. */
+import { measuresOn, measureText } from '@klarsikt/engine';
 import { useFormat } from '../../../../platform/i18n/format.ts';
 import { useT } from '../../../../platform/i18n/texts.ts';
 import { LevelChip } from '../../../../ui/levels/LevelChip.tsx';
@@ -8,7 +9,7 @@ import styles from '../lists.module.css';
 
 export function PlaceLists({ row }: { readonly row: RiskRow }) {
   const t = useT(texts);
-  const { text, number, date } = useFormat();
+  const { text, number, date, language } = useFormat();
   if (row.type !== 'geographies') return null;
   const { lists } = row;
   return (
@@ -32,6 +33,16 @@ export function PlaceLists({ row }: { readonly row: RiskRow }) {
                       date: date(list.date),
                     })}
                   </small>
+                  {measuresOn(list, row.id).map((measure) => (
+                    <small key={measureText(measure, language)}>
+                      {measureText(measure, language)}
+                      {measure.until === undefined
+                        ? ''
+                        : ` · ${t('threat.measureUntil', { date: date(measure.until) })}`}
+                      {` · ${measure.act}`}
+                      {measure.verified === true ? '' : ` · ${t('threat.measureUnverified')}`}
+                    </small>
+                  ))}
                 </span>
                 <LevelChip level={level} />
               </li>

@@ -1,0 +1,69 @@
+/** Successors of country lists in the working rows: the list and the group change together, and go back together. */
+import { newestEdition } from '@klarsikt/content';
+import { atlas, audit, countrylist, model } from '@klarsikt/contract';
+import { refusalOf, startTestApp, type TestApp, type TestClient } from '@klarsikt/testkit';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+
+let app: TestApp;
+let editor: TestClient;
+beforeAll(async () => {
+  app = await startTestApp();
+  const runs = await app.tenant({ kind: 'system', name: 'Operator' });
+  editor = await runs.user(['backoffice:View', 'backoffice:Edit', 'admin:SecurityAdmin']);
+});
+afterAll(() => app.close());
+
+const params = { key: 'li-fatf-call' };
+const table = (...names: readonly string[]) => ({
+  name: '',
+  rows: ['Country', ...names].map((name, at) => ({ number: at + 1, cells: [name] })),
+});
+const working = async (type: 'risklist' | 'geography', text: string) => {
+  const { rows } = await editor.call(atlas.list, { params: { type }, body: { text } });
+  const id = rows[0]?.id ?? 0;
+  return (await editor.call(atlas.load, { params: { type, id }, query: {} })).document;
+};
+const entriesNow = async () => JSON.stringify((await working('risklist', 'call for action')).entries);
+const turkey = async () => JSON.stringify((await working('geography', 'Türkiye')).parents);
+
+it('takes an edition into the library with its group, and goes back to the live version', async () => {
+  const before = [await entriesNow(), await turkey()];
+  const from = { table: table('Iran', 'North Korea', 'Myanmar', 'Turkey'), date: '2026-10-23' };
+  const preview = await editor.call(countrylist.previewLibrary, { params, body: { from } });
+  expect([preview.faults, preview.entered.map(({ key }) => key)]).toEqual([[], ['ge-tr']]);
+  expect(preview.group?.entered.map(({ key }) => key)).toEqual(['ge-tr']);
+  // The list, the group with its day, and the place.
+  expect(await editor.call(countrylist.takeLibrary, { params, body: { from } })).toEqual({ changed: 3 });
+  expect(await entriesNow()).toContain('ge-tr');
+  expect(await turkey()).toContain('ge-fatf-call');
+  const { rows } = await editor.call(countrylist.listLibrary, {});
+  expect(rows.filter(({ canGoBack }) => canGoBack).map(({ key }) => key)).toEqual(['li-fatf-call']);
+  const log = await editor.call(audit.list, { body: { events: ['atlas.listTaken'] } });
+  expect(log.rows[0]?.after).toEqual({ date: '2026-10-23', changed: 3 });
+  const back = { params, body: { from: { back: true } } } as const;
+  expect(await editor.call(countrylist.takeLibrary, back)).toEqual({ changed: 3 });
+  expect([await entriesNow(), await turkey()]).toEqual(before);
+});
+
+it('takes nothing of an edition with a fault, and nothing that is older', async () => {
+  const before = await entriesNow();
+  const refused = async (from: { readonly table: ReturnType<typeof table>; readonly date: string }) =>
+    (await refusalOf(editor.call(countrylist.takeLibrary, { params, body: { from } }))).error.code;
+  expect(await refused({ table: table('Iran', 'Atlantis', 'Myanmar'), date: '2026-10-23' })).toBe(
+    'error.list.faults',
+  );
+  expect(await refused({ table: table('Iran', 'Myanmar'), date: '2026-02-13' })).toBe('error.list.faults');
+  expect(await entriesNow()).toBe(before);
+});
+
+it('offers the edition of each list that a version has', async () => {
+  const { rows } = await editor.call(countrylist.listLibrary, {});
+  const measures = rows.find(({ key }) => key === 'li-eu-measures');
+  expect(measures?.offers.map(({ version }) => version)).toEqual([newestEdition.hash]);
+});
+
+it('is for editors alone', async () => {
+  const reader = await (await app.tenant()).user(['ra:Edit', 'ra:View']);
+  expect((await refusalOf(reader.call(countrylist.listLibrary, {}))).status).toBe(403);
+  expect((await editor.call(model.getConfig, {})).live.live).toBe(newestEdition.hash);
+});

@@ -1,0 +1,17 @@
+/** The data files of 2026:3. */
+import industries from '../data/2026-3/industries.json' with { type: 'json' };
+import riskLists from '../data/2026-3/risklists.json' with { type: 'json' };
+import type { EditionFiles } from './files.ts';
+import { second } from './second.ts';
+
+/** Its industries count since the first edition, in which the flag is off. */
+const withIndustries = 'cu-npo';
+
+export const third: EditionFiles = {
+  ...second,
+  customers: second.customers.map((customer) =>
+    customer.key === withIndustries ? { ...customer, depIndustry: true } : customer,
+  ),
+  industries,
+  riskLists,
+};

@@ -1,0 +1,27 @@
+/** Words for restrictive measures and the states and rhythms of country lists. */
+import type { listRhythms, MeasureKind } from '../scale.ts';
+import type { Language, Text } from '../terms.ts';
+
+const kinds: { readonly [kind in MeasureKind]: Text } = {
+  countryWide: { en: 'Measures against the whole economy', sv: 'Åtgärder mot hela ekonomin' },
+  sectoral: { en: 'Sectoral measures', sv: 'Sektorsåtgärder' },
+  listings: { en: 'Listed persons and entities', sv: 'Listade personer och enheter' },
+  none: { en: 'Framework without listings', sv: 'Ramverk utan listningar' },
+};
+
+const rhythms: { readonly [rhythm in (typeof listRhythms)[number]]: Text } = {
+  plenaries: {
+    en: 'after each plenary: February, June, October',
+    sv: 'efter varje plenarmöte: februari, juni, oktober',
+  },
+  twiceYearly: { en: 'twice a year: February, October', sv: 'två gånger om året: februari, oktober' },
+  yearly: { en: 'yearly', sv: 'årligen' },
+  event: { en: 'when an act changes', sv: 'när en rättsakt ändras' },
+};
+
+/** The kind of a restrictive measure in words. */
+export const measureKindWord = (kind: MeasureKind, language: Language): string => kinds[kind][language];
+
+/** How often a list gets a new edition, in words. */
+export const listRhythmWord = (rhythm: (typeof listRhythms)[number], language: Language): string =>
+  rhythms[rhythm][language];

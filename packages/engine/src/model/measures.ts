@@ -1,0 +1,24 @@
+/** Restrictive measures of a list by place: the strongest kind decides the level. */
+import { measureKinds, measureLevels } from '../scale.ts';
+import type { RiskList } from './types.ts';
+
+/** A restrictive measure against a place under one framework. */
+export type RestrictiveMeasure = NonNullable<RiskList['measures']>[number];
+
+const rankOf = ({ kind }: RestrictiveMeasure): number => measureKinds.indexOf(kind);
+
+/** The measures against a place (key), the strongest first. */
+export const measuresOn = (
+  { measures = [] }: Pick<RiskList, 'measures'>,
+  geography: string,
+): readonly RestrictiveMeasure[] =>
+  measures.filter((measure) => measure.geography === geography).toSorted((a, b) => rankOf(a) - rankOf(b));
+
+/** The entries of a list of measures: each place once, in the order of the measures, with the level (0-4) of its strongest. */
+export function entriesOfMeasures(measures: readonly RestrictiveMeasure[]): RiskList['entries'] {
+  const places = new Set(measures.map(({ geography }) => geography));
+  return [...places].map((geography) => {
+    const [strongest] = measuresOn({ measures: [...measures] }, geography);
+    return { geography, value: strongest === undefined ? 0 : measureLevels[strongest.kind] };
+  });
+}

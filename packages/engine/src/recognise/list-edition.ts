@@ -1,0 +1,213 @@
+/** An edition of a country list in a table of its publisher: places with values, places alone, or restrictive measures. */
+import { readDay } from '../days.ts';
+import { measureKindWord } from '../lists/words.ts';
+import type { CompiledModel } from '../model/compile.ts';
+import { entriesOfMeasures, type RestrictiveMeasure } from '../model/measures.ts';
+import { modelLimits } from '../model/tables/parts.ts';
+import type { RiskList } from '../model/types.ts';
+import { measureKinds } from '../scale.ts';
+import { languages } from '../terms.ts';
+import { cellAddress, type Grid, type GridRow, plainText } from './grid.ts';
+import {
+  cellOf,
+  findCountryColumn,
+  findFirstRow,
+  placeFinder,
+  readRiskList,
+  type UnreadListRow,
+} from './risk-list.ts';
+
+/** A row that speaks against an edition. `kind` and `until`: of a measure, the kind or the last day cannot be read. */
+export interface EditionRowFault {
+  readonly name: string;
+  readonly cell: string;
+  readonly reason: UnreadListRow['reason'] | 'kind' | 'until' | 'long';
+}
+
+/** What a table holds as an edition. A table with a fault is not taken, in no part. */
+export interface ReadListEdition {
+  readonly entries: RiskList['entries'];
+  readonly measures: readonly RestrictiveMeasure[] | null;
+  readonly faults: readonly EditionRowFault[];
+  /** The column of the values, counted from 0; null where the list gives all its places one value. */
+  readonly values: number | null;
+  readonly offered: readonly { readonly index: number; readonly heading: string }[];
+}
+
+/** How a table is read. `values`: the column of the values, or null for the one value of the list. */
+export interface EditionReading {
+  readonly values?: number | null | undefined;
+}
+
+type Shape = Pick<RiskList, 'kind' | 'entries' | 'measures'>;
+
+/** The one value that a list gives all its places; null where values differ, or there are none. */
+export function commonValue({ kind, entries }: Pick<RiskList, 'kind' | 'entries'>): number | null {
+  const values = new Set(entries.map(({ value }) => value));
+  const [value] = values;
+  return kind === 'flat' && values.size === 1 && value !== undefined ? value : null;
+}
+
+/**
+ * Reads a table as an edition of a list of this shape: restrictive measures where the list has them, places alone where
+ * the list gives all of them one value, else places with values. Null where the table has no such columns.
+ */
+export function readListEdition(
+  model: CompiledModel,
+  grid: Grid,
+  list: Shape,
+  given: EditionReading = {},
+): ReadListEdition | null {
+  if (list.measures !== undefined) return readMeasures(model, grid);
+  const common = commonValue(list);
+  if (common !== null && given.values === undefined) return readPlaces(model, grid, common);
+  if (given.values === null) return common === null ? null : readPlaces(model, grid, common);
+  const most = list.kind === 'index' ? 100 : 4;
+  const read = readRiskList(model, grid, { most, values: given.values });
+  if (read === null) return null;
+  const { values, offered, unread } = read;
+  const entries = read.entries.map(({ geography, value }) => ({ geography, value }));
+  return { entries, measures: null, faults: unread, values, offered };
+}
+
+interface PlaceTable {
+  readonly find: (text: string) => string | null;
+  readonly column: number;
+  readonly above: readonly GridRow[];
+  readonly rows: readonly GridRow[];
+}
+
+function placeTable(model: CompiledModel, grid: Grid): PlaceTable | null {
+  const find = placeFinder(model);
+  const width = Math.max(0, ...grid.rows.map(({ cells }) => cells.length));
+  const column = findCountryColumn(grid.rows, width, find);
+  if (column === null) return null;
+  const first = findFirstRow(grid.rows, column, find);
+  const filled = grid.rows.slice(first).filter((row) => cellOf(row, column) !== '');
+  return { find, column, above: grid.rows.slice(0, first), rows: filled };
+}
+
+function readPlaces(model: CompiledModel, grid: Grid, value: number): ReadListEdition | null {
+  const table = placeTable(model, grid);
+  if (table === null) return null;
+  const { find, column, rows } = table;
+  const taken = new Set<string>();
+  const faults: EditionRowFault[] = [];
+  for (const row of rows) {
+    const name = cellOf(row, column);
+    const geography = find(name);
+    const cell = cellAddress(column, row.number);
+    if (geography === null) faults.push({ name, cell, reason: 'country' });
+    else if (taken.has(geography)) faults.push({ name, cell, reason: 'twice' });
+    else taken.add(geography);
+  }
+  const entries = [...taken].map((geography) => ({ geography, value }));
+  return { entries, measures: null, faults, values: null, offered: [] };
+}
+
+const headings = {
+  framework: /framework|regime|programme|ramverk|regelverk|sanktionsprogram/u,
+  kind: /kind|type of measure|slag|typ av åtgärd|åtgärdstyp/u,
+  until: /until|expir|last day|till och med|t\.?o\.?m|upphör|sista dag/u,
+  area: /(?<!\p{L})(area|område)/u,
+  act: /(?<!\p{L})(acts?|rättsakt(er)?|legal basis|rättslig grund|regulation|förordning|beslut|decision)(?!\p{L})/u,
+} as const;
+
+type MeasureColumns = { readonly [name in keyof typeof headings]: number };
+
+function measureColumns({ above, column }: PlaceTable): MeasureColumns | null {
+  const heading = above.findLast(({ cells }) => cells.filter((cell) => cell.trim() !== '').length > 1);
+  if (heading === undefined) return null;
+  const words = heading.cells.map((cell, index) => (index === column ? '' : plainText(cell)));
+  const at = (pattern: RegExp) => words.findIndex((word) => pattern.test(word));
+  const { framework, kind, until, area, act } = headings;
+  const columns = {
+    framework: at(framework),
+    kind: at(kind),
+    until: at(until),
+    area: at(area),
+    act: at(act),
+  };
+  return columns.kind < 0 || columns.framework < 0 || columns.act < 0 ? null : columns;
+}
+
+const kindWords = new Map(
+  measureKinds.flatMap((kind) => [
+    [plainText(kind), kind] as const,
+    ...languages.map((language) => [plainText(measureKindWord(kind, language)), kind] as const),
+  ]),
+);
+
+const otherKindWords = [
+  ['countryWide', /^(country.?wide|comprehensive|hela landet|landsomfattande)/u],
+  ['sectoral', /^(sectoral|sektor)/u],
+  ['listings', /^(listings?|listed|listning|listade)/u],
+  ['none', /^(none|no listings?|framework without|inga|ramverk utan)/u],
+] as const;
+
+function kindOf(text: string): RestrictiveMeasure['kind'] | null {
+  const plain = plainText(text);
+  return kindWords.get(plain) ?? otherKindWords.find(([, pattern]) => pattern.test(plain))?.[0] ?? null;
+}
+
+type MeasureCells = { readonly [name in keyof typeof headings | 'place']: string };
+
+/** The measure of a row, or the first fault of its cells. */
+function measureOf(
+  geography: string,
+  cells: MeasureCells,
+):
+  | RestrictiveMeasure
+  | { readonly fault: 'kind' | 'until' | 'long' | 'value'; readonly of: keyof typeof headings } {
+  const kind = kindOf(cells.kind);
+  if (kind === null) return { fault: 'kind', of: 'kind' };
+  const until = readDay(cells.until);
+  if (until.kind !== 'empty' && until.kind !== 'day') return { fault: 'until', of: 'until' };
+  for (const of of ['framework', 'act'] as const) if (cells[of] === '') return { fault: 'value', of };
+  for (const of of ['framework', 'area'] as const)
+    if (cells[of].length > modelLimits.name) return { fault: 'long', of };
+  return {
+    geography,
+    framework: { en: cells.framework, sv: cells.framework },
+    kind,
+    act: cells.act.slice(0, modelLimits.line),
+    ...(until.kind === 'empty' ? {} : { until: until.value }),
+    ...(cells.area === '' ? {} : { area: { en: cells.area, sv: cells.area } }),
+  };
+}
+
+function readMeasures(model: CompiledModel, grid: Grid): ReadListEdition | null {
+  const table = placeTable(model, grid);
+  const columns = table === null ? null : measureColumns(table);
+  if (table === null || columns === null) return null;
+  const measures: RestrictiveMeasure[] = [];
+  const faults: EditionRowFault[] = [];
+  const seen = new Set<string>();
+  for (const row of table.rows) {
+    const name = cellOf(row, table.column);
+    const at = (column: number) => cellAddress(Math.max(column, 0), row.number);
+    const text = (column: number) => (column < 0 ? '' : cellOf(row, column));
+    const geography = table.find(name);
+    if (geography === null) {
+      faults.push({ name, cell: at(table.column), reason: 'country' });
+      continue;
+    }
+    const measure = measureOf(geography, {
+      place: name,
+      framework: text(columns.framework),
+      kind: text(columns.kind),
+      until: text(columns.until),
+      area: text(columns.area),
+      act: text(columns.act),
+    });
+    if ('fault' in measure) {
+      faults.push({ name, cell: at(columns[measure.of]), reason: measure.fault });
+      continue;
+    }
+    const sign = JSON.stringify([geography, measure.framework.en, measure.area?.en]);
+    if (seen.has(sign)) faults.push({ name, cell: at(table.column), reason: 'twice' });
+    else measures.push(measure);
+    seen.add(sign);
+  }
+  return { entries: entriesOfMeasures(measures), measures, faults, values: null, offered: [] };
+}

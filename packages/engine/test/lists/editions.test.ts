@@ -1,0 +1,174 @@
+/** Editions of country lists over the lists of a version: values, groups, precedence, and what speaks against one. */
+import { describe, expect, it } from 'vitest';
+import {
+  type AssessmentDocument,
+  assess,
+  caseOf,
+  compile,
+  editionFault,
+  entriesOfMeasures,
+  type ListEdition,
+  ownPartsProblems,
+  type RestrictiveMeasure,
+  type RiskList,
+  successionOf,
+  typeResult,
+  withOverlay,
+} from '../../src/index.ts';
+import { empty as bank, model } from '../assessment/bank.ts';
+import { geography } from '../model/sample.ts';
+
+const [call] = model.source.riskLists;
+if (call === undefined) throw new Error('the bank has no list');
+const grouped = compile({
+  ...model.source,
+  geographies: [
+    ...model.source.geographies.map((place) =>
+      place.key === 'ge-kp' ? { ...place, parents: ['ge-world', 'ge-call'] } : place,
+    ),
+    geography('ge-call', ['ge-world'], { kind: 'group' }),
+  ],
+});
+const edition = (given: Partial<ListEdition> = {}): ListEdition => ({
+  ...call,
+  date: '2026-10-23',
+  entries: [{ geography: 'ge-tr', value: 3.8 }],
+  taken: '2026-11-29',
+  author: 'A',
+  ...given,
+});
+const withEdition = (list: ListEdition): AssessmentDocument => ({
+  ...bank,
+  overlay: { own: { lists: { [list.key]: list } } },
+});
+const levelOf = (document: AssessmentDocument, key: string, over = model) =>
+  typeResult(assess(caseOf(over, document)), 'geographies')?.risks.find((risk) => risk.key === key)?.inherent;
+
+describe('an edition of a list', () => {
+  it('takes the place of the list of the version, and going back gives the levels of before', () => {
+    expect([levelOf(bank, 'ge-kp'), levelOf(bank, 'ge-tr')]).toEqual([4, 3]);
+    const taken = withEdition(edition());
+    expect(levelOf(taken, 'ge-tr')).toBe(3.8);
+    expect(levelOf(taken, 'ge-kp')).toBeLessThan(4);
+    const { overlay: _, ...back } = taken;
+    expect(assess(caseOf(model, back))).toEqual(assess(caseOf(model, bank)));
+  });
+
+  it('moves the members of the group that threats refer to', () => {
+    const over = withOverlay(grouped, withEdition(edition({ group: 'ge-call' })).overlay);
+    const members = over.geographies.list.filter(({ parents }) => parents.includes('ge-call'));
+    expect(members.map(({ key }) => key)).toEqual(['ge-tr']);
+    expect(over.geographies.byKey.get('ge-tr')?.parents).toEqual(['ge-world', 'ge-call']);
+  });
+
+  it('gives way to a newer list of the version, and passes over places that the version lacks', () => {
+    const older = withOverlay(model, withEdition(edition({ date: '2026-02-13' })).overlay);
+    expect(older.riskLists.byKey.get(call.key)?.date).toBe('2026-06-19');
+    const entries = [{ geography: 'ge-nowhere', value: 4 }, ...edition().entries];
+    const over = withOverlay(model, withEdition(edition({ entries })).overlay);
+    expect(over.riskLists.byKey.get(call.key)?.entries).toEqual(edition().entries);
+  });
+
+  it('adds a list that the version does not have', () => {
+    const added = edition({ id: 19_006, key: 'li-new' });
+    const over = withOverlay(model, withEdition(added).overlay);
+    expect(over.riskLists.list.map(({ key }) => key)).toEqual([call.key, 'li-new']);
+    expect(levelOf(withEdition(added), 'ge-tr')).toBe(3.8);
+  });
+
+  it('of the assessment counts before one of the organisation of the same day, and the newer before the older', () => {
+    const dated = (date: string, value: number) =>
+      edition({ date, entries: [{ geography: 'ge-tr', value }] });
+    const level = (shared: ListEdition, own: ListEdition) =>
+      levelOf(
+        {
+          ...bank,
+          overlay: {
+            shared: { revision: 1, parts: { lists: { [call.key]: shared } } },
+            own: { lists: { [call.key]: own } },
+          },
+        },
+        'ge-tr',
+      );
+    expect(level(dated('2026-10-23', 4), dated('2026-10-23', 3.5))).toBe(3.5);
+    expect(level(dated('2027-02-12', 4), dated('2026-10-23', 3.5))).toBe(4);
+  });
+
+  it('is refused with values outside its scale, unknown places, doubled places and another key', () => {
+    const codes = (list: ListEdition) =>
+      ownPartsProblems(model, { lists: { [call.key]: list } }).map(({ code, path }) => `${code} ${path}`);
+    const [entry] = edition().entries;
+    if (entry === undefined) throw new Error('no entry');
+    expect(codes(edition())).toEqual([]);
+    expect(codes(edition({ entries: [{ ...entry, value: 5 }] }))).toEqual([
+      `range /lists/${call.key}/entries/0/value`,
+    ]);
+    expect(codes(edition({ entries: [entry, entry] }))).toEqual([
+      `twice /lists/${call.key}/entries/1/geography`,
+    ]);
+    expect(codes(edition({ entries: [{ ...entry, geography: 'ge-x' }] }))).toEqual([
+      `reference /lists/${call.key}/entries/0/geography`,
+    ]);
+    expect(codes(edition({ key: 'li-other' }))).toEqual([`key /lists/${call.key}/key`]);
+  });
+});
+
+describe('restrictive measures', () => {
+  const measure = (given: Partial<RestrictiveMeasure>): RestrictiveMeasure => ({
+    ...{ geography: 'ge-tr', framework: { en: 'F', sv: 'R' }, kind: 'none', act: 'Act' },
+    ...given,
+  });
+  const measures = [
+    measure({}),
+    measure({ kind: 'sectoral', framework: { en: 'G', sv: 'G' } }),
+    measure({ geography: 'ge-kp', kind: 'countryWide' }),
+  ];
+
+  it('give a place the level of the strongest, once', () => {
+    expect(entriesOfMeasures(measures)).toEqual([
+      { geography: 'ge-tr', value: 3.5 },
+      { geography: 'ge-kp', value: 4 },
+    ]);
+  });
+
+  it('are refused beside another level', () => {
+    const wrong = edition({ measures, entries: [{ geography: 'ge-tr', value: 2.5 }] });
+    const [problem] = ownPartsProblems(model, { lists: { [call.key]: wrong } });
+    expect(problem).toMatchObject({ code: 'range', message: { sv: expect.stringContaining('3,5') } });
+  });
+});
+
+describe('the succession of editions', () => {
+  const next: RiskList = {
+    ...call,
+    date: '2026-10-23',
+    group: 'ge-call',
+    entries: [
+      { geography: 'ge-kp', value: 3 },
+      { geography: 'ge-tr', value: 4 },
+    ],
+  };
+
+  it('names what comes in, goes out and changes, and the members of the group', () => {
+    expect(successionOf(grouped, call, next)).toEqual({
+      entered: [{ geography: 'ge-tr', value: 4 }],
+      left: [],
+      moved: [{ geography: 'ge-kp', before: 4, after: 3 }],
+      unchanged: 0,
+      group: { key: 'ge-call', entered: ['ge-tr'], left: [] },
+    });
+    expect(successionOf(grouped, next, call).left).toEqual([{ geography: 'ge-tr', value: 4 }]);
+    expect(successionOf(model, undefined, next).group).toBeNull();
+  });
+
+  it.each([
+    ['a day that has not come', { date: '2026-12-01' }, undefined, 'ahead'],
+    ['a day before the edition in force', { date: '2026-06-18' }, undefined, 'before'],
+    ['an edition older than the one that was taken', { date: '2026-10-01' }, next, 'older'],
+    ['what is there already', {}, next, 'same'],
+    ['a newer one', {}, undefined, null],
+  ])('is refused for %s', (_, given, taken, fault) => {
+    const wanted = { ...next, ...given };
+    expect(editionFault(wanted, { inForce: call, taken, today: '2026-11-29' })).toBe(fault);
+  });
+});
