@@ -24,6 +24,10 @@ export const rowFaults: { readonly [reason in EditionRowFault['reason']]: Text }
     en: 'The last day cannot be read as one day. Write it as YYYY-MM-DD.',
     sv: 'Sista dagen kan inte läsas som en dag. Skriv den som ÅÅÅÅ-MM-DD.',
   },
+  hidden: {
+    en: 'The row is hidden in the file. Show it in the file if it belongs to the list.',
+    sv: 'Raden är dold i filen. Visa den i filen om den hör till listan.',
+  },
   long: { en: 'The text is too long.', sv: 'Texten är för lång.' },
 };
 

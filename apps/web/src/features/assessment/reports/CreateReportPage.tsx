@@ -26,6 +26,8 @@ interface Given {
   readonly riskFilter: ReportRiskFilter;
 }
 
+const empty = { title: '', parameters: {}, riskFilter: noRiskFilter } as const;
+
 /** Saves the report, and goes on to its words. */
 function useCreateReport() {
   const t = useT(texts);
@@ -54,13 +56,8 @@ function Form({ rows }: { readonly rows: readonly TemplateRow[] }) {
   const own = useLanguage();
   const { document } = useAssessment();
   const { createReport, isPending } = useCreateReport();
-  const [given, setGiven] = useState<Given>({
-    title: '',
-    template: rows[0]?.ref ?? '',
-    language: own,
-    parameters: {},
-    riskFilter: noRiskFilter,
-  });
+  const template = rows[0]?.ref ?? '';
+  const [given, setGiven] = useState<Given>({ ...empty, template, language: own });
   const row = rows.find(({ ref }) => ref === given.template);
   const [tried, setTried] = useState(false);
   const untitled = given.title.trim() === '';
