@@ -1,8 +1,8 @@
 /** What a list shows stands in the file that it offers: every column of the screen, and none that is always empty. */
-import { analysis, assessment } from '@klarsikt/contract';
+import { analysis, assessment, key } from '@klarsikt/contract';
 import type { Language } from '@klarsikt/engine';
-import { smallSettings } from '@klarsikt/testkit';
-import { screen, waitFor } from '@testing-library/react';
+import { smallSettings, type TestClient } from '@klarsikt/testkit';
+import { act, screen, waitFor } from '@testing-library/react';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { demoAssessment, ready } from '../test/demo.ts';
 import { keepingFiles } from '../test/saved-files.ts';
@@ -58,6 +58,37 @@ function emptyColumns([head = [], ...rows]: string[][]): string[] {
   return head.filter((_, at) => rows.every((cells) => (cells[at] ?? '').trim() === ''));
 }
 
+const wordsOf = (cell: Element | undefined): string => {
+  const copy = cell?.cloneNode(true);
+  if (!(copy instanceof Element)) return '';
+  for (const button of copy.querySelectorAll('button[aria-label], input, svg')) button.remove();
+  return (copy.textContent ?? '').trim();
+};
+
+/** Headings of the columns of the screen in which a row says something. */
+function columnsShown(): string[] {
+  const heads = [...document.querySelectorAll('thead tr:last-child > *')];
+  const rows = [...document.querySelectorAll('tr[data-row]:not([data-group])')];
+  return heads.flatMap((head, at) => {
+    const name = (head.textContent ?? '').trim();
+    const said = rows.some((row) => wordsOf(row.children[at]) !== '');
+    return name !== '' && said ? [name] : [];
+  });
+}
+
+/** Asserts that each column of the screen that says something says something in the file. */
+async function expectWholeFile(address: string, client: TestClient): Promise<void> {
+  const page = await open(address, client);
+  await screen.findByRole('button', { name: save.en }, { timeout: 30_000 });
+  // The imitated browser has no height to draw rows in; paper has room for all.
+  act(() => void window.dispatchEvent(new Event('beforeprint')));
+  await waitFor(() => expect(columnsShown().length).toBeGreaterThan(0));
+  const shown = columnsShown();
+  const [head = [], ...rows] = await fileOf(page, 'en');
+  const filled = head.filter((_, at) => rows.some((cells) => (cells[at] ?? '').trim() !== ''));
+  expect(shown.filter((name) => !filled.includes(name))).toEqual([]);
+}
+
 async function bank() {
   const tenant = await (await theApp()).tenant();
   const user = await tenant.user();
@@ -92,5 +123,42 @@ describe.each(['en', 'sv'] as const)('the file of a list (%s)', (language) => {
     expect(shown.length).toBe(head.length + 1);
     expect(rows.map(([name]) => name).sort()).toEqual(['Cash', 'Trade']);
     expect(emptyColumns([head, ...rows])).toEqual([]);
+  });
+});
+
+describe('the file of every list says what the screen says', () => {
+  it.each([
+    '/ra/{id}/completeness',
+    '/ra/{id}/controls',
+    '/ra/{id}/reference',
+    '/ra/{id}/threat',
+    '/ra/{id}/ml/customers',
+    '/ra/{id}/ml/geographies',
+    '/ra/{id}/legal/legals',
+    '/ra/{id}/ml/customers/control',
+    '/threatview/threats',
+    '/threatview/risks',
+    '/threatview/risks?type=geographies',
+    '/threatview/analysis?selection=th-fraud,cu-pep,pr-current',
+  ])('in the demo at %s', async (address) => {
+    const { client, id } = await demoAssessment();
+    await expectWholeFile(address.replace('{id}', String(id)), client);
+  });
+
+  it.each([
+    '/admin/users',
+    '/admin/usergroups',
+    '/admin/licences',
+    '/admin/keys',
+    '/admin/models',
+    '/admin/audit',
+    '/admin/usagelog',
+    '/atlas/entities/product',
+    '/atlas/entities/reference',
+  ])('of the installation at %s', async (address) => {
+    const tenant = await (await theApp()).tenant({ kind: 'system' });
+    const admin = await tenant.user();
+    await admin.call(key.create, { params: { id: tenant.organizationId }, body: { label: 'Import' } });
+    await expectWholeFile(address, admin);
   });
 });

@@ -1,5 +1,5 @@
 import { portalContent } from '@klarsikt/content';
-import { assessment, deferred, portal } from '@klarsikt/contract';
+import { assessment, deferred, portal, session } from '@klarsikt/contract';
 import {
   mailsTo,
   refusalOf,
@@ -116,6 +116,25 @@ describe.each(portalContent.trades.map(({ key }) => key))('a small firm: %s', (t
     },
     patience,
   );
+});
+
+it('offers first the trade of the organisation, and an ordered one names that of the firm', async () => {
+  const tenant = await app.tenant();
+  const person = await tenant.user();
+  const firstOf = async (trade: 'bank' | 'lawyer' | 'realestate') => {
+    await inSystemTransaction(app.database.app, (tx) =>
+      tx.update(organization).set({ trade }).where(eq(organization.id, tenant.organizationId)),
+    );
+    return (await person.call(portal.dashboard, {})).trade;
+  };
+  // The portal asks no bank.
+  expect([await firstOf('lawyer'), await firstOf('realestate'), await firstOf('bank')]).toEqual([
+    'law',
+    'estate',
+    null,
+  ]);
+  const { owner } = await accepted(app, 'estate');
+  expect((await owner.call(session.getSession, {})).trade).toBe('realestate');
 });
 
 describe('an order', () => {

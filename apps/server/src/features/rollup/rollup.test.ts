@@ -3,6 +3,7 @@ import { assessment, deferred, report, rollup, template, unit } from '@klarsikt/
 import {
   emptySettings,
   groupReportTemplate,
+  type Language,
   type Patch,
   type Permission,
   readArchive,
@@ -209,6 +210,26 @@ describe('a report on a group', () => {
     const cells = JSON.stringify(workbook.worksheets.map((sheet) => sheet.getSheetValues()));
     expect(cells).toContain('Shop');
     expect(cells).not.toContain('South');
+  });
+
+  it('answers in its workbook for each level whether it has to be explained, in both languages', async () => {
+    const { user } = await bank();
+    const sheetIn = async (language: Language) => {
+      const { id } = await user.call(rollup.export, {
+        params: { id: 0 },
+        body: { language, format: 'xlsx' },
+      });
+      const workbook = new Workbook();
+      await workbook.xlsx.load(await fileOf(user, id));
+      const rows = workbook.worksheets[0]?.getSheetValues() ?? [];
+      return rows.slice(1).map((row) => (Array.isArray(row) ? row.slice(1).map((cell) => cell ?? '') : []));
+    };
+    const explained = async (language: Language, heading: string) => {
+      const [head = [], ...rows] = await sheetIn(language);
+      return rows.map((cells) => cells[head.indexOf(heading)]);
+    };
+    expect(await explained('en', 'To be explained')).toEqual(['no', 'no', 'no', 'no', 'no']);
+    expect(await explained('sv', 'Ska förklaras')).toEqual(['nej', 'nej', 'nej', 'nej', 'nej']);
   });
 
   it('is saved in an assessment, shown on the group below another one, and made once for each unit', async () => {

@@ -43,6 +43,7 @@ function useDayColumns(): readonly RecordColumn<LicenceRow>[] {
       header: t('licences.to'),
       value: ({ validTo }) => validTo,
       cell: ({ validTo }) => (validTo === null ? t('licences.noEnd') : date(validTo)),
+      csv: ({ validTo }) => validTo ?? t('licences.noEnd'),
       width: 120,
       from: 'beside',
     },
@@ -52,6 +53,10 @@ function useDayColumns(): readonly RecordColumn<LicenceRow>[] {
 function useColumns(): readonly RecordColumn<LicenceRow>[] {
   const t = useT(texts);
   const { number } = useFormat();
+  const seatsText = ({ seats, users }: LicenceRow) =>
+    seats === null
+      ? t('licences.seatsAny', { users: number(users) })
+      : t('licences.seatsUsed', { users: number(users), seats: number(seats) });
   return [
     {
       id: 'organization',
@@ -91,10 +96,8 @@ function useColumns(): readonly RecordColumn<LicenceRow>[] {
       id: 'seats',
       header: t('licences.seats'),
       value: ({ seats }) => seats,
-      cell: ({ seats, users }) =>
-        seats === null
-          ? t('licences.seatsAny', { users: number(users) })
-          : t('licences.seatsUsed', { users: number(users), seats: number(seats) }),
+      cell: seatsText,
+      csv: seatsText,
       align: 'end',
       width: 130,
       from: 'wide',

@@ -49,7 +49,7 @@ export function useUserColumns(): readonly RecordColumn<UserRow>[] {
           ) : (
             dateTime(row.lastLoginAt)
           ),
-        csv: (row) => row.lastLoginAt ?? '',
+        csv: (row) => row.lastLoginAt ?? t('user.never'),
         align: 'end',
         width: 160,
         from: 'beside',
