@@ -107,6 +107,10 @@ export function questionOf(
     ...(cells.length > 0 ? currenciesIn(column.heading) : []),
   ]);
   if (named.size > 1) return { ...rest, doubt: 'currency' };
-  if (isOpen) return { ...rest, doubt: 'unit' };
+  const first = cells.find(({ value }) => value !== null && value !== 0);
+  const example = first && {
+    example: { cell: first.address, text: first.cell.shown, value: first.value ?? 0 },
+  };
+  if (isOpen) return { ...rest, ...example, doubt: 'unit' };
   return { ...rest, doubt: hiddenColumns.has(column.index) ? 'hidden' : null };
 }
