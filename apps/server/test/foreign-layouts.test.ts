@@ -124,6 +124,30 @@ describe('a unit in a heading', () => {
   });
 });
 
+describe('a code of another year than the rest', () => {
+  it('is asked about where its name says something else, and is sure where it says the same', async () => {
+    const { rows } = await read(
+      'figures',
+      'a.csv',
+      csv(
+        'SNI;Bransch;Antal kunder',
+        '56100;Restaurang;8',
+        '96020;Hårvård;9',
+        '46720;Partihandel med reservdelar;7',
+      ),
+    );
+    const last = rows.at(-1);
+    expect(last?.verdict).not.toBe('found');
+    expect(last?.confidence).toBeLessThan(0.9);
+    const same = await read(
+      'figures',
+      'a.csv',
+      csv('SNI 2007;Bransch;Antal kunder', '56100;Restaurang;8', '46720;Partihandel med metaller;7'),
+    );
+    expect(same.said.at(-1)).toEqual(['in-metals', 'found', 7]);
+  });
+});
+
 describe('a CSV file', () => {
   const rows = ['Land;Antal kunder', 'Sverige;1200', 'Norge;340'];
   const wide = (text: string, mark: boolean) => Buffer.from(`${mark ? '\ufeff' : ''}${text}`, 'utf16le');

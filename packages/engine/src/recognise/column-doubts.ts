@@ -118,6 +118,10 @@ export function questionOf(
   const { isOpen, unit } = unitQuestion(said, cells);
   const rest = unit === undefined ? {} : { unit };
   if (hasCurrencies(column.heading, cells)) return { ...rest, doubt: 'currency' };
-  if (isOpen) return { ...rest, doubt: 'unit' };
+  const first = cells.find(({ value }) => value !== null && value !== 0);
+  const example = first && {
+    example: { cell: first.address, text: first.cell.shown, value: first.value ?? 0 },
+  };
+  if (isOpen) return { ...rest, ...example, doubt: 'unit' };
   return { ...rest, doubt: hiddenColumns.has(column.index) ? 'hidden' : null };
 }

@@ -117,12 +117,39 @@ const unlessCode = (name: string, found: readonly Candidate[], isCoded: boolean)
     ? found
     : found.map((one) => (one.by === 'code' ? { ...one, confidence: Math.min(one.confidence, 0.5) } : one));
 
+/** How sure a name has to mean what its code means: names of one trade share most of their words. */
+const leastAgreement = 0.7;
+
+/**
+ * A code that names something else in the other revision is not sure beside a name that says nothing of it: one row may have
+ * the code of another year than the rest.
+ */
+function unlessOtherName(
+  found: readonly Candidate[],
+  {
+    codes,
+    words,
+    matcher,
+  }: { readonly codes: readonly string[]; readonly words: string; readonly matcher: Matcher },
+): readonly Candidate[] {
+  if (words === '' || !codes.some(isColliding)) return found;
+  const named = new Set(
+    matcher.find(words).flatMap(({ key, confidence }) => (confidence < leastAgreement ? [] : [key])),
+  );
+  return found.map((one) =>
+    one.by === 'code' && !named.has(one.key) ? { ...one, confidence: Math.min(one.confidence, 0.8) } : one,
+  );
+}
+
 /** What a name may mean, with the codes beside it and in it. `isCoded`: its column holds codes or countries. */
 export function meantBy(matcher: Matcher, name: string, code: string, isCoded = true): readonly Candidate[] {
   const codes = [...(code === '' ? [] : [code]), ...codesIn(name)];
   const bare = withoutCodes(name);
   const found = [
-    ...unlessCode(name, matcher.find(name, codes), isCoded || code !== ''),
+    ...unlessOtherName(unlessCode(name, matcher.find(name, codes), isCoded || code !== ''), {
+      ...{ codes, matcher },
+      words: /\p{L}/u.test(bare) ? bare : '',
+    }),
     ...(bare === '' || bare === plainText(name) ? [] : matcher.find(bare)),
   ].sort((a, b) => b.confidence - a.confidence);
   return found.filter(({ key }, at) => found.findIndex((one) => one.key === key) === at).slice(0, 5);

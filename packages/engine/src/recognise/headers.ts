@@ -63,8 +63,8 @@ export interface ReadColumn<F extends string = ColumnField> {
   readonly reading?: ColumnReading;
   /** How its cells can be read, the likelier first, where that has to be asked; for the first cell, what each gives. */
   readonly readings?: readonly { readonly reading: ColumnReading; readonly value: number }[];
-  /** The cell that is the example of `readings`. */
-  readonly example?: { readonly cell: string; readonly text: string };
+  /** The cell that is the example of `readings`, or of a unit that is asked for; `value` as it is written. */
+  readonly example?: { readonly cell: string; readonly text: string; readonly value?: number };
 }
 
 /** What a person has said that a column says; `kind` of a column of figures alone. */

@@ -1,5 +1,5 @@
 /** What each column of a read table says, for a person to put right; kept for the next table with the same headings. */
-import { cellAddress, columnUnits, type Grid, type ReadHeading } from '@klarsikt/engine';
+import { type ColumnUnit, cellAddress, columnUnits, type Grid, type ReadHeading } from '@klarsikt/engine';
 import { useId } from 'react';
 import { useFormat } from '../../../platform/i18n/format.ts';
 import { useT } from '../../../platform/i18n/texts.ts';
@@ -31,6 +31,7 @@ interface Props {
   readonly onSay: (said: readonly Said[]) => void;
 }
 
+const decimalsOf = (value: number): number => (Number.isInteger(value) ? 0 : 2);
 const letterOf = (index: number): string => cellAddress(index, 1).replace(/\d+$/, '');
 
 interface LineProps extends Pick<Props, 'grid' | 'heading' | 'meanings'> {
@@ -75,20 +76,32 @@ function Unit({
 }: Pick<LineProps, 'column' | 'onSay'> & { readonly meaning: Meaning }) {
   const t = useT(columnTexts);
   const { number } = useFormat();
-  const { index, segment, unit, times, doubt } = column;
+  const { index, segment, unit, times, doubt, example } = column;
   const isUnknown = unit === undefined && (doubt === 'unit' || times !== undefined);
   if ((unit === undefined && !isUnknown) || meaning.field !== 'figure') return null;
   const offered = unit === undefined ? columnUnits.slice(1) : [unit];
   const { field, kind } = meaning;
   const said = times ?? null;
+  const value = example?.value;
+  const asExample = (way: string, one: ColumnUnit) =>
+    value === undefined || example === undefined
+      ? way
+      : t('column.reading', { way, text: example.text, value: number(value * one, decimalsOf(value * one)) });
   const choices = [
-    { value: '1', label: t('column.asItStands') },
-    ...offered.map((one) => ({ value: String(one), label: t('column.times', { unit: number(one, 0) }) })),
+    { value: '1', label: asExample(t('column.asItStands'), 1) },
+    ...offered.map((one) => ({
+      value: String(one),
+      label: asExample(t('column.times', { unit: number(one, 0) }), one),
+    })),
   ];
   return (
     <NativeSelect
       size="xs"
-      aria-label={t('column.unitOf', { column: letterOf(index) })}
+      aria-label={
+        example === undefined
+          ? t('column.unitOf', { column: letterOf(index) })
+          : t('column.unitExample', { column: letterOf(index), cell: example.cell })
+      }
       value={said === null ? '' : String(said)}
       data={[...(said === null ? [{ value: '', label: t('column.unitOpen') }] : []), ...choices]}
       onChange={(event) => {
@@ -115,7 +128,7 @@ function Reading({
     label: t('column.reading', {
       way: t(`column.reading.${one.reading}`),
       text: example.text,
-      value: number(one.value, Number.isInteger(one.value) ? 0 : 2),
+      value: number(one.value, decimalsOf(one.value)),
     }),
   }));
   return (

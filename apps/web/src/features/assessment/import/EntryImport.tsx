@@ -49,6 +49,8 @@ interface TableProps {
   readonly file: string;
   readonly loaded: Loaded;
   readonly read: ReadEntries;
+  /** Every table of the file. */
+  readonly sheets: readonly ReadEntries[];
   readonly beside: Beside;
   readonly onDone: (done: Done) => void;
 }
@@ -145,7 +147,7 @@ function Table(props: TableProps) {
         isOpen={!isReadable(table)}
         onSay={setGiven}
       />
-      <LeftList name={props.read.name} grid={grid} heading={table.heading} />
+      <LeftList sheets={props.sheets} shown={grid} heading={table.heading} />
       {isReadable(table) ? (
         <Taken {...props} model={model} table={table} given={given} />
       ) : (
@@ -297,7 +299,7 @@ export function EntryImport({ id, kind }: { readonly id: number; readonly kind: 
       {read === undefined || done !== null ? null : (
         <Table
           key={`${count} ${at}`}
-          {...{ kind, read, beside, file: name, loaded: loaded.data }}
+          {...{ kind, read, beside, file: name, loaded: loaded.data, sheets: tables ?? [] }}
           onDone={setDone}
         />
       )}

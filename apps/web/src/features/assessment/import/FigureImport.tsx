@@ -39,6 +39,8 @@ import { texts } from './texts.ts';
 interface TableProps {
   readonly loaded: Loaded;
   readonly read: ReadTable;
+  /** Every table of the file. */
+  readonly sheets: readonly ReadTable[];
   readonly file: string;
   readonly onWritten: (count: number, revision: number) => void;
 }
@@ -118,7 +120,7 @@ function Table(props: TableProps) {
         decided={decided}
         onConfirm={(keys) => setChosen(new Map([...chosen, ...keys]))}
       />
-      <LeftList name={read.name} grid={read.grid} heading={table.heading} />
+      <LeftList sheets={props.sheets} shown={read.grid} heading={table.heading} />
       <Rows
         table={table}
         model={model}
@@ -248,6 +250,7 @@ export function FigureImport({ id }: { readonly id: number }) {
           key={`${count} ${at}`}
           loaded={loaded.data}
           read={read}
+          sheets={tables ?? []}
           file={name}
           onWritten={(count, revision) => setWritten({ count, revision })}
         />

@@ -2,7 +2,8 @@ import { dictionary } from '../../../platform/i18n/texts.ts';
 
 export const leftTexts = dictionary({
   en: {
-    'left.title': '{count, plural, one {# part} other {# parts}} of this table not read',
+    'left.title': '{count, plural, one {# part} other {# parts}} of the file not read',
+    'left.sheet': '{name}: {count, plural, one {# part} other {# parts}}',
     'left.above': 'above the table',
     'left.heading': 'heading',
     'left.column': 'no known meaning',
@@ -15,7 +16,8 @@ export const leftTexts = dictionary({
     'left.copied': 'Copied.',
   },
   sv: {
-    'left.title': '{count, plural, one {# del} other {# delar}} av tabellen läses inte',
+    'left.title': '{count, plural, one {# del} other {# delar}} av filen läses inte',
+    'left.sheet': '{name}: {count, plural, one {# del} other {# delar}}',
     'left.above': 'ovanför tabellen',
     'left.heading': 'rubrik',
     'left.column': 'känns inte igen',
