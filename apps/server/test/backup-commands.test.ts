@@ -39,7 +39,7 @@ describe('the commands of backup and restore', () => {
     await new Promise<void>((resolve, reject) => {
       server.stdout.on('data', (text: Buffer) => {
         printed += text.toString();
-        if (/#\S+\n\n/.test(printed)) resolve();
+        if (/setup-link\n\n/.test(printed)) resolve();
       });
       server.once('exit', () => reject(new Error('the server did not start')));
     });
@@ -72,9 +72,9 @@ describe('the commands of backup and restore', () => {
 });
 
 describe('the process', () => {
-  it('prints where it is and the link of the first administrator, and nothing else', () => {
+  it('prints where it is and the file with the link of the first administrator, and nothing else', () => {
     expect(stopped.printed).toMatch(
-      /^\nKlarsikt is running: http:\/\/localhost:\d+\nSet up the administrator \(this link works once\): http:\/\/localhost:\d+\/setup#[\w-]{43}\n\n$/,
+      /^\nKlarsikt is running: http:\/\/localhost:\d+\nSet up the administrator: the one-time link is in \/\S+\/setup-link\n\n$/,
     );
   });
 

@@ -1,5 +1,6 @@
 /** The program as it is built, as processes of their own: servers beside each other on one database, and commands. */
 import { type ChildProcess, spawn } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ClientConfig } from 'pg';
 
@@ -7,7 +8,7 @@ const main = join(process.env.KLARSIKT_BUNDLED_WORKERS ?? '', 'main.js');
 
 export interface Running {
   readonly child: ChildProcess;
-  /** Where it serves, and the token of its set-up link; null once it prints none. Fails when it ends instead. */
+  /** Where it serves, and the token of its set-up link; null once there is none. Fails when it ends instead. */
   readonly serving: Promise<{ readonly origin: string; readonly token: string | null }>;
   readonly ended: Promise<{ readonly code: number | null; readonly out: string; readonly err: string }>;
 }
@@ -19,6 +20,10 @@ export function urlOf({ connectionString, host, port, user, database }: ClientCo
   return `postgres://${String(user)}@/${String(database)}?${query}`;
 }
 
+/** The token of the set-up link in a file. */
+const tokenIn = (path: string): string | null =>
+  /\/setup#(\S+)/.exec(readFileSync(path, 'utf8'))?.[1] ?? null;
+
 export function start(env: Readonly<Record<string, string>>, ...words: string[]): Running {
   const own = { DATABASE_URL: '', LOG_LEVEL: 'silent', PORT: '0', KLARSIKT_SECRET: undefined, ...env };
   const child = spawn(process.execPath, [main, ...words], { env: { ...process.env, ...own } });
@@ -29,8 +34,8 @@ export function start(env: Readonly<Record<string, string>>, ...words: string[])
   const serving = new Promise<Awaited<Running['serving']>>((resolve, reject) => {
     child.stdout.on('data', (text: Buffer) => {
       out += text.toString();
-      const said = /is running: (\S+)\n(?:.*\/setup#(\S+)\n)?\n/.exec(out);
-      if (said) resolve({ origin: said[1] ?? '', token: said[2] ?? null });
+      const said = /is running: (\S+)\n(?:.* link is in (.+)\n)?\n/.exec(out);
+      if (said) resolve({ origin: said[1] ?? '', token: said[2] === undefined ? null : tokenIn(said[2]) });
     });
     void ended.then(() => reject(new Error(`it ended: ${err}`)));
   });

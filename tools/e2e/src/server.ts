@@ -1,6 +1,6 @@
 /** The built server as a person starts it: a process of its own, an empty data directory, a free port. */
 import { type ChildProcess, spawn } from 'node:child_process';
-import { cpSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -10,7 +10,7 @@ const entry = fileURLToPath(new URL('../../../apps/server/dist/main.js', import.
 
 export interface RunningServer {
   readonly url: string;
-  /** The one-time setup link that the start printed; null when there is an administrator. */
+  /** The one-time set-up link of the start; null when there is an administrator. */
   readonly setupLink: string | null;
   readonly process: ChildProcess;
   readonly dataDirectory: string;
@@ -49,6 +49,12 @@ function newDirectory(): string {
   const prepared = process.env.KLARSIKT_E2E_PREPARED;
   if (prepared) cpSync(prepared, made, { recursive: true });
   return made;
+}
+
+/** The link in the file that the start names. */
+function setupLinkIn(printed: string): string | null {
+  const path = /one-time link is in (.+)/.exec(printed)?.[1];
+  return path === undefined ? null : readFileSync(path, 'utf8').trim();
 }
 
 /**
@@ -90,7 +96,7 @@ export async function startBuiltServer(
   });
   return {
     url: `http://localhost:${port}`,
-    setupLink: /(http\S+\/setup#\S+)/.exec(printed)?.[1] ?? null,
+    setupLink: setupLinkIn(printed),
     process: child,
     dataDirectory,
     stop: async () => {

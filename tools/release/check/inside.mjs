@@ -3,7 +3,7 @@
  * Those that are for a running server are run beside it, the others after it has ended.
  */
 import { spawn, spawnSync } from 'node:child_process';
-import { copyFileSync, mkdirSync, readdirSync } from 'node:fs';
+import { copyFileSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
 
 const [folder, data, list] = process.argv.slice(2);
 const commands = JSON.parse(list);
@@ -92,7 +92,7 @@ async function setUp(base, printed) {
     method: 'POST',
     headers: { ...version, cookie, 'content-type': 'application/json', 'x-csrf-token': token },
     body: JSON.stringify({
-      token: /\/setup#(\S+)/.exec(printed)?.[1],
+      token: /\/setup#(\S+)/.exec(readFileSync(/one-time link is in (.+)/.exec(printed)[1], 'utf8'))?.[1],
       organization: 'Bank',
       username,
       givenName: 'Anna',
