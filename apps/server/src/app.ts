@@ -110,9 +110,15 @@ export async function createServer(given: Given): Promise<Server> {
   const { config, database, clock, log } = given;
   const http = await createHttp(config);
   const endListener = endingOf(http);
-  const { deps, site, sample, jobs, signals, cluster, renderer, running } = await compose(given, http);
+  const { deps, site, sample, jobs, signals, cluster, renderer, running, jobKinds } = await compose(
+    given,
+    http,
+  );
   const { models } = deps;
-  const watch = await watchOver({ http, config, database, log, models, jobs, runningJobs: running });
+  const watch = await watchOver({
+    ...{ http, config, database, clock, log, models, jobs, jobKinds },
+    runningJobs: running,
+  });
   const door = doorOf(given, deps, sample, site.refusalPage(config.webDirectory));
   openDoor(http, implementedFeatures, door, deps);
   const timed = given.upkeepTimer !== false;

@@ -1,4 +1,5 @@
 /** What the server is made of: every part once, with the parts that it uses. */
+import { randomUUID } from 'node:crypto';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from './config/config.ts';
@@ -181,18 +182,18 @@ function offersOf({ config, clock, log }: Given, db: NodePgDatabase, outbound: O
 
 /** This node among the others: the jobs that it takes, and what it hears from them and tells them. */
 async function joinNodes(
-  { config, database, clock, log }: Given,
+  { config, database, clock, log, node = randomUUID() }: Given,
   models: NodeTools['models'],
   deferred: Work,
 ) {
   const { version } = config;
   const { work, running } = countWork(deferred);
   const signals = await openSignals({ database, log });
-  const cluster = createCluster({ version, database, clock, log, signals, running, models });
+  const cluster = createCluster({ id: node, version, database, clock, log, signals, running, models });
   // Before it takes work: that of a node without a sign of life is begun anew by another one.
   await cluster.beat();
   const jobs = await openDeferredJobs({ database, clock, log, signals, work, node: cluster.id });
-  return { jobs, signals, cluster, running };
+  return { jobs, signals, cluster, running, jobKinds: Object.keys(work) };
 }
 
 interface AroundSignIn {

@@ -1,9 +1,9 @@
 /** The process: environment in, server up, signals down. */
+import { randomUUID } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { constants } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { ClientConfig } from 'pg';
 import { z } from 'zod';
 import { createServer } from './app.ts';
 import { backUpCommand, restoreCommand, type Surroundings } from './backup/command.ts';
@@ -14,7 +14,7 @@ import { checkSettings } from './config/check-settings.ts';
 import { type Config, sessionDefaults } from './config/config.ts';
 import { type Env, readEnv } from './config/env.ts';
 import { beginSecretChange, type FoundSecret, secretsOfChange } from './config/secrets.ts';
-import { openInstallation } from './opening.ts';
+import { type Connected, openInstallation } from './opening.ts';
 import { systemClock } from './platform/clock.ts';
 import { type Database, openDatabase } from './platform/db.ts';
 import { startEmbedded } from './platform/embedded/start.ts';
@@ -28,6 +28,7 @@ import { reachDatabase } from './platform/reach.ts';
 import { databaseTime, elapsedMs, keepTime, steadyClock } from './platform/steady-clock.ts';
 import { resealAll } from './rotate.ts';
 import { requireOwnDatabase } from './secret-mark.ts';
+import { isCollectedOutput, showSetupLink } from './setup-link.ts';
 import { newSetupToken } from './start.ts';
 
 /** Sources run from src/, the built server from dist/; both have the package folder above them. */
@@ -37,10 +38,13 @@ function firstThatExists(...paths: string[]): string | null {
   return paths.find((path) => existsSync(path)) ?? null;
 }
 
-async function connect(env: Env, log: Log): Promise<{ connection: ClientConfig; stop(): Promise<void> }> {
+/** `by`: the node or the command, as PostgreSQL lists its connections. */
+async function connect(env: Env, log: Log, by: string): Promise<Connected> {
+  const application_name = `klarsikt/${ownVersion()} ${by}`;
   if (env.DATABASE_URL) {
     await reachDatabase(env.DATABASE_URL);
-    return { connection: { connectionString: env.DATABASE_URL }, stop: async () => {} };
+    const connection = { connectionString: env.DATABASE_URL, application_name };
+    return { connection, stop: async () => {} };
   }
   checkDataDirectory(env.KLARSIKT_DATA);
   const onGone = (error: Error) => {
@@ -48,7 +52,7 @@ async function connect(env: Env, log: Log): Promise<{ connection: ClientConfig; 
     process.exit(1);
   };
   const embedded = await startEmbedded({ dataDir: env.KLARSIKT_DATA, log, onExit: onGone });
-  return { connection: embedded.connection, stop: () => embedded.stop() };
+  return { connection: { ...embedded.connection, application_name }, stop: () => embedded.stop() };
 }
 
 const packageSchema = z.object({ version: z.string() });
@@ -124,6 +128,7 @@ function configOf(env: Env, secret: Buffer): Config {
     scanner: scannerOf(env),
     objectStore: objectStoreOf(env),
     proxies: env.KLARSIKT_TRUST_PROXY,
+    backups: env.KLARSIKT_BACKUPS === undefined ? null : resolve(env.KLARSIKT_BACKUPS),
     metrics: metricsOf(env),
     typesetter: env.KLARSIKT_PDF ?? null,
     webDirectory: firstThatExists(join(packageFolder, '../web/dist')),
@@ -135,10 +140,13 @@ function configOf(env: Env, secret: Buffer): Config {
 const program = (): Program => ({ migrations: join(packageFolder, 'migrations'), version: ownVersion() });
 
 /** Backups by the day, where a folder is named for them; gives what ends them. */
-function backupsOf({ KLARSIKT_BACKUPS: named }: Env, secret: FoundSecret, db: Database, log: Log) {
-  if (named === undefined) return async () => undefined;
-  const program = ownVersion();
-  const folder = resolve(named);
+function backupsOf(
+  { backups: folder, version: program }: Config,
+  secret: FoundSecret,
+  db: Database,
+  log: Log,
+) {
+  if (folder === null) return async () => undefined;
   return keepBackingUp({ folder, owner: db.ownerConnection, program, secret, clock: systemClock, log });
 }
 
@@ -153,8 +161,9 @@ function portsOf(env: Env): readonly WantedPort[] {
 async function main(): Promise<void> {
   const env = readEnv(process.env);
   await checkPorts(portsOf(env));
-  const log = createLog(env.LOG_LEVEL);
-  const open = () => connect(env, log);
+  const node = randomUUID();
+  const log = createLog(env.LOG_LEVEL).child({ service: 'klarsikt', version: ownVersion(), node });
+  const open = () => connect(env, log, node);
   const { database, db, secret } = await openInstallation({ env, program: program(), log, connect: open });
   const config = configOf(env, secret.secret);
   const clock = steadyClock(db.soleWriter ? systemClock.now() : await databaseTime(db), elapsedMs());
@@ -166,10 +175,11 @@ async function main(): Promise<void> {
     clock,
     log,
     keepTime: timekeeper,
+    node,
     ...(env.KLARSIKT_AUDIT_STDOUT === 'on' ? { tellAudit } : {}),
   });
   await server.listen({ port: env.PORT, host: env.HOST });
-  const stopBackups = backupsOf(env, secret, db, log);
+  const stopBackups = backupsOf(config, secret, db, log);
   const address = server.http.server.address();
   const port = typeof address === 'object' && address ? address.port : env.PORT;
   const origin = env.KLARSIKT_URL ? config.origin : `http://localhost:${port}`;
@@ -186,9 +196,14 @@ async function main(): Promise<void> {
   });
   surviveErrors({ log, elapsedMs: elapsedMs(), end: () => void stop('errors', 1) });
   process.stdout.write(`\nKlarsikt is running: ${origin}\n`);
-  if (token)
-    process.stdout.write(`Set up the administrator (this link works once): ${origin}/setup#${token}\n`);
-  process.stdout.write('\n');
+  const isCollected = isCollectedOutput({
+    journal: process.env.JOURNAL_STREAM,
+    processId: process.pid,
+    isTerminal: process.stdout.isTTY === true,
+  });
+  const shown = { isCollected, dataDirectory: env.KLARSIKT_DATA };
+  const line = showSetupLink({ link: token === null ? null : `${origin}/setup#${token}`, ...shown });
+  process.stdout.write(line === null ? '\n' : `${line}\n\n`);
 }
 
 const wait = (ms: number) => new Promise<void>((done) => setTimeout(done, ms).unref());
@@ -218,7 +233,7 @@ async function rotateSecret(): Promise<void> {
   const log = createLog(env.LOG_LEVEL);
   const { KLARSIKT_SECRET: present, KLARSIKT_NEW_SECRET: next, KLARSIKT_DATA: dataDirectory } = env;
   const candidates = secretsOfChange({ present, next }, dataDirectory);
-  const database = await connect(env, log);
+  const database = await connect(env, log, 'rotate-secret');
   try {
     await requireOwnDatabase(database.connection, program(), candidates);
     const db = await openDatabase(database.connection, { ...program(), log });
@@ -248,7 +263,7 @@ const originOf = ({ KLARSIKT_URL: url, PORT: port }: Env): string =>
   url?.replace(/\/$/, '') ?? `http://localhost:${port}`;
 
 /** What a command of the operator works with. */
-function surroundings(): Surroundings {
+function surroundings(command: string): Surroundings {
   const env = readEnv(process.env);
   const log = createLog(env.LOG_LEVEL);
   return {
@@ -258,7 +273,7 @@ function surroundings(): Surroundings {
     folder: process.env.INIT_CWD ?? process.cwd(),
     version: ownVersion(),
     migrations: join(packageFolder, 'migrations'),
-    open: () => connect(env, log),
+    open: () => connect(env, log, command),
     now: () => systemClock.now(),
     say: (line) => process.stdout.write(`${line}\n`),
   };
@@ -266,15 +281,15 @@ function surroundings(): Surroundings {
 
 const commands: Readonly<Record<string, { run(): Promise<void>; readonly failed: string }>> = {
   'rotate-secret': { run: rotateSecret, failed: 'The secret was not changed' },
-  backup: { run: () => backUpCommand(surroundings()), failed: 'There is no backup' },
+  backup: { run: () => backUpCommand(surroundings('backup')), failed: 'There is no backup' },
   'break-glass': {
     run: () => {
-      const around = surroundings();
+      const around = surroundings('break-glass');
       return breakGlassCommand({ ...around, origin: originOf(around.env) });
     },
     failed: 'No link was made',
   },
-  restore: { run: () => restoreCommand(surroundings()), failed: 'Nothing was restored' },
+  restore: { run: () => restoreCommand(surroundings('restore')), failed: 'Nothing was restored' },
   'check-settings': { run: printSettings, failed: 'The settings were not checked' },
 };
 

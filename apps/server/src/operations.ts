@@ -2,7 +2,9 @@
 import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from './config/config.ts';
+import { measureInstallation } from './installation-metrics.ts';
 import { withClient } from './platform/acting.ts';
+import type { Clock } from './platform/clock.ts';
 import type { Database } from './platform/db.ts';
 import { type Checks, readinessOf, serveHealth } from './platform/health.ts';
 import { createListener, endingOf } from './platform/listener.ts';
@@ -17,6 +19,8 @@ interface Watching {
   readonly models: { live(): unknown };
   readonly jobs: { ready(): Promise<boolean> };
   readonly runningJobs: () => number;
+  readonly clock: Clock;
+  readonly jobKinds: readonly string[];
 }
 
 /** Migrations do not go away: once they were all found they are not looked for again. */
@@ -48,10 +52,12 @@ export interface Watch {
 
 /** Serves health and figures beside the application; to be called before it has routes, so that every call is counted. */
 export async function watchOver(watching: Watching): Promise<Watch> {
-  const { http, config, database, log, runningJobs } = watching;
+  const { http, config, database, log, runningJobs, clock, jobKinds } = watching;
   const { metrics } = config;
   const readiness = readinessOf(checksOf(watching));
   const registry = metrics === null ? null : await countCalls(http, { pool: database.pool, runningJobs });
+  if (registry !== null)
+    await measureInstallation(registry, { config, db: database.app, clock, log, jobKinds });
   serveHealth(http, readiness);
   serveMetrics(http, registry, { token: metrics?.token ?? null });
   if (metrics === null || metrics.port === null)

@@ -25,6 +25,8 @@ export interface Given {
   readonly clock: Clock;
   readonly log: Log;
   readonly upkeepTimer?: boolean;
+  /** The id of this node in logs, on connections and among the others; made where none is given. */
+  readonly node?: string;
   /** Leads the clock back to the time that it stands for; called by upkeep before anything is counted. */
   readonly keepTime?: () => Promise<void>;
   /** Called with each event of the audit log once it is sealed, as a line of JSON. */

@@ -16,6 +16,7 @@ export const testConfig: Config = {
   writer: null,
   scanner: null,
   objectStore: null,
+  backups: null,
   metrics: null,
   typesetter: null,
   webDirectory: null,

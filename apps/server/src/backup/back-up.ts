@@ -12,6 +12,10 @@ import { sealerOf, secretMarkOf } from './seal.ts';
 export const backupName = (at: Date): string =>
   `klarsikt-${at.toISOString().slice(0, 19).replaceAll(':', '-')}Z.backup`;
 
+/** The moment in a name that `backupName` made. */
+export const backupTime = (name: string): Date =>
+  new Date(name.replace(/^klarsikt-(.{10})T(..)-(..)-(..)Z\.backup$/, '$1T$2:$3:$4Z'));
+
 export interface BackupDone {
   readonly path: string;
   readonly sums: readonly TableSum[];

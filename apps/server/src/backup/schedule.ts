@@ -1,11 +1,11 @@
 /** A backup a day into a folder that the operator names, and the oldest ones removed. */
-import { mkdirSync, readdirSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FoundSecret } from '../config/secrets.ts';
 import type { ActingConnection } from '../platform/acting.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Log } from '../platform/log.ts';
-import { backUp, backupName } from './back-up.ts';
+import { backUp, backupName, backupTime } from './back-up.ts';
 
 const dayMs = 24 * 3_600_000;
 const lookEveryMs = 15 * 60_000;
@@ -25,6 +25,13 @@ const backupsIn = (folder: string): string[] =>
   readdirSync(folder)
     .filter((name) => /^klarsikt-[\dT-]+Z\.backup$/.test(name))
     .sort();
+
+/** When the newest backup of the folder was taken, by its name; null where there is none. */
+export function newestBackup(folder: string): Date | null {
+  if (!existsSync(folder)) return null;
+  const name = backupsIn(folder).at(-1);
+  return name === undefined ? null : backupTime(name);
+}
 
 /**
  * Takes a backup when the newest one is a day old, and keeps the newest fourteen of its own naming; other files of the

@@ -55,6 +55,8 @@ export interface Config {
   readonly scanner: ScannerAddress | null;
   /** Where the content of files lies; null (the default) for the database. */
   readonly objectStore: ObjectStoreSettings | null;
+  /** Absolute path of the folder that this node takes a backup into each day; null for none. */
+  readonly backups: string | null;
   /** Figures for Prometheus: by token on the main port, or on a port of their own; null for neither. */
   readonly metrics: {
     readonly token: string | null;

@@ -3,6 +3,7 @@
  * parameter can be dropped on the way, by a connection pooler, without a word.
  */
 import { Client, type ClientBase, type ClientConfig, Pool, type PoolConfig } from 'pg';
+import { SparingClient } from './connection.ts';
 import { type RoleNames, rolesIn } from './role-names.ts';
 
 /** `login`: as whom the server was reached. It is a member of the other two and serves nobody. */
@@ -147,7 +148,7 @@ export async function withPool<T>(
   connection: ActingConnection,
   work: (pool: Pool) => Promise<T>,
 ): Promise<T> {
-  const pool = makePool(connection, { max: 1 });
+  const pool = makePool(connection, { max: 1, Client: SparingClient });
   pool.on('error', () => undefined);
   try {
     return await work(pool);

@@ -221,6 +221,11 @@ export async function enterSystemScope(tx: Pick<WriteTx, 'execute'>): Promise<vo
   await tx.execute(sql`select set_config('app.scope', 'system', true)`);
 }
 
+/** A read-only transaction over all organisations, for figures of the whole installation. */
+export function inSystemReadTransaction<T>(db: NodePgDatabase, work: (tx: ReadTx) => Promise<T>): Promise<T> {
+  return run(db, { access: 'only', setting: wholeSystem }, work);
+}
+
 /** A transaction over all organisations, for start-up, upkeep and the operator's commands. */
 export function inSystemTransaction<T>(
   db: NodePgDatabase,

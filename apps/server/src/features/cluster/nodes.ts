@@ -49,6 +49,7 @@ export function countWork(work: Work): { readonly work: Work; readonly running: 
 }
 
 export interface NodeTools {
+  readonly id: string;
   readonly version: string;
   readonly database: Database;
   readonly clock: Clock;
@@ -141,9 +142,8 @@ function heedOthers(tools: NodeTools, id: string): void {
 }
 
 export function createCluster(tools: NodeTools): Cluster {
-  const { database, clock, log, signals } = tools;
+  const { id, database, clock, log, signals } = tools;
   const db = database.app;
-  const id = randomUUID();
   const startedAt = clock.now();
   let closed = false;
 

@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest';
+import { licenceDaysLeft } from './licence-days.ts';
+
+const now = new Date('2026-11-20T12:00:00Z');
+const spans = (...given: readonly (readonly [organizationId: number, from: string, to: string | null])[]) =>
+  given.map(([organizationId, validFrom, validTo]) => ({
+    ...{ organizationId, validFrom, validTo },
+    dayZone: 'Europe/Stockholm',
+  }));
+
+describe('days left of licences', () => {
+  it.each([
+    ['no licence', spans(), Number.POSITIVE_INFINITY],
+    ['one without an end', spans([1, '2026-01-01', null]), Number.POSITIVE_INFINITY],
+    ['the last day', spans([1, '2026-01-01', '2026-11-20']), 0],
+    ['the first to end', spans([1, '2026-01-01', '2026-12-31'], [2, '2026-01-01', '2026-11-27']), 7],
+    ['one that is followed', spans([1, '2026-11-28', '2027-01-19'], [1, '2026-01-01', '2026-11-27']), 60],
+    ['one before a gap', spans([1, '2026-01-01', '2026-11-27'], [1, '2026-11-29', '2027-11-27']), 7],
+    ['one beside one without an end', spans([1, '2026-01-01', '2026-11-27'], [1, '2026-06-01', null]), 1 / 0],
+    ['one that ended last week', spans([1, '2026-01-01', '2026-11-13']), -7],
+    [
+      'one that ended and was renewed',
+      spans([1, '2025-01-01', '2025-06-30'], [1, '2026-01-01', '2026-11-25']),
+      5,
+    ],
+    ['one that ended 31 days ago', spans([1, '2026-01-01', '2026-10-20']), Number.POSITIVE_INFINITY],
+    ['one that has not begun', spans([1, '2027-01-01', '2027-12-31']), Number.POSITIVE_INFINITY],
+  ])('%s', (_, given, days) => {
+    expect(licenceDaysLeft(given, now)).toBe(days);
+  });
+
+  it('are those of the zone of the organisation', () => {
+    const late = new Date('2026-11-20T23:30:00Z');
+    expect(licenceDaysLeft(spans([1, '2026-01-01', '2026-11-21']), late)).toBe(0);
+  });
+});

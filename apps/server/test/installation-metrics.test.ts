@@ -1,0 +1,233 @@
+/** Metrics of the whole installation are its real numbers; the rules and the dashboard of the guide name no others. */
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { group, nodeStaleSec } from '@klarsikt/contract';
+import { addDays, dayOf } from '@klarsikt/engine';
+import { startTestApp, type Tenant, type TestApp, testConfig } from '@klarsikt/testkit';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
+import { backUpWhenDue } from '../src/backup/schedule.ts';
+import { type MailServer, startMailServer } from '../src/features/mail/smtp.fixture.ts';
+import { reportWork } from '../src/features/report/provides.ts';
+import { withClient } from '../src/platform/acting.ts';
+import { createLog } from '../src/platform/log.ts';
+import { inSystemTransaction } from '../src/platform/tx.ts';
+import { licence } from '../src/schema/identity.ts';
+import { deferred } from '../src/schema/operations.ts';
+
+const token = 'a-token-of-the-metrics-that-only-tests-know';
+const folder = mkdtempSync(join(tmpdir(), 'klarsikt-metrics-'));
+let mails: MailServer;
+let app: TestApp;
+let tenant: Tenant;
+beforeAll(async () => {
+  mails = await startMailServer();
+  app = await startTestApp({
+    config: {
+      metrics: { token, port: null, host: '127.0.0.1' },
+      mail: { ...testConfig.mail, smtpUrl: mails.url },
+      backups: join(folder, 'backups'),
+      dataDirectory: folder,
+    },
+  });
+  tenant = await app.tenant({ name: 'Sparbanken Hemlig' });
+});
+afterAll(async () => {
+  await app.close();
+  await mails.close();
+  rmSync(folder, { recursive: true });
+});
+
+/** What Prometheus reads; figures are fresh for a second. */
+async function scrape(): Promise<string> {
+  await new Promise((done) => setTimeout(done, 1100));
+  const headers = { authorization: `Bearer ${token}` };
+  const { status, body } = await app.visitor().raw('GET', '/metrics', { headers });
+  expect(status).toBe(200);
+  return body;
+}
+
+/** The value of a series as it is written; undefined where there is none. */
+const valueIn = (body: string, series: string): string | undefined =>
+  body
+    .split('\n')
+    .find((line) => line.startsWith(`${series} `))
+    ?.slice(series.length + 1);
+const readValue = async (series: string): Promise<string | undefined> => valueIn(await scrape(), series);
+
+describe('metrics of the installation', () => {
+  it('count a mail that waits, and one that was refused for good', async () => {
+    const [waiting, failed] = ['klarsikt_mails_waiting', 'klarsikt_mails_failed'].map(
+      (name) => `${name}{kind="test"}`,
+    );
+    const first = await scrape();
+    expect([valueIn(first, waiting ?? ''), valueIn(first, failed ?? '')]).toEqual(['0', '0']);
+    await inSystemTransaction(app.database.app, (tx) =>
+      app.server.deps.mail.queue(tx, {
+        template: 'test',
+        recipient: 'a@bank.example',
+        language: 'en',
+        organizationId: tenant.organizationId,
+        userId: null,
+        causedBy: null,
+        data: {},
+      }),
+    );
+    const queued = await scrape();
+    expect([valueIn(queued, waiting ?? ''), valueIn(queued, failed ?? '')]).toEqual(['1', '0']);
+    mails.behave('never');
+    await app.server.upkeep();
+    const refused = await scrape();
+    expect([valueIn(refused, waiting ?? ''), valueIn(refused, failed ?? '')]).toEqual(['0', '1']);
+  });
+
+  it('count a job that waits, with how long it has waited, and one that failed', async () => {
+    const { organizationId } = tenant;
+    const failed = `klarsikt_jobs_failed{kind="${reportWork}"}`;
+    expect(await readValue(failed)).toBe('0');
+    await inSystemTransaction(app.database.app, (tx) =>
+      app.server.deps.jobs.enqueue(
+        tx,
+        { organizationId, sessionKey: 'somebody', demo: false, method: 'password' },
+        reportWork,
+        {},
+      ),
+    );
+    await vi.waitFor(async () => expect(await readValue(failed)).toBe('1'), { timeout: 30_000 });
+    const at = new Date(app.clock.now().getTime() - 90_000);
+    await inSystemTransaction(app.database.app, (tx) =>
+      tx.insert(deferred).values({
+        id: crypto.randomUUID(),
+        ...{ organizationId, owner: 'somebody', kind: reportWork, status: 'Waiting' },
+        ...{ input: {}, createdAt: at, updatedAt: at, deadlineAt: new Date(at.getTime() + 180_000) },
+      }),
+    );
+    const body = await scrape();
+    expect(valueIn(body, `klarsikt_jobs_waiting{kind="${reportWork}"}`)).toBe('1');
+    expect(valueIn(body, 'klarsikt_jobs_longest_wait_seconds')).toBe('90');
+    await app.endOrders();
+  });
+
+  it('count audit events without a seal, with the age of the oldest', async () => {
+    const admin = await tenant.user();
+    await app.server.deps.sealAudit();
+    expect(await readValue('klarsikt_audit_unsealed_events')).toBe('0');
+    await admin.call(group.save, { body: { name: 'Readers', resources: [] } });
+    app.clock.advance(60);
+    const body = await scrape();
+    expect(valueIn(body, 'klarsikt_audit_unsealed_events')).toBe('1');
+    expect(valueIn(body, 'klarsikt_audit_unsealed_seconds')).toBe('60');
+    await app.server.deps.sealAudit();
+    const sealed = await scrape();
+    expect(valueIn(sealed, 'klarsikt_audit_unsealed_events')).toBe('0');
+    expect(valueIn(sealed, 'klarsikt_audit_unsealed_seconds')).toBe('0');
+  });
+
+  it('count the nodes that give a sign of life and those that are silent', async () => {
+    await app.server.deps.cluster.beat();
+    const alive = await scrape();
+    expect(valueIn(alive, 'klarsikt_nodes{state="alive"}')).toBe('1');
+    app.clock.advance(nodeStaleSec + 1);
+    const silent = await scrape();
+    expect(valueIn(silent, 'klarsikt_nodes{state="alive"}')).toBe('0');
+    expect(valueIn(silent, 'klarsikt_nodes{state="stale"}')).toBe('1');
+    await app.server.deps.cluster.beat();
+  });
+
+  it('give the days left of the licence that ends first, and name no organisation', async () => {
+    const series = 'klarsikt_licence_days_left{of="organizations"}';
+    const validTo = addDays(dayOf(app.clock.now(), 'Europe/Stockholm'), 12);
+    await inSystemTransaction(app.database.app, (tx) =>
+      tx.update(licence).set({ validTo }).where(eq(licence.organizationId, tenant.organizationId)),
+    );
+    const body = await scrape();
+    expect([valueIn(body, series), valueIn(body, 'klarsikt_licence_days_left{of="operator"}')]).toEqual([
+      '12',
+      '+Inf',
+    ]);
+    expect(body).not.toMatch(/Sparbanken|Hemlig/);
+  });
+
+  it('give the age of the newest backup, +Inf where there is none yet', async () => {
+    const series = 'klarsikt_backup_age_seconds';
+    expect(await readValue(series)).toBe('+Inf');
+    await backUpWhenDue({
+      folder: join(folder, 'backups'),
+      owner: app.database.ownerConnection,
+      program: '0.0.0-test',
+      secret: { secret: testConfig.secret, source: 'the test' },
+      clock: app.clock,
+      log: createLog('silent'),
+    });
+    app.clock.advance(3600);
+    expect(Number(await readValue(series))).toBeGreaterThanOrEqual(3600);
+    expect(Number(await readValue(series))).toBeLessThan(3602);
+    await app.server.deps.cluster.beat();
+  });
+
+  it('give the bytes of the database and of the disks', async () => {
+    const body = await scrape();
+    expect(Number(valueIn(body, 'klarsikt_storage_bytes{in="database"}'))).toBeGreaterThan(1_000_000);
+    expect(valueIn(body, 'klarsikt_storage_bytes{in="objects"}')).toBe('0');
+    for (const place of ['data', 'backups'])
+      expect(Number(valueIn(body, `klarsikt_disk_free_bytes{folder="${place}"}`))).toBeGreaterThan(0);
+  });
+
+  it('leave out what the database does not give while it is away, and still answer', async () => {
+    expect(await readValue('klarsikt_database_up')).toBe('1');
+    const { rows } = await app.database.pool.query<{ name: string }>('SELECT current_database() AS name');
+    const name = rows[0]?.name ?? '';
+    const administer = (statement: string) =>
+      withClient(inject('databaseServer'), (client) => client.query(statement));
+    await administer(`ALTER DATABASE ${name} ALLOW_CONNECTIONS false`);
+    try {
+      await administer(
+        `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = '${name}' AND backend_type = 'client backend'`,
+      );
+      const body = await scrape();
+      expect(valueIn(body, 'klarsikt_database_up')).toBe('0');
+      expect(valueIn(body, 'klarsikt_audit_unsealed_events')).toBeUndefined();
+      expect(body).not.toContain('klarsikt_mails_failed{');
+      expect(Number(valueIn(body, 'klarsikt_disk_free_bytes{folder="data"}'))).toBeGreaterThan(0);
+    } finally {
+      await administer(`ALTER DATABASE ${name} ALLOW_CONNECTIONS true`);
+    }
+    expect(await readValue('klarsikt_database_up')).toBe('1');
+  });
+});
+
+const monitoring = fileURLToPath(new URL('../../../docs/operator/monitoring', import.meta.url));
+
+/** Names of metrics in PromQL, without the endings that histograms add. */
+const namesIn = (text: string): readonly string[] =>
+  [...text.matchAll(/\b(?:klarsikt|process|nodejs)_[a-z0-9_]+/g)].map(([name]) =>
+    name.replace(/_(?:bucket|count|sum)$/, ''),
+  );
+
+describe('the rules and the dashboard of the guide', () => {
+  it.each(readdirSync(monitoring))('%s names metrics that the server answers', async (file) => {
+    const named = [...new Set(namesIn(readFileSync(join(monitoring, file), 'utf8')))];
+    const body = await scrape();
+    const answered = [...body.matchAll(/^# TYPE (\S+)/gm)].map(([, name]) => name);
+    expect(named.length).toBeGreaterThan(5);
+    expect(named.filter((name) => !answered.includes(name))).toEqual([]);
+  });
+
+  it('have a page with each metric of the product, and no other', async () => {
+    const page = readFileSync(join(monitoring, '../monitoring.md'), 'utf8');
+    const named = [...page.matchAll(/`(klarsikt_[a-z_]+)`/g)].map(([, name]) => name);
+    const answered = [...(await scrape()).matchAll(/^# TYPE (klarsikt_\S+)/gm)].map(([, name]) => name);
+    expect([...new Set(named)].toSorted()).toEqual(answered.toSorted());
+  });
+
+  it('explain each alert on the page, and no other', () => {
+    const rules = readFileSync(join(monitoring, 'alerts.yaml'), 'utf8');
+    const alerts = [...rules.matchAll(/- alert: (\w+)/g)].map(([, name]) => name);
+    const page = readFileSync(join(monitoring, '../monitoring.md'), 'utf8');
+    const explained = [...page.matchAll(/^### (Klarsikt\w+)$/gm)].map(([, name]) => name);
+    expect(alerts.length).toBeGreaterThan(0);
+    expect(explained).toEqual(alerts);
+  });
+});

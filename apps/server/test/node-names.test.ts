@@ -1,0 +1,44 @@
+/** An operator finds a node by one name in the log, among the connections of PostgreSQL and in the list of nodes. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { emptyDatabase } from '@klarsikt/testkit/database';
+import { afterAll, expect, inject, it } from 'vitest';
+import { z } from 'zod';
+import { withClient } from '../src/platform/acting.ts';
+import { start, stop, urlOf } from './programs.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'klarsikt-names-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const lineSchema = z.object({ service: z.literal('klarsikt'), version: z.string(), node: z.uuid() });
+
+it('names node and version on each log line and connection, and keeps the set-up link out of its output', async () => {
+  const empty = await emptyDatabase(inject('databaseServer'));
+  const node = start({
+    DATABASE_URL: urlOf(empty.connection),
+    KLARSIKT_DATA: join(folder, 'data'),
+    KLARSIKT_SECRET: 'f3Ksl29xkA8sjd0qpwL3mZx7bVn2eRty',
+    LOG_LEVEL: 'info',
+  });
+  const { token } = await node.serving;
+  const seen = await withClient(empty.connection, async (client) => {
+    const connections = await client.query<{ name: string }>(
+      `SELECT DISTINCT application_name AS name FROM pg_stat_activity
+       WHERE datname = current_database() AND backend_type = 'client backend' AND pid <> pg_backend_pid()`,
+    );
+    const nodes = await client.query<{ id: string }>('SELECT id FROM node');
+    return { names: connections.rows.map(({ name }) => name), ids: nodes.rows.map(({ id }) => id) };
+  });
+  await stop(node);
+  const { out } = await node.ended;
+  const lines = out.split('\n').filter((line) => line.startsWith('{'));
+  expect(lines.length).toBeGreaterThan(0);
+  const [first, ...rest] = lines.map((line) => lineSchema.parse(JSON.parse(line)));
+  for (const line of rest) expect(line).toEqual(first);
+  expect(seen.ids).toEqual([first?.node]);
+  expect(seen.names).toEqual([`klarsikt/${first?.version} ${first?.node}`]);
+  expect(token).toMatch(/^[\w-]{43}$/);
+  expect(out).not.toContain(token);
+  await empty.drop();
+}, 240_000);
