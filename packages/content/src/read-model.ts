@@ -64,7 +64,7 @@ function followList(
   geographies: readonly Geography[],
   { group, entries, date }: RiskList,
 ): readonly Geography[] {
-  if (group === undefined || group === null) return geographies;
+  if (group === undefined) return geographies;
   const members = new Set(entries.map(({ geography }) => geography));
   return withGroupMembers(geographies, { group, members }).map((place) =>
     place.key === group ? { ...place, asOf: date } : place,

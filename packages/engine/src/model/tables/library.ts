@@ -133,7 +133,7 @@ export const riskListFields = {
   /** Day of the next edition, where the publisher has announced it. */
   next: { ...date, optional: true },
   /** The group of places that threats refer to; its members are the places of the list. */
-  group: { ...one('geographies'), optional: true },
+  group: { type: 'reference', to: 'geographies', optional: true },
   /** Restrictive measures by place and framework: the strongest kind gives the place its value in `entries`. */
   measures: {
     type: 'list',
