@@ -1,6 +1,7 @@
 /** The data files of 2026:3. */
 import industries from '../data/2026-3/industries.json' with { type: 'json' };
 import riskLists from '../data/2026-3/risklists.json' with { type: 'json' };
+import customers from '../data/customers.json' with { type: 'json' };
 import type { EditionFiles } from './files.ts';
 import { second } from './second.ts';
 
@@ -9,7 +10,7 @@ const withIndustries = 'cu-npo';
 
 export const third: EditionFiles = {
   ...second,
-  customers: second.customers.map((customer) =>
+  customers: customers.map((customer) =>
     customer.key === withIndustries ? { ...customer, depIndustry: true } : customer,
   ),
   industries,
