@@ -459,7 +459,6 @@ const statedCalls: Record<string, (ids: Ids) => Parts> = {
       ],
     },
   }),
-  'countrylist.preview': () => ({ params: { key: 'li-cpi' }, body: { from: { back: true } } }),
   'countrylist.take': ({ ra, revision }) => ({
     params: { key: 'li-fatf-call' },
     body: {
@@ -532,6 +531,8 @@ const withoutTenantIds = new Set([
   'template.starter',
   'feed.getJson',
   // Working rows belong to the installation: their own test asks a neighbour (features/atlas).
+  // Of a list of the library, whose effects are told for the caller's assessments alone (features/countrylist).
+  'countrylist.preview',
   'countrylist.previewLibrary',
   'countrylist.takeLibrary',
   'countrylist.readFile',
