@@ -1,5 +1,5 @@
 /** What commands ask of the database: counts hold on every machine, where times do not. */
-import { analysis, assessment, comment, threat, user } from '@klarsikt/contract';
+import { analysis, assessment, atlas, comment, threat, user } from '@klarsikt/contract';
 import { emptySettings } from '@klarsikt/engine';
 import { type Asked, startTestApp, type TestApp, watchStatements } from '@klarsikt/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -70,6 +70,23 @@ describe('a command asks the database no more than it has to', () => {
     await client.csrf();
     const cost = await asked.of(() => client.call(threat.relevant, { body: {} }));
     within(cost, { statements: 5, roundTrips: 2 });
+  });
+
+  it('a table of threats, however many rows it has', async () => {
+    const editor = await (await app.tenant({ kind: 'system' })).user();
+    await editor.csrf();
+    const costOf = (from: number, count: number) => {
+      const lines = Array.from(
+        { length: count },
+        (_, at) => `;Made threat ${from + at};Gjort hot ${from + at}`,
+      );
+      const content = ['key;name_en;name_sv', ...lines, ''].join('\n');
+      return asked.of(() =>
+        editor.call(atlas.importEntities, { params: { type: 'threat' }, body: { content, check: false } }),
+      );
+    };
+    const few = await costOf(0, 2);
+    within(await costOf(10, 120), few);
   });
 
   it('and does not ask again who calls where it is the only one that writes', async () => {

@@ -63,8 +63,12 @@ export function formatByNumber(number: number, codes: ReadonlyMap<number, string
 }
 
 /** A number without the noise of binary fractions, as spreadsheets show fifteen digits. */
-export const plainDigits = (value: number): string =>
-  String(Number.isSafeInteger(value) ? value : Number(value.toPrecision(15)));
+export function plainDigits(value: number): string {
+  const text = String(value);
+  // With so few signs there is no noise.
+  if (text.length <= 16 || Number.isSafeInteger(value)) return text;
+  return String(Number(value.toPrecision(15)));
+}
 
 /** A number as a cell of the format shows it, with all its digits. */
 export function shownBy({ isPercent, shortened, before, after }: NumberFormat, value: number): string {
@@ -72,5 +76,6 @@ export function shownBy({ isPercent, shortened, before, after }: NumberFormat, v
   const digits = plainDigits(value);
   // Words behind a shortened number name the unit of what is shown, and the file holds the whole.
   if (shortened > 1) return digits;
+  if (before === '' && after === '') return digits;
   return [before, digits, after].filter((part) => part !== '').join(' ');
 }

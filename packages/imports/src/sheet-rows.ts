@@ -1,7 +1,16 @@
 /** The rows of a sheet with its merged cells and what the file hides. */
 import { type CellLook, cellAddress, type GridRow } from '@klarsikt/engine';
-import { type Book, type GivenCell, type ReadCell, readCell, textCollector } from './sheet-cells.ts';
-import { attributeOf, type Tag, tagsOf } from './xml.ts';
+import {
+  type Book,
+  noLook,
+  plainOwn,
+  type ReadCell,
+  readCell,
+  type SheetText,
+  textCollector,
+  typeOf,
+} from './sheet-cells.ts';
+import { attributeOf, plainText, type Tag, TagReader } from './xml.ts';
 
 /** What is read of one sheet. */
 export interface ReadSheetPart {
@@ -60,30 +69,56 @@ function hiddenIn(tag: Tag): readonly number[] {
     : [];
 }
 
+/** A cell as most programs write it: its address, style and type, then formula and result, or a text; or nothing. */
+const usualCell =
+  /<c(?: r="([A-Z]{1,3})\d+")?(?: s="(\d+)")?(?: t="(\w+)")?(?:\/>|>(?:(?:<f>([^<]*)<\/f>)?<v>([^<]*)<\/v>|<is><t(?: xml:space="preserve")?>([^<]*)<\/t><\/is>)?<\/c>)/y;
+
+const noText: SheetText = { text: '' };
+
 /** Reads the tags of cells: what says no address stands behind what is before it. */
 function cellReader(book: Book) {
   const collector = textCollector();
   let cell: Tag | null = null;
   let column = -1;
   let [value, formula]: [string, string | null] = ['', null];
-  const given = (tag: Tag): GivenCell => ({ tag, value, formula, own: collector.take() });
+  const place = (address: string): number => {
+    const told = address === '' ? -1 : columnOf(address);
+    column = told < 0 ? column + 1 : told;
+    return column;
+  };
   return {
     startRow: () => {
       column = -1;
+    },
+    /** A cell as most programs write it, found by `usualCell`. */
+    plain: (found: RegExpExecArray, done: (column: number, read: ReadCell) => void) => {
+      const at = place(found[1] ?? '');
+      const [written, result, inline] = [found[4], found[5], found[6]];
+      if (result === undefined && inline === undefined) return;
+      const read = readCell(
+        {
+          type: found[3] ?? 'n',
+          style: found[2] === undefined ? 0 : Number(found[2]),
+          own: inline === undefined ? noText : plainOwn(inline),
+          value: result === undefined ? '' : plainText(result),
+          formula: written === undefined ? null : plainText(written),
+        },
+        book,
+      );
+      done(at, read);
     },
     see: (tag: Tag, done: (column: number, read: ReadCell) => void) => {
       collector.see(tag);
       const { name, kind } = tag;
       if (name === 'c' && kind !== 'closes') {
-        const told = columnOf(attributeOf(tag, 'r') ?? '');
-        column = told < 0 ? column + 1 : told;
+        place(attributeOf(tag, 'r') ?? '');
         [value, formula] = ['', null];
         cell = kind === 'opens' ? tag : null;
       }
       if (name === 'f') formula = kind === 'closes' ? tag.before : (formula ?? '');
       if (name === 'v' && kind === 'closes') value = tag.before;
       if (name !== 'c' || kind !== 'closes' || cell === null) return;
-      done(column, readCell(given(cell), book));
+      done(column, readCell({ ...typeOf(cell), value, formula, own: collector.take() }, book));
       cell = null;
     },
   };
@@ -94,7 +129,18 @@ function parsed(xml: string, book: Book) {
   const [areas, hiddenColumns]: [Area[], number[]] = [[], []];
   const reader = cellReader(book);
   let row: DraftRow | null = null;
-  for (const tag of tagsOf(xml)) {
+  const tags = new TagReader(xml);
+  const keep = (column: number, read: ReadCell) => {
+    if (read.text !== '' || Object.keys(read.look).length > 0) row?.cells.set(column, read);
+  };
+  while (true) {
+    const usual = row === null ? null : tags.take(usualCell);
+    if (usual !== null) {
+      reader.plain(usual, keep);
+      continue;
+    }
+    const tag = tags.next();
+    if (tag === null) break;
     const { name, kind } = tag;
     if (name === 'row' && kind !== 'closes') {
       const number: number = Number(attributeOf(tag, 'r') ?? 0) || (row?.number ?? 0) + 1;
@@ -108,10 +154,7 @@ function parsed(xml: string, book: Book) {
       if (area !== null) areas.push(area);
     }
     if (name === 'col' && kind !== 'closes') hiddenColumns.push(...hiddenIn(tag));
-    const { cells } = row ?? {};
-    reader.see(tag, (column, read) => {
-      if (read.text !== '' || Object.keys(read.look).length > 0) cells?.set(column, read);
-    });
+    reader.see(tag, keep);
   }
   return { rows, areas, hiddenColumns };
 }
@@ -153,17 +196,21 @@ function spread(rows: readonly DraftRow[], areas: readonly Area[]): void {
 }
 
 function rowOf({ number, isHidden, cells }: DraftRow, notes: Given['notes']): GridRow {
-  const width = Math.max(-1, ...cells.keys()) + 1;
-  const texts = Array.from({ length: width }, (_, column) => cells.get(column)?.text ?? '');
-  const looks = [...cells].flatMap(([column, { look }]): CellLook[] => {
-    const note = notes.get(cellAddress(column, number));
+  let width = 0;
+  for (const column of cells.keys()) width = Math.max(width, column + 1);
+  const texts = new Array<string>(width).fill('');
+  const looks: CellLook[] = [];
+  for (const [column, { text, look }] of cells) {
+    texts[column] = text;
+    const note = notes.size === 0 ? undefined : notes.get(cellAddress(column, number));
+    if (look === noLook && note === undefined) continue;
     const whole = { ...look, ...(note !== undefined && { note }) };
-    return Object.keys(whole).length === 0 ? [] : [{ column, ...whole }];
-  });
+    if (Object.keys(whole).length > 0) looks.push({ column, ...whole });
+  }
   return {
     number,
     cells: texts,
-    ...(looks.length > 0 && { looks: looks.toSorted((a, b) => a.column - b.column) }),
+    ...(looks.length > 0 && { looks: looks.sort((a, b) => a.column - b.column) }),
     ...(isHidden && { isHidden }),
   };
 }
@@ -172,7 +219,8 @@ function rowOf({ number, isHidden, cells }: DraftRow, notes: Given['notes']): Gr
 export function readSheetPart(xml: string, book: Book, { notes, onRow }: Given): ReadSheetPart {
   const { rows, areas, hiddenColumns } = parsed(xml, book);
   spread(rows, areas);
-  const width = rows.reduce((most, { cells }) => Math.max(most, ...cells.keys()), -1);
+  let width = -1;
+  for (const { cells } of rows) for (const column of cells.keys()) width = Math.max(width, column);
   return {
     hiddenColumns: hiddenColumns.filter((column) => column <= width),
     rows: rows.flatMap((row) => {

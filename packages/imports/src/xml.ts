@@ -31,7 +31,7 @@ export function plainText(text: string): string {
   });
 }
 
-const [doubleQuote, singleQuote, tagEnd] = [34, 39, 62];
+const [exclamation, doubleQuote, singleQuote, tagEnd, question] = [33, 34, 39, 62, 63];
 
 /** Where a tag ends: the first ">" that is not within quotes; -1 where the text breaks off. */
 function endOfTag(text: string, from: number): number {
@@ -62,23 +62,51 @@ function tagIn(inner: string, before: string): Tag | null {
   return { name, kind, attributes: inner.slice(start.length), before };
 }
 
+/** Reads a text tag by tag, up to where it breaks off. */
+export class TagReader {
+  #at = 0;
+  #before = '';
+
+  constructor(private readonly text: string) {}
+
+  /** The next tag; null at the end. */
+  next(): Tag | null {
+    const { text } = this;
+    while (true) {
+      const open = text.indexOf('<', this.#at);
+      if (open < 0) return null;
+      if (open > this.#at) this.#before += plainText(text.slice(this.#at, open));
+      const sign = text.charCodeAt(open + 1);
+      const other =
+        sign === exclamation || sign === question
+          ? others.find(({ opens }) => text.startsWith(opens, open))
+          : undefined;
+      const end = other === undefined ? endOfTag(text, open) : text.indexOf(other.closes, open);
+      if (end < 0) return null;
+      this.#at = end + (other?.closes.length ?? 1);
+      if (other?.isText === true) this.#before += text.slice(open + other.opens.length, end);
+      const tag = other === undefined ? tagIn(text.slice(open + 1, end), this.#before) : null;
+      if (tag === null) continue;
+      this.#before = '';
+      return tag;
+    }
+  }
+
+  /** What a sticky pattern finds right here, which is then behind; null where it finds nothing. */
+  take(pattern: RegExp): RegExpExecArray | null {
+    pattern.lastIndex = this.#at;
+    const found = pattern.exec(this.text);
+    if (found === null) return null;
+    this.#at = pattern.lastIndex;
+    this.#before = '';
+    return found;
+  }
+}
+
 /** Every tag of a text in its order, up to where it breaks off. */
 export function* tagsOf(text: string): Generator<Tag> {
-  let [at, before] = [0, ''];
-  while (true) {
-    const open = text.indexOf('<', at);
-    if (open < 0) return;
-    before += plainText(text.slice(at, open));
-    const other = others.find(({ opens }) => text.startsWith(opens, open));
-    const end = other === undefined ? endOfTag(text, open) : text.indexOf(other.closes, open);
-    if (end < 0) return;
-    at = end + (other?.closes.length ?? 1);
-    if (other?.isText === true) before += text.slice(open + other.opens.length, end);
-    const tag = other === undefined ? tagIn(text.slice(open + 1, end), before) : null;
-    if (tag === null) continue;
-    yield tag;
-    before = '';
-  }
+  const reader = new TagReader(text);
+  for (let tag = reader.next(); tag !== null; tag = reader.next()) yield tag;
 }
 
 const attributePatterns = new Map<string, RegExp>();

@@ -44,8 +44,18 @@ function unitAround(words: string): Pick<FigureCell, 'times' | 'hasUnit' | 'curr
   return { ...unit, hasUnit: unit.times !== 1 };
 }
 
-/** Takes a cell of figures apart. */
+const taken = new WeakMap<GridRow, Map<number, FigureCell>>();
+
+/** Takes a cell of figures apart; of a row each cell once. */
 export function figureCell(row: GridRow, column: number): FigureCell {
+  const ofRow = taken.get(row) ?? new Map<number, FigureCell>();
+  taken.set(row, ofRow);
+  const known = ofRow.get(column) ?? takeApart(row, column);
+  ofRow.set(column, known);
+  return known;
+}
+
+function takeApart(row: GridRow, column: number): FigureCell {
   const look = lookAt(row, column);
   const shown = (row.cells[column] ?? '').trim();
   const plain = { shown, isAbout: false, times: 1, hasUnit: false, currency: null, look } as const;
@@ -53,6 +63,8 @@ export function figureCell(row: GridRow, column: number): FigureCell {
     const fault = look.error === undefined ? 'uncalculated' : 'error';
     return { ...plain, digits: shown, number: null, isPercent: false, fault };
   }
+  const isBare = look === null && /^\d[\d.,\s]*$/u.test(shown);
+  if (isBare || shown === '') return { ...plain, digits: shown, number: null, isPercent: false, fault: null };
   if (none.test(shown)) return { ...plain, digits: '', number: null, isPercent: false, fault: null };
   const isPercent = percent.test(shown);
   percent.lastIndex = 0;

@@ -157,7 +157,8 @@ export function segmentOf(text: string): ReadColumn['segment'] {
 }
 
 /** True for a cell with a figure and no word. */
-export const isFigure = (cell: string): boolean => /^[^\p{L}]*\d[\d\s.,\u00a0]*\s*%?$/u.test(cell.trim());
+export const isFigure = (cell: string): boolean =>
+  /\d/.test(cell) && /^[^\p{L}]*\d[\d\s.,\u00a0]*\s*%?$/u.test(cell.trim());
 
 const deepest = 20;
 const filled = ({ cells }: GridRow): number => cells.filter((cell) => cell.trim() !== '').length;

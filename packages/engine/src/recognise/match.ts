@@ -61,7 +61,8 @@ const meaning = (stem: string): string => {
 /** Share of words in common: twice the common ones of all. */
 function likeness(a: ReadonlySet<string>, b: ReadonlySet<string>): number {
   if (a.size === 0 || b.size === 0) return 0;
-  const common = [...a].filter((word) => b.has(word)).length;
+  let common = 0;
+  for (const word of a) if (b.has(word)) common += 1;
   return (2 * common) / (a.size + b.size);
 }
 
@@ -91,11 +92,10 @@ function keysBy(targets: readonly Target[], wordsOf: (target: Target) => readonl
   return found;
 }
 
-/** A target with its names taken apart: in stems and their meanings, in pairs of letters, and by number. */
+/** A target with its names taken apart: in stems and their meanings, and by number. */
 function takenApart({ key, names }: Target) {
   return {
     key,
-    pairs: names.map((name) => pairsOf(plainText(name))),
     numbers: names.map(numbered),
     forms: names.map((name) => ({
       words: new Set(stems(name)),
@@ -112,6 +112,9 @@ interface Worded {
   readonly byWord: ReadonlyMap<string, readonly number[]>;
   /** By how many words a name has. */
   readonly byCount: ReadonlyMap<number, readonly number[]>;
+  /** Every name with how many pairs of letters it has, and which of them have a pair. */
+  readonly names: readonly { readonly key: string; readonly size: number }[];
+  readonly byPair: ReadonlyMap<string, readonly number[]>;
 }
 
 /** Places by what is found at each, every place once. */
@@ -128,7 +131,12 @@ function placesBy<K>(all: readonly (readonly K[])[]): ReadonlyMap<K, readonly nu
 
 function wordedOf(targets: readonly Target[]): Worded {
   const apart = targets.map(takenApart);
+  const spelt = targets.flatMap(({ key, names }) =>
+    names.map((name) => ({ key, pairs: [...pairsOf(plainText(name))] })),
+  );
   return {
+    names: spelt.map(({ key, pairs }) => ({ key, size: pairs.length })),
+    byPair: placesBy(spelt.map(({ pairs }) => pairs)),
     targets: apart,
     byWord: placesBy(
       apart.map(({ forms }) => forms.flatMap(({ words, meanings }) => [...words, ...meanings])),
@@ -174,15 +182,18 @@ function inOtherNumber(text: string, { targets, byCount }: Worded): Candidate[] 
 }
 
 /** Those of which the text may be the name with an error of typing. */
-function misspelt(plain: string, { targets }: Worded): Candidate[] {
+function misspelt(plain: string, { names, byPair }: Worded): Candidate[] {
   const pairs = pairsOf(plain);
   if (pairs.size < 4) return [];
-  // Two names of very different length cannot have enough pairs in common.
-  const isNear = ({ size }: ReadonlySet<string>) =>
-    2 * Math.min(size, pairs.size) >= leastAlike * (size + pairs.size);
-  return targets.flatMap(({ key, pairs: known }): Candidate[] => {
-    const alike = Math.max(0, ...known.filter(isNear).map((one) => likeness(pairs, one)));
-    return alike < leastAlike ? [] : [{ key, confidence: alike * 0.82, by: 'spelling' }];
+  const common = new Map<number, number>();
+  for (const pair of pairs)
+    for (const at of byPair.get(pair) ?? []) common.set(at, (common.get(at) ?? 0) + 1);
+  return [...common].flatMap(([at, count]): Candidate[] => {
+    const name = names[at];
+    const alike = name === undefined ? 0 : (2 * count) / (pairs.size + name.size);
+    return name === undefined || alike < leastAlike
+      ? []
+      : [{ key: name.key, confidence: alike * 0.82, by: 'spelling' }];
   });
 }
 

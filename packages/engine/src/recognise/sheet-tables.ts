@@ -70,10 +70,9 @@ function tablesBelow<F extends string>(grid: Grid, vocabulary: Vocabulary<F>): r
   const { rows } = grid;
   const own = texts(rows[heading.first - 1] ?? { number: 0, cells: [] });
   const starts = rows.flatMap((row, at) => {
-    if (at < heading.first) return [];
+    if (at < heading.first || !isHeading(row, vocabulary, true) || isSame(texts(row), own)) return [];
     const start = startOf(rows, at, heading.first);
-    if (!isHeading(row, vocabulary, isApart(rows, start)) || isSame(texts(row), own)) return [];
-    return start;
+    return isApart(rows, start) || isHeading(row, vocabulary, false) ? start : [];
   });
   if (starts.length === 0) return [grid];
   return [0, ...starts].map((from, at, all) => ({

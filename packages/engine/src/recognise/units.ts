@@ -50,6 +50,7 @@ const plainly = (text: string): string => comparable(text).replaceAll(/[\u00a0\u
 
 /** Currencies that a text names. */
 export function currenciesIn(text: string): readonly string[] {
+  if (!/[\p{L}€$£]/u.test(text)) return [];
   const plain = plainly(text);
   return currencyWords.flatMap(([code, words]) => (words.test(plain) ? [code] : []));
 }

@@ -285,6 +285,14 @@ describe('tables', () => {
     const { rows } = await editor.call(atlas.list, { params, body: { text: 'Dubbel' } });
     expect(rows).toMatchObject([{ key: 'ch-twice', state: 'draft' }]);
   });
+
+  it('give newcomers of one name and without keys a key each', async () => {
+    const params = { type: 'channel' };
+    const content = 'name_en;name_sv;hidden\nNightly kiosk;Nattkiosk;false\nNightly kiosk;Nattkiosk;false\n';
+    await editor.call(atlas.importEntities, { params, body: { content, check: false } });
+    const { rows } = await editor.call(atlas.list, { params, body: { text: 'Nattkiosk' } });
+    expect(new Set(rows.map(({ key }) => key)).size).toBe(2);
+  });
 });
 
 describe('publishing', () => {

@@ -158,12 +158,7 @@ export async function storeLine(tx: WriteTx, line: WorkingLine): Promise<void> {
 /** Rows of a collection by their keys. */
 export async function rowsByKey(tx: ReadTx, keys: readonly string[]): Promise<readonly WorkingRow[]> {
   if (keys.length === 0) return [];
-  return known(
-    await tx
-      .select(rowColumns)
-      .from(atlasEntity)
-      .where(inArray(key, [...keys])),
-  );
+  return known(await tx.select(rowColumns).from(atlasEntity).where(isOneOf(keys)));
 }
 
 export async function rowById(tx: ReadTx, of: CollectionName, wanted: number): Promise<WorkingRow | null> {
@@ -223,23 +218,35 @@ export async function referringRows(tx: ReadTx, referred: string) {
   );
 }
 
+/** The keys in one parameter, however many there are. */
+const isOneOf = (keys: readonly string[]) =>
+  sql`${key} = any(array(select jsonb_array_elements_text(${JSON.stringify(keys)}::jsonb)))`;
+
 /** What is around an entity: which of the keys that it names exist, and the parents of its own kind. */
-export async function surroundingsOf(tx: ReadTx, entity: WorkingEntity): Promise<EntityAround> {
-  const named = keysReferredTo(entity);
+export const surroundingsOf = (tx: ReadTx, entity: WorkingEntity): Promise<EntityAround> =>
+  surroundingsOfAll(tx, entity.collection, [entity]);
+
+/** What is around entities of a collection, read for all of them at once. */
+export async function surroundingsOfAll(
+  tx: ReadTx,
+  within: CollectionName,
+  entities: readonly WorkingEntity[],
+): Promise<EntityAround> {
+  const named = [...new Set(entities.flatMap((entity) => [...keysReferredTo(entity)]))];
   const rows =
     named.length === 0
       ? []
       : await tx
           .select({ key, collection })
           .from(atlasEntity)
-          .where(and(inArray(key, [...named]), eq(atlasEntity.withdrawn, false)));
+          .where(and(isOneOf(named), eq(atlasEntity.withdrawn, false)));
   const present = new Set(rows.map((row) => `${row.collection} ${row.key}`));
   const parents = new Map<string, ReadonlyMap<string, readonly string[]>>();
-  for (const field of parentFields(entity.collection)) {
+  for (const field of parentFields(within)) {
     const of = await tx
       .select({ key, value: sql<unknown>`${document}->${field}` })
       .from(atlasEntity)
-      .where(eq(collection, entity.collection));
+      .where(eq(collection, within));
     parents.set(field, new Map(of.map((row) => [row.key, keysIn(row.value)])));
   }
   return {
@@ -268,6 +275,12 @@ export async function inversesOf(tx: ReadTx, entity: number, wanted: readonly nu
     .from(atlasRevision)
     .where(and(eq(atlasRevision.documentId, entity), inArray(atlasRevision.revision, [...wanted])));
   return new Map(rows.map((row) => [row.revision, row.inverse]));
+}
+
+/** Those of the keys that an entity has. */
+export async function takenKeys(tx: ReadTx, wanted: readonly string[]): Promise<ReadonlySet<string>> {
+  const rows = await tx.select({ key }).from(atlasEntity).where(isOneOf(wanted));
+  return new Set(rows.map((row) => row.key));
 }
 
 export async function keyIsTaken(tx: ReadTx, wanted: string): Promise<boolean> {

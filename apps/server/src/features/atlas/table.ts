@@ -22,14 +22,16 @@ import {
 import { readCsv } from '@klarsikt/imports/csv';
 import { todayOf } from '../../platform/clock.ts';
 import { invalid, Refusal } from '../../platform/errors.ts';
+import { paced } from '../../platform/steps.ts';
 import { authorOf, type Changing, patchEntity } from './change.ts';
 import {
   insertRows,
   keyIsTaken,
-  nextNumber,
+  nextNumbers,
   nextPosition,
   rowsByKey,
-  surroundingsOf,
+  surroundingsOfAll,
+  takenKeys,
   type WorkingRow,
 } from './store.ts';
 import { faultSentences, noTable, notRead, repeatedKey } from './texts.ts';
@@ -132,14 +134,32 @@ function withDraftOf(start: JsonObject, document: JsonObject): JsonObject {
   return start.draft === true ? { ...document, draft: true } : document;
 }
 
-/** A row as it is stored: with number and key, of a new one made here. */
-async function identified(tx: Changing['tx'], collection: CollectionName, row: ReadRow): Promise<JsonObject> {
-  if (row.before !== null) return row.document;
-  const { name } = row.document;
-  const title = typeof name === 'object' && name !== null && 'en' in name ? String(name.en) : row.key;
-  let key = row.key === '' ? keyOf(collection, title) : row.key;
-  for (let number = 2; await keyIsTaken(tx, key); number += 1) key = keyOf(collection, title, number);
-  return { ...row.document, id: await nextNumber(tx), key, draft: true };
+const titleOf = ({ document: { name }, key }: ReadRow): string =>
+  typeof name === 'object' && name !== null && 'en' in name ? String(name.en) : key;
+
+/** Rows as they are stored: with number and key, of new ones made here; every key once. */
+async function identified(
+  tx: Changing['tx'],
+  collection: CollectionName,
+  rows: readonly ReadRow[],
+): Promise<readonly JsonObject[]> {
+  const wanted = (row: ReadRow) => row.key || keyOf(collection, titleOf(row));
+  const fresh = rows.filter(({ before }) => before === null);
+  const taken = new Set(await takenKeys(tx, fresh.map(wanted)));
+  const numbers = [...(await nextNumbers(tx, fresh.length))];
+  const made: JsonObject[] = [];
+  for (const row of rows) {
+    if (row.before !== null) {
+      made.push(row.document);
+      continue;
+    }
+    let key = wanted(row);
+    for (let number = 2; taken.has(key) || (number > 2 && (await keyIsTaken(tx, key))); number += 1)
+      key = keyOf(collection, titleOf(row), number);
+    taken.add(key);
+    made.push({ ...row.document, id: numbers.shift() ?? 0, key, draft: true });
+  }
+  return made;
 }
 
 /** Reads a table: what a version could hold is taken (or, with `check`, would be), the rest is listed with its reason. */
@@ -158,11 +178,14 @@ export async function readTable(
   let [added, changed, unchanged] = [0, 0, 0];
   const fresh: JsonObject[] = [];
   const changes: { readonly before: WorkingRow; readonly document: JsonObject }[] = [];
-  for (const row of rows) {
-    const document = await identified(tx, collection, row);
-    const around = await surroundingsOf(tx, { collection, document });
-    const knows = (of: string, key: string) =>
-      around.knows(of, key) || (of === collection && inFile.has(key));
+  const documents = await identified(tx, collection, rows);
+  const entities = documents.map((document) => ({ collection, document }));
+  const around = await surroundingsOfAll(tx, collection, entities);
+  const knows = (of: string, key: string) => around.knows(of, key) || (of === collection && inFile.has(key));
+  const pause = paced();
+  for (const [at, row] of rows.entries()) {
+    await pause();
+    const document = documents[at] ?? row.document;
     const [fault] = workingFaults({ collection, document }, { ...around, knows });
     if (fault !== undefined) {
       const { path, kind, detail } = fault;
