@@ -212,8 +212,6 @@ export const threatCardSchema = namedSchema.extend({
     }),
   ),
   reviewDue: z.boolean(),
-  /** Day of the next review: the oldest grading and 182 days; null when never graded. */
-  nextReview: dateSchema.nullable(),
   demo: z.boolean(),
   context: z.boolean(),
   mother: threatLineSchema.nullable(),

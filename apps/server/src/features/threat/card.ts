@@ -1,7 +1,6 @@
 /** The threat card, gathered from one projection. */
 import type { CardReference, CardRisk, ThreatCard } from '@klarsikt/contract';
 import {
-  addDays,
   type CompiledModel,
   categoryNameOf,
   childrenOf,
@@ -22,7 +21,6 @@ import {
   referencesOf,
   related,
   reviewDue,
-  reviewPeriodDays,
   riskTypes,
   type Text,
   type Threat,
@@ -51,11 +49,6 @@ function named<E extends NamedEntity>({ id, key, name }: E) {
 
 function described<E extends NamedEntity>(entity: E) {
   return { ...named(entity), description: entity.description };
-}
-
-function nextReviewOf({ privGradeTime, corpGradeTime }: Threat): string | null {
-  const [oldest] = [privGradeTime, corpGradeTime].flatMap((time) => time ?? []).sort();
-  return oldest === undefined ? null : addDays(oldest, reviewPeriodDays);
 }
 
 function gradeOf(model: CompiledModel, threat: Threat, segment: FigureSegment): ThreatCard['individuals'] {
@@ -232,7 +225,6 @@ export function cardOf(model: CompiledModel, threat: Threat, today: string): Omi
     })),
     gradeMethods: [...threat.gradeMethods],
     reviewDue: reviewDue(threat, today),
-    nextReview: nextReviewOf(threat),
     demo,
     context: context === true,
     mother: mother === undefined ? null : lineOf(model, mother),

@@ -1,7 +1,7 @@
 /** The page Risk analysis: an analysis that begins with risks. */
 import { starterModel } from '@klarsikt/content';
 import { analysis, organization } from '@klarsikt/contract';
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { heading, leave, open } from '../../../test/screen.tsx';
 import { theApp } from '../../../test/server.ts';
@@ -41,10 +41,10 @@ describe('the page Risk analysis', () => {
     await user.click(screen.getByRole('button', { name: new RegExp(trader?.name.en ?? 'missing') }));
     await user.click(await screen.findByRole('button', { name: /^Clear filter Business/ }));
     await waitFor(() => expect(address()).not.toContain('business='));
-    await leave();
-    const again = await open('/threatview/analysis', client);
-    await heading('Threat analysis');
-    await waitFor(() => expect(again.address()).toMatch(/^\/threatview\/analysis/));
+    cleanup();
+    const again = await open('/threatview/risk-analysis', client);
+    await screen.findByRole('region', { name: 'Selection' });
+    await waitFor(() => expect(again.address()).toContain('selection='));
     expect(again.address()).not.toContain('business=');
   });
 

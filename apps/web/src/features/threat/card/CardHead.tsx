@@ -9,7 +9,7 @@ import styles from './card.module.css';
 
 export function CardHead({ card }: { readonly card: ThreatCard }) {
   const t = useT(texts);
-  const { text, language, date } = useFormat();
+  const { text, language } = useFormat();
   const graded = card.individuals.gradedAt !== null || card.corporates.gradedAt !== null;
   const areas = card.relevances.map((area) => relevanceWord(area, language)).join(', ');
   return (
@@ -38,12 +38,6 @@ export function CardHead({ card }: { readonly card: ThreatCard }) {
             {sourceLevelWord(card.label, language)}
             {card.geography === null ? null : <span className="muted"> · {text(card.geography.name)}</span>}
           </dd>
-          {card.nextReview === null ? null : (
-            <>
-              <dt>{t('threat.nextReview')}</dt>
-              <dd>{date(card.nextReview)}</dd>
-            </>
-          )}
           {graded ? null : (
             <>
               <dt>{t('threat.reviewed')}</dt>

@@ -168,7 +168,7 @@ function PanelHead({
   card: ThreatCard | undefined;
 }) {
   const t = useT(texts);
-  const { language, date } = useFormat();
+  const { language } = useFormat();
   const level = (segment: 'INDIVIDUALS' | 'CORPORATES') =>
     threatLevelOf(model, threat.key, segment)?.level ?? null;
   const areas = areasOf(threat).map((area) => relevanceWord(area, language));
@@ -187,11 +187,6 @@ function PanelHead({
         {threat.privGradeTime === null && threat.corpGradeTime === null ? (
           <span>{t('threat.neverReviewed')}</span>
         ) : null}
-        {card?.nextReview == null ? null : (
-          <span>
-            {t('threat.nextReview')} <b>{date(card.nextReview)}</b>
-          </span>
-        )}
         {card?.reviewDue ? (
           <span className={styles.due}>
             <IconClockExclamation size={14} stroke={1.75} aria-hidden="true" />
