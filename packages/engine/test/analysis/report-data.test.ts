@@ -268,7 +268,7 @@ describe('the tables of an analysis', () => {
     const overview = sheets.get('Overview') ?? [];
     expect(overview.slice(0, 2)).toEqual([
       ['Threat analysis', 'Firms'],
-      ['Date', '2026-11-20'],
+      ['Date', { day: '2026-11-20' }],
     ]);
     expect(overview).toContainEqual(['Country of operation', 'ge-se']);
     expect(overview).toContainEqual(['Not in the library: Threats', 77_777]);

@@ -68,6 +68,25 @@ function Segment({
   );
 }
 
+/** What a cell becomes in each way of reading its column, in sight before somebody chooses. */
+function Ways({
+  cell,
+  ways,
+}: {
+  readonly cell: string | undefined;
+  readonly ways: readonly { readonly label: string }[];
+}) {
+  const t = useT(columnTexts);
+  if (cell === undefined || ways.length === 0) return null;
+  return (
+    <ul className={styles.ways} aria-label={t('column.waysOf', { cell })}>
+      {ways.map(({ label }) => (
+        <li key={label}>{label}</li>
+      ))}
+    </ul>
+  );
+}
+
 /** Figures under a heading that speaks of thousands: as they stand or times that, for a person to say. */
 function Unit({
   column,
@@ -95,20 +114,23 @@ function Unit({
     })),
   ];
   return (
-    <NativeSelect
-      size="xs"
-      aria-label={
-        example === undefined
-          ? t('column.unitOf', { column: letterOf(index) })
-          : t('column.unitExample', { column: letterOf(index), cell: example.cell })
-      }
-      value={said === null ? '' : String(said)}
-      data={[...(said === null ? [{ value: '', label: t('column.unitOpen') }] : []), ...choices]}
-      onChange={(event) => {
-        const next = [1 as const, ...offered].find((one) => String(one) === event.currentTarget.value);
-        if (next !== undefined) onSay({ index, field, segment, ...(kind && { kind }), times: next });
-      }}
-    />
+    <>
+      <Ways cell={example?.cell} ways={said === null && value !== undefined ? choices : []} />
+      <NativeSelect
+        size="xs"
+        aria-label={
+          example === undefined
+            ? t('column.unitOf', { column: letterOf(index) })
+            : t('column.unitExample', { column: letterOf(index), cell: example.cell })
+        }
+        value={said === null ? '' : String(said)}
+        data={[...(said === null ? [{ value: '', label: t('column.unitOpen') }] : []), ...choices]}
+        onChange={(event) => {
+          const next = [1 as const, ...offered].find((one) => String(one) === event.currentTarget.value);
+          if (next !== undefined) onSay({ index, field, segment, ...(kind && { kind }), times: next });
+        }}
+      />
+    </>
   );
 }
 
@@ -132,16 +154,19 @@ function Reading({
     }),
   }));
   return (
-    <NativeSelect
-      size="xs"
-      aria-label={t('column.readingOf', { column: letterOf(index), cell: example.cell })}
-      value={reading ?? ''}
-      data={[...(reading === undefined ? [{ value: '', label: t('column.readingOpen') }] : []), ...choices]}
-      onChange={(event) => {
-        const next = readings.find((one) => one.reading === event.currentTarget.value)?.reading;
-        if (next !== undefined) onSay({ index, field, segment, ...(kind && { kind }), reading: next });
-      }}
-    />
+    <>
+      <Ways cell={example.cell} ways={reading === undefined ? choices : []} />
+      <NativeSelect
+        size="xs"
+        aria-label={t('column.readingOf', { column: letterOf(index), cell: example.cell })}
+        value={reading ?? ''}
+        data={[...(reading === undefined ? [{ value: '', label: t('column.readingOpen') }] : []), ...choices]}
+        onChange={(event) => {
+          const next = readings.find((one) => one.reading === event.currentTarget.value)?.reading;
+          if (next !== undefined) onSay({ index, field, segment, ...(kind && { kind }), reading: next });
+        }}
+      />
+    </>
   );
 }
 
@@ -209,9 +234,9 @@ export function OpenQuestions({ heading }: Pick<Props, 'heading'>) {
 export function ColumnMap({ grid, heading, meanings, said, isKept, isOpen, onSay }: Props) {
   const t = useT(columnTexts);
   const note = useId();
-  const unread = heading.columns.filter(
-    ({ field, heading: text }) => field === 'unused' && text !== '',
-  ).length;
+  const isUsed = (column: Column) =>
+    column.field !== 'unused' && meanings.some((one) => meaningKey(one) === meaningKey(column));
+  const unread = heading.columns.filter((column) => column.heading !== '' && !isUsed(column)).length;
   const doubtful = heading.columns.some(({ doubt }) => doubt !== undefined);
   return (
     <details className={styles.columns} open={isOpen || doubtful || undefined}>

@@ -127,7 +127,7 @@ describe('/ra/import', () => {
       within(unit)
         .getAllByRole('option')
         .map(({ textContent }) => textContent),
-    ).toEqual(['Välj enhet', 'Som skrivet', 'Gånger 1\u00a0000']);
+    ).toEqual(['Välj enhet', 'Som skrivet: 20,5 blir 20,50', 'Gånger 1\u00a0000: 20,5 blir 20\u00a0500']);
     expect(screen.getByRole('button', { name: 'Importera 0 rader' })).toBeTruthy();
     await user.selectOptions(unit, '1000');
     await user.click(await screen.findByRole('button', { name: 'Importera 1 rad' }));
@@ -137,7 +137,10 @@ describe('/ra/import', () => {
       BOTH: { TransactionVolume: { mode: 'abs', value: 20_500 } },
     });
     await user.upload(screen.getByLabelText('välj en fil'), file);
-    expect(await screen.findByRole('combobox', { name: /^Enhet i kolumn B/ })).toHaveProperty('value', '1000');
+    expect(await screen.findByRole('combobox', { name: /^Enhet i kolumn B/ })).toHaveProperty(
+      'value',
+      '1000',
+    );
   });
 
   it('says what of a table is beyond what is read', async () => {

@@ -71,6 +71,7 @@ export function LeftList({ sheets, shown, heading }: Props) {
       <Button
         size="xs"
         variant="default"
+        className={styles.copy}
         onClick={() => void navigator.clipboard.writeText(text).then(() => setCopied(true))}
       >
         {t('left.copy')}

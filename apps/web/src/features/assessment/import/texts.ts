@@ -65,7 +65,8 @@ export const texts = dictionary({
     'intake.write': 'Import {count, plural, one {# row} other {# rows}}',
     'intake.written': '{count, plural, one {# row imported} other {# rows imported}} (version {revision})',
     'intake.open': 'Open the background data',
-    'intake.losses': '{count, plural, one {# row is} other {# rows are}} not imported',
+    'intake.losses':
+      '{count, plural, =0 {All rows will be imported} one {# row is not imported} other {# rows are not imported}}',
     'intake.cutRows':
       '{count, plural, one {# row at the end is} other {# rows at the end are}} not read: the limit is 20,000 rows per table. Split the file to import the rest.',
     'intake.cutColumns':
@@ -141,7 +142,8 @@ export const texts = dictionary({
     'intake.written':
       '{count, plural, one {# rad har lästs in} other {# rader har lästs in}} (version {revision})',
     'intake.open': 'Öppna bakgrundsdata',
-    'intake.losses': '{count, plural, one {# rad importeras inte} other {# rader importeras inte}}',
+    'intake.losses':
+      '{count, plural, =0 {Alla rader importeras} one {# rad importeras inte} other {# rader importeras inte}}',
     'intake.cutRows':
       '{count, plural, one {# rad i slutet läses inte} other {# rader i slutet läses inte}}: gränsen är 20 000 rader per tabell. Dela filen för att få med resten.',
     'intake.cutColumns':
