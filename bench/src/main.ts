@@ -9,6 +9,7 @@ import { atlasJob } from './jobs/atlas.ts';
 import { calculationJob } from './jobs/calculation.ts';
 import { formulaJob } from './jobs/formula.ts';
 import { groupsJob } from './jobs/groups.ts';
+import { importsJob } from './jobs/imports.ts';
 import { installJob } from './jobs/install.ts';
 import { interactionsJobs } from './jobs/interactions.ts';
 import { listsJob } from './jobs/lists.ts';
@@ -42,6 +43,7 @@ const jobs: Record<string, () => Result[] | Promise<Result[]>> = {
   lists: listsJob,
   visitors: visitorsJob,
   atlas: atlasJob,
+  imports: importsJob,
   web: webJob,
   ...interactionsJobs,
   ...scrollingJobs,

@@ -1,0 +1,28 @@
+/** Reads a file of tables in a process of its own, as the server does, and tells what that took. */
+import { readFileSync } from 'node:fs';
+import { starterModel } from '@klarsikt/content';
+import { compile, emptyDocument, emptySettings, figureTables, recogniseFigures } from '@klarsikt/engine';
+import { readTables } from '../../apps/server/src/features/import/read-tables.ts';
+
+/** How often the file is read for figures; 0: only its tables are. */
+const [name = '', path = '', times = '0'] = process.argv.slice(2);
+const model = times === '0' ? null : compile(starterModel());
+const document = emptyDocument({ ...emptySettings, name: 'Bank' });
+const bytes = readFileSync(path);
+const before = process.cpuUsage();
+let tables = await readTables(name, bytes);
+let found = 0;
+for (let time = 0; model !== null && time < Number(times); time += 1) {
+  if (time > 0) tables = await readTables(name, bytes);
+  const read = tables.flatMap(figureTables).map((table) => recogniseFigures(model, document, table));
+  found += read.flatMap((table) => table?.rows ?? []).filter(({ verdict }) => verdict === 'found').length;
+}
+const { user, system } = process.cpuUsage(before);
+process.stdout.write(
+  JSON.stringify({
+    cpuMs: (user + system) / 1000,
+    peakMb: process.resourceUsage().maxRSS / 1024,
+    rows: tables.reduce((sum, { rows }) => sum + rows.length, 0),
+    found,
+  }),
+);
