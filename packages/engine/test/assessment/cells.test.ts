@@ -77,7 +77,7 @@ describe('a background file', () => {
   it('is written with heading, source, totals and a line per place, alike in width', () => {
     const rows = writeBackgroundFile(model, full, 'customers', 'sv');
     expect(rows[0]).toEqual(['Nyckel', 'Namn', 'Segment', 'Antal', 'Antal: som']);
-    expect(rows[1]).toEqual(['#source', 'Core "system"; =x', '2026-01-31', null, null]);
+    expect(rows[1]).toEqual(['#source', 'Core "system"; =x', { day: '2026-01-31' }, null, null]);
     expect(rows.slice(2, 5)).toEqual([
       ['#total', 'Summa', 'Fysiska personer', 1000, null],
       ['#total', 'Summa', 'Juridiska personer', null, null],

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import {
   type AssessmentDocument,
   applyPatches,
+  cellText,
   kindsOf,
   languages,
   type ReadSheet,
@@ -17,7 +18,7 @@ const asRead = (sheets: readonly WorkbookSheet[]): ReadSheet[] =>
     name,
     rows: rows.map((cells, at) => ({
       line: at + 1,
-      cells: cells.map((cell) => (cell === null ? '' : String(cell))),
+      cells: cells.map(cellText),
     })),
   }));
 

@@ -29,8 +29,8 @@ export const settingsAndStarts: readonly Mutation[] = [
   env(
     'C8',
     `${settings} > have none named`,
-    'const faults = [...unknownNames(source), ...wrong',
-    'const faults = [...wrong',
+    'const faults = [...unknownNames(source), ...unread',
+    'const faults = [...unread',
   ),
   inFile('apps/server/src/command-line.ts')(
     'C9',
