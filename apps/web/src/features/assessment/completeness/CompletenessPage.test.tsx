@@ -106,7 +106,7 @@ describe('/ra/{id}/completeness', () => {
     const addresses = [
       [/C4 Approved/, 'Sign-off', 'signoff'],
       [/C25 Available/, 'Examination pack', 'report'],
-      [/C22 Above appetite/, 'Appetite', 'appetite'],
+      [/C22 Actions for levels above the appetite/, 'Appetite', 'appetite'],
       [/C28 Actions prioritised/, 'Actions', `actions?open=${made.id}`],
     ] as const;
     for (const [name, link, at] of addresses) {

@@ -109,5 +109,7 @@ it('shows the code of an industry beside its name', async () => {
   const { client, id } = await demoAssessment('sv');
   await open(`/ra/${id}/all/industries?relevant=all`, client, 'sv');
   await waitFor(() => expect(document.querySelector('tr[data-row]')).not.toBeNull());
-  expect(document.querySelector('tr[data-row]')?.textContent).toMatch(/SNI [A-Z\d.]+ \(NACE rev\. 2\)/);
+  expect(document.querySelector('tr[data-row]')?.textContent).toMatch(
+    /SNI 2025 [\d., ]+ · SNI 2007 [\d.]+ · ISIC/,
+  );
 });
