@@ -8,6 +8,8 @@ import {
   isCollectionName,
   isRecord,
   type JsonObject,
+  measureKinds,
+  measureLevels,
   modelTables,
   type Patch,
   pointerOf,
@@ -123,11 +125,23 @@ function save(type: string, id: number, given: { readonly revision: number; read
     : editor.call(atlas.modifyEntity, { params: { type, id }, body });
 }
 
+const measured = z.object({
+  measures: z.array(z.object({ geography: z.string(), kind: z.enum(measureKinds) })),
+});
+
+/** With the entries of a list that its measures decide. */
+function withLevels(expected: JsonObject): JsonObject {
+  const { data } = measured.safeParse(expected);
+  if (data === undefined) return expected;
+  const entries = data.measures.map(({ geography, kind }) => ({ geography, value: measureLevels[kind] }));
+  return { ...expected, entries };
+}
+
 /** Every field of the first entity of a kind, changed in one save. */
 async function editFirst(collection: CollectionName): Promise<Edited> {
   const { type, fields } = modelTables[collection];
   const { params, document, revision } = await firstOf(collection);
-  const expected = filled(fields, document, type);
+  const expected = withLevels(filled(fields, document, type));
   await save(type, params.id, { revision, values: expected });
   return { collection, key: String(document.key), expected };
 }
