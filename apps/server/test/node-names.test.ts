@@ -1,9 +1,11 @@
 /** An operator finds a node by one name in the log, among the connections of PostgreSQL and in the list of nodes. */
-import { mkdtempSync, rmSync } from 'node:fs';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { closeSync, fstatSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { emptyDatabase } from '@klarsikt/testkit/database';
-import { afterAll, expect, inject, it } from 'vitest';
+import { afterAll, expect, inject, it, vi } from 'vitest';
 import { z } from 'zod';
 import { withClient } from '../src/platform/acting.ts';
 import { start, stop, urlOf } from './programs.ts';
@@ -13,7 +15,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 
 const lineSchema = z.object({ service: z.literal('klarsikt'), version: z.string(), node: z.uuid() });
 
-it('names node and version on each log line and connection, and keeps the set-up link out of its output', async () => {
+it('names node and version on each log line and connection', async () => {
   const empty = await emptyDatabase(inject('databaseServer'));
   const node = start({
     DATABASE_URL: urlOf(empty.connection),
@@ -21,7 +23,7 @@ it('names node and version on each log line and connection, and keeps the set-up
     KLARSIKT_SECRET: 'f3Ksl29xkA8sjd0qpwL3mZx7bVn2eRty',
     LOG_LEVEL: 'info',
   });
-  const { token } = await node.serving;
+  await node.serving;
   const seen = await withClient(empty.connection, async (client) => {
     const connections = await client.query<{ name: string }>(
       `SELECT DISTINCT application_name AS name FROM pg_stat_activity
@@ -38,7 +40,33 @@ it('names node and version on each log line and connection, and keeps the set-up
   for (const line of rest) expect(line).toEqual(first);
   expect(seen.ids).toEqual([first?.node]);
   expect(seen.names).toEqual([`klarsikt/${first?.version} ${first?.node}`]);
-  expect(token).toMatch(/^[\w-]{43}$/);
-  expect(out).not.toContain(token);
+  await empty.drop();
+}, 240_000);
+
+it('puts the set-up link into a file of its owner where its output is the journal', async () => {
+  const empty = await emptyDatabase(inject('databaseServer'));
+  const [journal, data] = [join(folder, 'journal'), join(folder, 'service')];
+  const output = openSync(journal, 'w');
+  const { dev, ino } = fstatSync(output, { bigint: true });
+  const child = spawn(process.execPath, [join(process.env.KLARSIKT_BUNDLED_WORKERS ?? '', 'main.js')], {
+    stdio: ['ignore', output, 'inherit'],
+    env: {
+      ...process.env,
+      DATABASE_URL: urlOf(empty.connection),
+      JOURNAL_STREAM: `${dev}:${ino}`,
+      KLARSIKT_DATA: data,
+      KLARSIKT_SECRET: 'f3Ksl29xkA8sjd0qpwL3mZx7bVn2eRty',
+      LOG_LEVEL: 'info',
+      PORT: '0',
+    },
+  });
+  closeSync(output);
+  const ended = once(child, 'exit');
+  await vi.waitFor(() => expect(readFileSync(journal, 'utf8')).toContain('link is in'), 120_000);
+  child.kill('SIGTERM');
+  await ended;
+  const [, token] = /\/setup#([\w-]{43})\n$/.exec(readFileSync(join(data, 'setup-link'), 'utf8')) ?? [];
+  expect(token).toBeDefined();
+  expect(readFileSync(journal, 'utf8')).not.toContain(token);
   await empty.drop();
 }, 240_000);
