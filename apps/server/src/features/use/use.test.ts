@@ -287,7 +287,11 @@ it('a group, a control specification, an own part, an analysis and an assessment
     ['assessment', 'Bank', expect.any(String)],
   ]);
   const other = await tenant.user();
-  expect(await named(other, 'group', people)).toEqual({ places: [], more: 0, hidden: 1 });
+  expect(await named(other, 'group', people)).toEqual({
+    places: [['person', expect.stringMatching(/^Test User/), '']],
+    more: 0,
+    hidden: 1,
+  });
   expect((await refusalOf(usesOf(other, 'analysis', saved))).status).toBe(404);
   const reader = await tenant.user(['ra:View']);
   expect((await refusalOf(usesOf(reader, 'group', people))).status).toBe(403);
