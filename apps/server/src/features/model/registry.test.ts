@@ -11,7 +11,7 @@ let app: TestApp;
 beforeAll(async () => {
   app = await startTestApp();
   const content = starterModel();
-  for (let n = 3; n <= 6; n += 1)
+  for (let n = 4; n <= 7; n += 1)
     await inSystemTransaction(app.database.app, (tx) =>
       publishVersion(
         tx,
@@ -39,7 +39,7 @@ async function another() {
 describe('model versions in memory', () => {
   it('are not read for a hash that is nobody’s: it is looked up, and there is nothing', async () => {
     const { models, read } = await another();
-    expect(models.list().length).toBe(6);
+    expect(models.list().length).toBe(7);
     for (let n = 0; n < 20; n += 1) {
       const nobodys = n.toString(16).padStart(64, '0');
       expect(await models.projectionByHash(nobodys, visitor)).toBeNull();
