@@ -26,7 +26,9 @@ chmodSync(work, 0o755);
 let folder = '';
 
 /** The papers for whoever runs an installation; those for developers are of the sources. */
-const guide = readdirSync(join(root, 'docs/operator')).map((name) => `docs/operator/${name}`);
+const guide = readdirSync(join(root, 'docs/operator'))
+  .filter((name) => name.endsWith('.md'))
+  .map((name) => `docs/operator/${name}`);
 const commands = commandsOf(
   [...guide, 'docs/storage.md'].map((file) => readFileSync(join(root, file), 'utf8')),
 );
