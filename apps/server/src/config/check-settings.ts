@@ -1,6 +1,6 @@
 /** `npm run check-settings`: what is in force and from where, what is wrong and what is unsafe, without a start. */
 import { type Env, envSchema, givenSettings, readEnv, WrongSettings } from './env.ts';
-import type { GivenSettings } from './setting-files.ts';
+import { type GivenSettings, isGiven } from './setting-files.ts';
 import { addressSettings, findUnsafeSettings, secretSettings } from './unsafe-settings.ts';
 
 /** Lines to print, and whether the server would start with these settings. */
@@ -36,7 +36,7 @@ function shownDefault(name: string): string {
 
 function lineOf(name: string, { texts, files }: GivenSettings): readonly [string, string, string] {
   const text = texts[name];
-  if (text === undefined || text.trim() === '') return [name, shownDefault(name), 'default'];
+  if (!isGiven(text)) return [name, shownDefault(name), 'default'];
   return [name, shownText(name, text), files[name] === undefined ? 'environment' : `file ${files[name]}`];
 }
 

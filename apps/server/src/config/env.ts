@@ -6,7 +6,7 @@ import { unknownNames } from './names.ts';
 import { readProxies } from './proxies.ts';
 import * as read from './readers.ts';
 import { readScannerAddress } from './scanner-address.ts';
-import { fileNameOf, type GivenSettings, readSettingFiles } from './setting-files.ts';
+import { fileNameOf, type GivenSettings, isGiven, readSettingFiles } from './setting-files.ts';
 
 const withoutMargin = (text: string): string => text.trim();
 /** A secret is taken as it was given: another start with it must come to the same bytes. */
@@ -21,7 +21,7 @@ const setting = <T, F>(reader: (text: string) => T, absent: F, example: string, 
     .string()
     .optional()
     .transform((text, context): T | F => {
-      if (text === undefined || text.trim() === '') return absent;
+      if (!isGiven(text)) return absent;
       try {
         return reader(prepare(text));
       } catch (error) {
@@ -123,8 +123,6 @@ export const envSchema = z.object({
 });
 
 export type Env = z.output<typeof envSchema>;
-
-const isGiven = (text: string | undefined): boolean => text !== undefined && text.trim() !== '';
 
 /** Settings that are of no use one without the other. */
 function unpaired(source: NodeJS.ProcessEnv): readonly string[] {

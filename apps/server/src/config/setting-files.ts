@@ -20,7 +20,8 @@ export interface GivenSettings {
   readonly faults: readonly string[];
 }
 
-const isGiven = (text: string | undefined): text is string => text !== undefined && text.trim() !== '';
+/** Whether a setting has a value: empty or blank is none. */
+export const isGiven = (text: string | undefined): text is string => text !== undefined && text.trim() !== '';
 
 const reasons: Readonly<Record<string, (path: string) => string>> = {
   ENOENT: (path) => `There is no file ${path}.`,
