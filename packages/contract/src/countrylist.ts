@@ -45,9 +45,16 @@ const tableSchema = z.strictObject({
   name: z.string().max(300),
   rows: z
     .array(
-      z.strictObject({ number: z.number().int().positive(), cells: z.array(z.string().max(4_000)).max(100) }),
+      z.strictObject({
+        number: z.number().int().positive(),
+        cells: z.array(z.string().max(4_000)).max(100),
+        /** The file hides the row. */
+        isHidden: z.literal(true).exactOptional(),
+      }),
     )
     .max(2_000),
+  /** The file hides the whole sheet. */
+  isHidden: z.literal(true).exactOptional(),
 });
 
 const isoDay = z.iso.date();

@@ -75,6 +75,7 @@ interface PlaceTable {
   readonly column: number;
   readonly above: readonly GridRow[];
   readonly rows: readonly GridRow[];
+  readonly isHidden: (row: GridRow) => boolean;
 }
 
 function placeTable(model: CompiledModel, grid: Grid): PlaceTable | null {
@@ -84,13 +85,14 @@ function placeTable(model: CompiledModel, grid: Grid): PlaceTable | null {
   if (column === null) return null;
   const first = findFirstRow(grid.rows, column, find);
   const filled = grid.rows.slice(first).filter((row) => cellOf(row, column) !== '');
-  return { find, column, above: grid.rows.slice(0, first), rows: filled };
+  const isHidden = (row: GridRow) => grid.isHidden === true || row.isHidden === true;
+  return { find, column, above: grid.rows.slice(0, first), rows: filled, isHidden };
 }
 
 function readPlaces(model: CompiledModel, grid: Grid, value: number): ReadListEdition | null {
   const table = placeTable(model, grid);
   if (table === null) return null;
-  const { find, column, rows } = table;
+  const { find, column, rows, isHidden } = table;
   const taken = new Set<string>();
   const faults: EditionRowFault[] = [];
   for (const row of rows) {
@@ -98,6 +100,7 @@ function readPlaces(model: CompiledModel, grid: Grid, value: number): ReadListEd
     const geography = find(name);
     const cell = cellAddress(column, row.number);
     if (geography === null) faults.push({ name, cell, reason: 'country' });
+    else if (isHidden(row)) faults.push({ name, cell, reason: 'hidden' });
     else if (taken.has(geography)) faults.push({ name, cell, reason: 'twice' });
     else taken.add(geography);
   }
@@ -150,7 +153,7 @@ function kindOf(text: string): RestrictiveMeasure['kind'] | null {
   return kindWords.get(plain) ?? otherKindWords.find(([, pattern]) => pattern.test(plain))?.[0] ?? null;
 }
 
-type MeasureCells = { readonly [name in keyof typeof headings | 'place']: string };
+type MeasureCells = { readonly [name in keyof typeof headings]: string };
 
 /** The measure of a row, or the first fault of its cells. */
 function measureOf(
@@ -192,8 +195,11 @@ function readMeasures(model: CompiledModel, grid: Grid): ReadListEdition | null 
       faults.push({ name, cell: at(table.column), reason: 'country' });
       continue;
     }
+    if (table.isHidden(row)) {
+      faults.push({ name, cell: at(table.column), reason: 'hidden' });
+      continue;
+    }
     const measure = measureOf(geography, {
-      place: name,
       framework: text(columns.framework),
       kind: text(columns.kind),
       until: text(columns.until),

@@ -215,6 +215,35 @@ describe('an edition with faults', () => {
     expect((await user.call(overlay.load, {})).revision).toBe(0);
   });
 
+  it('is told of rows and sheets that the file hides, whatever the list holds', async () => {
+    const { user } = await bank();
+    const codes = async (key: string, file: ReturnType<typeof tableOf> & { readonly isHidden?: true }) =>
+      codesOf(
+        await user.call(countrylist.preview, {
+          params: { key },
+          body: { from: { table: file, date: '2026-11-20' } },
+        }),
+      );
+    const hiding = (file: ReturnType<typeof tableOf>, number: number) => ({
+      ...file,
+      rows: file.rows.map((row) => (row.number === number ? { ...row, isHidden: true as const } : row)),
+    });
+    const places = tableOf(['Country'], ['Iran'], ['Myanmar']);
+    expect(await codes('li-cpi', hiding(scores(...enough), 3))).toEqual(['B3 list.hidden']);
+    expect(await codes('li-fatf-call', hiding(places, 3))).toEqual(['A3 list.hidden']);
+    expect(await codes('li-fatf-call', { ...places, isHidden: true })).toEqual([
+      'A2 list.hidden',
+      'A3 list.hidden',
+      ' list.empty',
+    ]);
+    const measures = tableOf(
+      ['Country', 'Framework', 'Kind', 'Act'],
+      ['Mali', 'Situation in Mali', 'listings', 'Regulation (EU) 2017/1770'],
+      ['Niger', 'Situation in Niger', 'listings', 'Regulation (EU) 2023/2406'],
+    );
+    expect(await codes('li-eu-measures', hiding(measures, 3))).toEqual(['A3 list.hidden']);
+  });
+
   it('is refused where it is older than the one that was taken, and where it is the same', async () => {
     const { user } = await bank();
     const from = { table: scores(...enough), date: '2026-11-02' };

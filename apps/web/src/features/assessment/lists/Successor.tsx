@@ -35,7 +35,15 @@ function tableSource({ tables, table, values, date, en, sv }: FileEdition): Edit
   if (grid === undefined || date === '') return null;
   const names = en.trim() === '' || sv.trim() === '' ? {} : { name: { en: en.trim(), sv: sv.trim() } };
   return {
-    table: { name: grid.name, rows: grid.rows.map(({ number, cells }) => ({ number, cells: [...cells] })) },
+    table: {
+      name: grid.name,
+      rows: grid.rows.map(({ number, cells, isHidden }) => ({
+        number,
+        cells: [...cells],
+        ...(isHidden && { isHidden }),
+      })),
+      ...(grid.isHidden && { isHidden: grid.isHidden }),
+    },
     date,
     ...names,
     ...(values === undefined ? {} : { values }),
@@ -171,7 +179,7 @@ export function Successor({ row, onDone }: SuccessorProps) {
       {chosen === 'file' && file !== null && source === null ? <p>{t('lists.dateMissing')}</p> : null}
       {source === null ? null : (
         <Preview
-          key={JSON.stringify(source).slice(0, 200)}
+          key={`${chosen} ${file?.table ?? ''}`}
           row={row}
           source={source}
           onValues={(values) => file !== null && setFile({ ...file, values })}
