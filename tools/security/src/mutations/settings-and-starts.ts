@@ -11,7 +11,7 @@ export const settingsAndStarts: readonly Mutation[] = [
   env(
     'C6',
     `${settings} > without a value, empty or blank, holds as if it were not there`,
-    "      if (text === undefined || text.trim() === '') return absent;",
+    '      if (!isGiven(text)) return absent;',
     '      if (text === undefined) return absent;',
   ),
   readers(
