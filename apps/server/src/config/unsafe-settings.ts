@@ -1,6 +1,6 @@
 /** Settings that are right and yet leave something open: what it is, and what to do about it. */
 import { statSync } from 'node:fs';
-import { isIP } from 'node:net';
+import { isLoopback } from '../platform/loopback.ts';
 import type { Env } from './env.ts';
 import type { GivenSettings } from './setting-files.ts';
 
@@ -16,12 +16,6 @@ export const secretSettings: readonly string[] = [
 
 /** Settings with a password inside their address. */
 export const addressSettings: readonly string[] = ['DATABASE_URL', 'KLARSIKT_SMTP_URL'];
-
-/** Whether an address or a name is of this machine alone. */
-export function isLoopback(host: string): boolean {
-  const plain = host.replace(/^\[(.*)\]$/, '$1').toLowerCase();
-  return plain === 'localhost' || plain === '::1' || (isIP(plain) === 4 && plain.startsWith('127.'));
-}
 
 const hostOf = (address: string): string => new URL(address).hostname;
 

@@ -27,19 +27,25 @@ export interface VersionLists {
 }
 
 /** What of a shipped edition is kept: reading one takes as long as reading a library. */
-const shippedLists = new Map<string, VersionLists>();
+const shippedLists = new Map<string, Promise<VersionLists>>();
 
 async function listsShipped(
   { shipped }: CountryListDeps,
   language: Language,
 ): Promise<readonly VersionLists[]> {
   const offered = await shipped.offered(language);
-  for (const offer of offered) {
-    if (shippedLists.has(offer.hash)) continue;
-    const { model } = await shipped.fetch(offer, language);
-    shippedLists.set(offer.hash, { hash: offer.hash, name: offer.name, lists: model.riskLists });
-  }
-  return offered.flatMap(({ hash }) => shippedLists.get(hash) ?? []);
+  return Promise.all(
+    offered.map((offer) => {
+      const known = shippedLists.get(offer.hash);
+      if (known !== undefined) return known;
+      const reading = shipped
+        .fetch(offer, language)
+        .then(({ model }): VersionLists => ({ hash: offer.hash, name: offer.name, lists: model.riskLists }));
+      shippedLists.set(offer.hash, reading);
+      reading.catch(() => shippedLists.delete(offer.hash));
+      return reading;
+    }),
+  );
 }
 
 /** Lists of every version that is installed, and of every one that the product is delivered with; the newest first. */

@@ -2,6 +2,7 @@
 import { Readable } from 'node:stream';
 import nodemailer from 'nodemailer';
 import SMTPConnection from 'nodemailer/lib/smtp-connection';
+import { isLoopback } from '../../platform/loopback.ts';
 
 export interface Letterhead {
   readonly from: string;
@@ -34,10 +35,6 @@ export type Outcome =
 const connectMs = 10_000;
 /** RFC 5321 lets a server take its time after the message; ours has less, and the lease of a claim covers it. */
 const answerMs = 60_000;
-
-function isLoopback(host: string): boolean {
-  return host === 'localhost' || host === '[::1]' || /^127\./.test(host);
-}
 
 function optionsOf(url: URL): SMTPConnection.Options {
   const secure = url.protocol === 'smtps:';

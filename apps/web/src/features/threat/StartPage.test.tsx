@@ -4,6 +4,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { heading, open } from '../../../test/screen.tsx';
 import { theApp } from '../../../test/server.ts';
+import { withSearch } from '../../../test/thread.ts';
 
 const name = 'New since your last visit';
 
@@ -56,3 +57,43 @@ it('who stands on an entry of the navigation before the library has come stands 
   expect(document.activeElement).toBe(screen.getByTitle('Threats'));
   expect(screen.getByTitle('Threats')).toBe(entry);
 });
+
+const cases = {
+  en: {
+    field: 'Find a threat, a product, a country',
+    results: 'Results',
+    asked: [
+      ['customer receives many small Swish payments and withdraws cash', 'Money mules and account rental'],
+      ['counterfiet goods', 'Counterfeit goods and piracy'],
+    ],
+  },
+  sv: {
+    field: 'Sök ett hot, en produkt, ett land',
+    results: 'Träffar',
+    asked: [
+      ['penningmule', 'Kontomålvakter och uthyrda konton'],
+      ['pengakurir', 'Kontantkurirer över gränser'],
+    ],
+  },
+} as const;
+
+it.each(['en', 'sv'] as const)('the search field finds a case in words and misspelt terms (%s)', (language) =>
+  withSearch(async () => {
+    const { field, results, asked } = cases[language];
+    const client = await (await (await theApp()).tenant()).user();
+    const { user } = await open('/threatview', client, language);
+    for (const [words, right] of asked) {
+      const box = await screen.findByRole('searchbox', { name: field });
+      await user.clear(box);
+      await user.type(box, words);
+      const list = await screen.findByRole('list', { name: results });
+      await waitFor(
+        () => {
+          const firstFive = within(list).getAllByRole('listitem').slice(0, 5);
+          expect(firstFive.some((item) => item.textContent?.includes(right))).toBe(true);
+        },
+        { timeout: 20_000 },
+      );
+    }
+  }),
+);

@@ -268,7 +268,8 @@ export const texts = dictionary({
     'threat.startContinue': 'Continue your analysis',
     'threat.startSelected': '{count, plural, one {# selected} other {# selected}}',
     'threat.results': 'Results',
-    'threat.noResults': 'No name matches.',
+    'threat.noResults': 'No threat or risk matches.',
+    'threat.searching': 'Searching the texts …',
 
     'threat.groupOfCountries': '{name} ({count, plural, one {# country} other {# countries}})',
     'threat.foundIn': 'Found in',
@@ -571,7 +572,8 @@ export const texts = dictionary({
     'threat.startContinue': 'Fortsätt din analys',
     'threat.startSelected': '{count, plural, one {# vald} other {# valda}}',
     'threat.results': 'Träffar',
-    'threat.noResults': 'Inget namn matchar.',
+    'threat.noResults': 'Inget hot och ingen risk matchar.',
+    'threat.searching': 'Söker i texterna …',
 
     'threat.groupOfCountries': '{name} ({count, plural, one {# land} other {# länder}})',
     'threat.foundIn': 'Träff i',

@@ -90,10 +90,16 @@ interface EffectProps {
   readonly onCheck: (checked: boolean) => void;
 }
 
+function whyLeft({ approved, editable }: ListEffect) {
+  if (approved) return 'lists.approved';
+  return editable ? null : 'lists.readOnly';
+}
+
 function Effect({ effect, isShownOnly, checked, onCheck }: EffectProps) {
   const t = useT(texts);
-  const { name, approved, editable, levels } = effect;
-  const why = approved ? t('lists.approved') : editable ? undefined : t('lists.readOnly');
+  const { name, levels } = effect;
+  const reason = whyLeft(effect);
+  const why = reason === null ? undefined : t(reason);
   return (
     <li className={styles.effect}>
       {isShownOnly ? (
@@ -130,7 +136,7 @@ interface EffectsProps {
   readonly onDone: () => void;
 }
 
-const isFree = ({ approved, editable }: ListEffect): boolean => !approved && editable;
+const isFree = (effect: ListEffect): boolean => whyLeft(effect) === null;
 
 export function Effects({ listKey, source, preview, onDone }: EffectsProps) {
   const t = useT(texts);
@@ -142,15 +148,17 @@ export function Effects({ listKey, source, preview, onDone }: EffectsProps) {
   if (faults.length > 0) return <Faults faults={faults} />;
   const chosen = assessments.filter((effect) => isFree(effect) && !left.has(effect.id));
   const isBack = 'back' in source;
-  const verb = t(isBack ? (isLibrary ? 'lists.backLive' : 'lists.back') : 'lists.take');
-  const press = async () => {
+  const backVerb = isLibrary ? 'lists.backLive' : 'lists.back';
+  const verb = t(isBack ? backVerb : 'lists.take');
+  const question = () => {
+    if (isLibrary) return t(isBack ? 'lists.askLive' : 'lists.askLibrary');
     const count = chosen.length;
-    const message = isLibrary
-      ? t(isBack ? 'lists.askLive' : 'lists.askLibrary')
-      : isBack
-        ? t('lists.askBack', { count })
-        : t('lists.ask', { count, date: date(edition?.date ?? '') });
-    if (!(await confirm({ message, yes: verb }))) return;
+    return isBack
+      ? t('lists.askBack', { count })
+      : t('lists.ask', { count, date: date(edition?.date ?? '') });
+  };
+  const press = async () => {
+    if (!(await confirm({ message: question(), yes: verb }))) return;
     const named = chosen.map(({ id, revision: seen }) => ({ id, revision: seen }));
     try {
       await take(listKey, { revision, from: source, assessments: named });

@@ -138,6 +138,13 @@ interface SuccessorProps {
   readonly onDone: () => void;
 }
 
+/** What the chosen entry stands for: a file, the edition before, or the hash of a version. */
+function sourceOf(chosen: string, file: FileEdition | null): EditionSource | null {
+  if (chosen === 'back') return { back: true };
+  if (chosen !== 'file') return { version: chosen };
+  return file === null ? null : tableSource(file);
+}
+
 export function Successor({ row, onDone }: SuccessorProps) {
   const t = useT(texts);
   const { text, date } = useFormat();
@@ -145,14 +152,7 @@ export function Successor({ row, onDone }: SuccessorProps) {
   const { isLibrary } = useListsApi();
   const [chosen, setChosen] = useState(offers[0]?.version ?? 'file');
   const [file, setFile] = useState<FileEdition | null>(null);
-  const source: EditionSource | null =
-    chosen === 'file'
-      ? file === null
-        ? null
-        : tableSource(file)
-      : chosen === 'back'
-        ? { back: true }
-        : { version: chosen };
+  const source = sourceOf(chosen, file);
   return (
     <div className={styles.form}>
       <NativeSelect

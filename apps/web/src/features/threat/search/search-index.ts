@@ -29,6 +29,60 @@ function suspected(suspicions: SuspicionIndex, query: string, language: Language
   );
 }
 
+/** Damps the difference between the first places when two orders are made one (reciprocal rank fusion). */
+const rankDamping = 10;
+
+interface Placed {
+  readonly hit: Hit;
+  readonly place: number;
+}
+
+/** Hits of the words in their order, by key. */
+const placesOf = ({ hits }: Answer): ReadonlyMap<string, Placed> =>
+  new Map(hits.map((hit, place) => [hit.key, { hit, place }]));
+
+const hitOf = (key: string): Hit => ({ key, type: 'threats', nameMarks: [] });
+
+/** The threats that fit a sentence, before everything else that holds its words. */
+function fittingFirst(fitted: readonly Suspected[], every: Answer): Answer {
+  const known = placesOf(every);
+  const keys = new Set(fitted.map(({ key }) => key));
+  const further = [...known.values()].filter(({ hit }) => !keys.has(hit.key));
+  return {
+    hits: [...fitted.map(({ key }) => known.get(key)?.hit ?? hitOf(key)), ...further.map(({ hit }) => hit)],
+    snippetAt: (place) => {
+      const fit = fitted[place];
+      if (fit !== undefined) return snippetFor(fit);
+      const other = further[place - fitted.length];
+      return other === undefined ? null : every.snippetAt(other.place);
+    },
+  };
+}
+
+/** Both orders as one: names with all words first, then what holds all words and fits best. */
+function fused(fitted: readonly Suspected[], every: Answer, wordCount: number): Answer {
+  const known = placesOf(every);
+  const named = every.hits.filter(({ nameMarks }) => nameMarks.length >= wordCount).map(({ key }) => key);
+  const fits = new Map(fitted.map((fit, place) => [fit.key, { fit, place }]));
+  const scoreOf = (at: { readonly place: number } | undefined) =>
+    at === undefined ? 0 : 1 / (rankDamping + at.place);
+  const ranked = [...new Set([...known.keys(), ...fits.keys()])]
+    .map((key) => ({ key, score: scoreOf(known.get(key)) + scoreOf(fits.get(key)) }))
+    .toSorted((a, b) => b.score - a.score)
+    .map(({ key }) => key);
+  const keys = [...new Set([...named, ...ranked])];
+  return {
+    hits: keys.map((key) => known.get(key)?.hit ?? hitOf(key)),
+    snippetAt: (place) => {
+      const key = keys[place] ?? '';
+      const word = known.get(key);
+      const snippet = word === undefined ? null : every.snippetAt(word.place);
+      const fit = fits.get(key)?.fit;
+      return snippet ?? (fit === undefined ? null : snippetFor(fit));
+    },
+  };
+}
+
 /** Builds the search of a projection with its long texts. The index for suspicions is built when the first comes. */
 export function searchIndexOf(
   model: ReferenceModel,
@@ -40,31 +94,15 @@ export function searchIndexOf(
     built ??= suspicionIndexOf(passagesOf(model, texts));
     return built;
   };
-  const ofSuspicion = (query: string, language: Language, every: Answer): Answer => {
-    const fitted = suspected(suspicions(), query, language);
-    const known = new Map(every.hits.map((hit, place) => [hit.key, { hit, place }]));
-    const first = fitted.map(
-      ({ key }): Hit => known.get(key)?.hit ?? { key, type: 'threats', nameMarks: [] },
-    );
-    const keys = new Set(first.map(({ key }) => key));
-    const further = every.hits.map((hit, place) => ({ hit, place })).filter(({ hit }) => !keys.has(hit.key));
-    return {
-      hits: [...first, ...further.map(({ hit }) => hit)],
-      snippetAt: (place) => {
-        const fit = fitted[place];
-        if (fit !== undefined) return snippetFor(fit);
-        const other = further[place - fitted.length];
-        return other === undefined ? null : every.snippetAt(other.place);
-      },
-    };
-  };
   return {
     search: (query, language) => {
       const every = words.search(query, language);
-      const several = query.trim().split(/\s+/).length;
-      if (several < 2 || (several < sentenceFrom && every.hits.length > 0)) return every;
-      const telling = suspicions().tellingWords(query, language);
-      return telling < sentenceFrom && every.hits.length > 0 ? every : ofSuspicion(query, language, every);
+      const wordCount = query.trim().split(/\s+/).length;
+      if (wordCount === 1 && every.hits.length > 0) return every;
+      const fitted = suspected(suspicions(), query, language);
+      if (every.hits.length === 0) return fittingFirst(fitted, every);
+      const isSentence = suspicions().tellingWords(query, language) >= sentenceFrom;
+      return isSentence ? fittingFirst(fitted, every) : fused(fitted, every, wordCount);
     },
   };
 }

@@ -1,4 +1,5 @@
 /** The rows of the list of threats and the table that shows them. */
+import type { Threat } from '@klarsikt/engine';
 import { useMemo } from 'react';
 import { useFormat } from '../../../platform/i18n/format.ts';
 import { useSearchText } from '../../../platform/router/search.ts';
@@ -38,7 +39,13 @@ export function useThreatRows({ filters, found }: Asked, view: ThreatView) {
   const rows = useMemo((): readonly ThreatRow[] => {
     const compare = directFirst(model, concerns, nameOrder(model, language));
     if (view === 'tree') {
-      return threatTree(model, facts, shown, { compare, concerns, ...(area ? { area } : {}) });
+      const places = hits === null ? undefined : placesIn(hits);
+      return threatTree(model, facts, shown, {
+        compare: places === undefined ? compare : byPlace(places),
+        concerns,
+        ...(places && { places }),
+        ...(area ? { area } : {}),
+      });
     }
     // What concerns the business directly, then by name; what was searched for stands by how well it answers.
     const ordered =
@@ -55,6 +62,15 @@ export function useThreatRows({ filters, found }: Asked, view: ThreatView) {
   );
   return { shown, rows, concerns, counts };
 }
+
+const placesIn = (hits: Found['hits']): ReadonlyMap<string, number> =>
+  new Map([...hits.keys()].map((key, place) => [key, place]));
+
+/** A mother that is shown for its children's sake alone has no place of its own and comes last. */
+const byPlace =
+  (places: ReadonlyMap<string, number>) =>
+  (a: Threat, b: Threat): number =>
+    (places.get(a.key) ?? places.size) - (places.get(b.key) ?? places.size);
 
 function inOrderOf(hits: Found['hits'], shown: readonly ThreatFacts[]): readonly ThreatFacts[] {
   const byKey = new Map(shown.map((own) => [own.threat.key, own]));

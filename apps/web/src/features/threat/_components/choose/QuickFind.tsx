@@ -1,4 +1,4 @@
-/** A field that finds threats and risks, by name first, then by what their texts say; each hit can be opened or put into the selection. */
+/** A field that finds threats and risks by their names and texts; each hit can be opened or put into the selection. */
 import { type CompiledModel, riskTypeWord } from '@klarsikt/engine';
 import { Link, useRouter } from '@tanstack/react-router';
 import {
@@ -20,7 +20,9 @@ import { selection } from '../../_lib/analysis/selection.ts';
 import { entityOfKey } from '../../_lib/lists/risk-list.ts';
 import { find, type Found as Named } from '../../_lib/read/find.ts';
 import { useLibrary } from '../../_lib/use-library.ts';
-import { useSearch } from '../../search/use-search.ts';
+import { FoundContext } from '../../search/found.ts';
+import { FoundName, HitCell } from '../../search/HitCell.tsx';
+import { type Found, useSearch } from '../../search/use-search.ts';
 import { texts } from '../../texts.ts';
 import styles from './QuickFind.module.css';
 import { SelectButton } from './SelectButton.tsx';
@@ -39,23 +41,23 @@ interface QuickFindProps {
   readonly adds?: boolean;
 }
 
-/** The full text's answer once it is there; names alone until then. */
-function useHits(model: CompiledModel, sought: string, risksOnly: boolean): readonly Named[] {
+interface Hits {
+  readonly hits: readonly Named[];
+  /** The answer of the texts that the hits are from; null while names alone have answered. */
+  readonly found: Found | null;
+}
+
+/** The search's answer in its order; names until it is there, and for what its texts do not hold. */
+function useHits(model: CompiledModel, sought: string, risksOnly: boolean): Hits {
   const { head } = useLibrary();
   const found = useSearch(head, sought);
   return useMemo(() => {
     const isWanted = ({ type }: Named) => !risksOnly || type !== 'threats';
-    const byName = find(model, sought, risksOnly ? mostSought : hitsShown)
-      .filter(isWanted)
-      .slice(0, hitsShown);
-    if (found === null) return byName;
-    const known = new Set(byName.map(({ entity }) => entity.key));
-    const further = [...found.hits.keys()]
-      .filter((key) => !known.has(key))
-      .flatMap((key) => entityOfKey(model, key) ?? [])
-      .filter(isWanted)
-      .slice(0, hitsShown - byName.length);
-    return [...byName, ...further];
+    const byText = [...(found?.hits.keys() ?? [])].flatMap((key) => entityOfKey(model, key) ?? []);
+    const hits = byText.filter(isWanted);
+    if (hits.length > 0) return { hits: hits.slice(0, hitsShown), found };
+    const byName = find(model, sought, risksOnly ? mostSought : hitsShown).filter(isWanted);
+    return { hits: byName.slice(0, hitsShown), found };
   }, [model, sought, found, risksOnly]);
 }
 
@@ -64,15 +66,21 @@ function Hit({ type, entity }: Named) {
   const { text, language } = useFormat();
   const name = text(entity.name);
   const kind = type === 'threats' ? t('threat.name') : riskTypeWord(type, language);
+  const label = (
+    <>
+      <FoundName itemKey={entity.key} name={name} /> <small>{kind}</small>
+      <HitCell itemKey={entity.key} wraps />
+    </>
+  );
   return (
     <li className={styles.hit}>
       {type === 'threats' ? (
         <Link to="/threatview/threats" search={{ open: String(entity.id) }}>
-          {name} <small>{kind}</small>
+          {label}
         </Link>
       ) : (
         <Link to="/threatview/risks" search={{ type, open: entity.key }}>
-          {name} <small>{kind}</small>
+          {label}
         </Link>
       )}
       <SelectButton itemKey={entity.key} name={name} />
@@ -80,22 +88,27 @@ function Hit({ type, entity }: Named) {
   );
 }
 
-interface HitsProps {
-  readonly hits: readonly Named[];
+interface HitsProps extends Hits {
   /** What the palette finds beside threats and risks. */
   readonly further?: React.ReactNode;
 }
 
-const Hits = memo(function Hits({ hits, further }: HitsProps) {
+const Hits = memo(function Hits({ hits, found, further }: HitsProps) {
   const t = useT(texts);
   return (
     <div className={styles.hits}>
-      {hits.length === 0 ? <p className="muted">{t('threat.noResults')}</p> : null}
-      <ul aria-label={t('threat.results')}>
-        {hits.map((hit) => (
-          <Hit key={hit.entity.key} {...hit} />
-        ))}
-      </ul>
+      {hits.length === 0 ? (
+        <p className="muted" role="status">
+          {t(found === null ? 'threat.searching' : 'threat.noResults')}
+        </p>
+      ) : null}
+      <FoundContext.Provider value={found}>
+        <ul aria-label={t('threat.results')}>
+          {hits.map((hit) => (
+            <Hit key={hit.entity.key} {...hit} />
+          ))}
+        </ul>
+      </FoundContext.Provider>
       {further}
     </div>
   );
@@ -162,7 +175,7 @@ export function QuickFind({
   const [sought, setSought] = useState('');
   // A letter shows at once, what it finds when the browser has time.
   const answered = useDeferredValue(sought);
-  const hits = useHits(model, answered, risksOnly);
+  const { hits, found } = useHits(model, answered, risksOnly);
   const onKey = (event: KeyboardEvent<HTMLInputElement>) => {
     const isAnswered = answered === sought || event.key !== 'Enter';
     const [first] = isAnswered
@@ -181,7 +194,11 @@ export function QuickFind({
     <search className={styles.find}>
       <SearchField label={label} value={sought} size={size} onChange={setSought} onKeyDown={onKey} />
       {sought.trim() === '' || answered.trim() === '' ? null : (
-        <Hits hits={hits} further={size === 'large' ? <Further sought={answered} /> : undefined} />
+        <Hits
+          hits={hits}
+          found={found}
+          further={size === 'large' ? <Further sought={answered} /> : undefined}
+        />
       )}
     </search>
   );

@@ -241,6 +241,17 @@ function areaCounts(model: CompiledModel): ReadonlyMap<string, number> {
   );
 }
 
+/** Categories by the best place of their threats; without places as they are. */
+function inPlaceOrder<C extends { readonly threats: readonly Threat[] }>(
+  categories: readonly C[],
+  places: ReadonlyMap<string, number> | undefined,
+): readonly C[] {
+  if (places === undefined) return categories;
+  const best = ({ threats }: C) =>
+    Math.min(...threats.map(({ key }) => places.get(key) ?? Number.POSITIVE_INFINITY));
+  return categories.toSorted((a, b) => best(a) - best(b));
+}
+
 /**
  * Areas > categories > mothers > children; with an area chosen its categories alone. A threat with several areas
  * stands in each. Empty areas and categories are left out.
@@ -253,8 +264,11 @@ export function threatTree(
     readonly area?: OperationalRelevance;
     readonly compare: (a: Threat, b: Threat) => number;
     readonly concerns?: Concerns;
+    /** Place of each threat in the answer of a search: categories follow their best threat. */
+    readonly places?: ReadonlyMap<string, number>;
   },
 ): readonly ThreatRow[] {
+  const { places } = options;
   const totals = countsByArea(model);
   const concerns = options.concerns ?? null;
   const of = (threats: readonly Threat[]) => threats.flatMap(({ key }) => facts.get(key) ?? []);
@@ -263,7 +277,7 @@ export function threatTree(
     shown.map(({ threat }) => threat),
   );
   const areas = groups.map(({ relevance, categories }) => {
-    const rows = categories.map(({ category, name, threats }): ThreatRow => {
+    const rows = inPlaceOrder(categories, places).map(({ category, name, threats }): ThreatRow => {
       const id = `${relevance}/${category?.key ?? ''}`;
       const families = familiesOf(id, threats, facts, options.compare);
       return {

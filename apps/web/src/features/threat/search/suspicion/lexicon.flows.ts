@@ -60,7 +60,7 @@ export const flows: readonly Line[] = [
   ],
   [
     'invoice, invoicing, billing, bill for, invoices, false invoice, bills',
-    'faktura, fakturerar, fakturering, osann faktura, fakturor, fakturerade, räkning',
+    'faktura, fakturerar, fakturering, osann faktura, falsk faktura, fakturor, fakturerade, räkning',
   ],
   [
     'vat, value added tax, carousel, missing trader, reclaim vat, vat refund, vat number, mtic, intra community, mobile phones, tax refund, emission rights, carbon',

@@ -25,7 +25,7 @@ export const people: readonly Line[] = [
   ],
   [
     'mule, money mule, rents out account, lends account, lend, rent out, borrowed account, account holder, sells account, hand over card, recruited, recruit',
-    'målvakt, kontomålvakt, mula, penningmula, lånar ut, hyr ut, lånat konto, uthyrt konto, uthyrd, lånar ut sitt konto, kontoinnehavare, rekryterad, värvad, rekrytera, värva, säljer sitt konto',
+    'målvakt, kontomålvakt, mula, mule, penningmula, penningmule, pengamula, lånar ut, hyr ut, lånat konto, uthyrt konto, uthyrd, lånar ut sitt konto, kontoinnehavare, rekryterad, värvad, rekrytera, värva, säljer sitt konto',
   ],
   [
     'straw person, straw man, straw, front man, figurehead, nominee, strawman, frontman, director in name only, puppet, stooge, nominal director',

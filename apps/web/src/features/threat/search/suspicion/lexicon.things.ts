@@ -152,7 +152,7 @@ export const things: readonly Line[] = [
     'lån, långivare, låna, återbetala, utlåning, skuldebrev, privatlån, ränta, skuld, säkerhet, reverslån, revers, låneavtal',
   ],
   [
-    'loan back, own company abroad, back to back, own money, lender is himself, never repaid, loan from own, circular',
+    'loan back, loanback, own company abroad, back to back, own money, lender is himself, never repaid, loan from own, circular',
     'återlån, eget bolag utomlands, egna pengar, aldrig återbetalt, lån från eget bolag, eget utländskt bolag, återbetalas aldrig, långivaren, rundgång',
   ],
   [

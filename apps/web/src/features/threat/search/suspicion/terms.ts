@@ -59,12 +59,13 @@ function meaningsAt(stems: readonly string[], at: number, language: Language) {
   return said.map(({ term, stems: own }) => ({ term, last: at + own.length - 1 }));
 }
 
-/** A part of a compound with what may link it to the next: `anställnings` has an s more, `flick` has lost an a. */
+/** A part of a compound as a word: `anställnings` has an s more, `flick` has lost an a, `penga` an r. */
 const unlinked = (first: string): readonly string[] => [
   first,
   ...(first.endsWith('s') ? [first.slice(0, -1)] : []),
   `${first}a`,
   `${first}e`,
+  ...(first.endsWith('a') ? [`${first}r`] : []),
 ];
 
 /**

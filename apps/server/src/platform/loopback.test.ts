@@ -1,0 +1,20 @@
+import { describe, expect, it } from 'vitest';
+import { isLoopback } from './loopback.ts';
+
+describe('an address of this machine', () => {
+  it.each(['localhost', 'LOCALHOST', '127.0.0.1', '127.8.9.10', '::1', '[::1]'])('%s', (host) => {
+    expect(isLoopback(host)).toBe(true);
+  });
+  it.each([
+    '127.example.org',
+    '127.0.0.1.example.org',
+    'localhost.example.org',
+    '128.0.0.1',
+    '0.0.0.0',
+    '::',
+    '',
+    '[::2]',
+  ])('not %j', (host) => {
+    expect(isLoopback(host)).toBe(false);
+  });
+});
