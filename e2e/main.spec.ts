@@ -193,6 +193,7 @@ describe('without a connection', () => {
     });
     await visitor.context.setOffline(true);
     await page.getByRole('textbox', { name: say.description }).fill('Written on the train.');
+    await page.locator('nav button[aria-controls="nav-more"]').click();
     const step = page.locator('nav a[href$="/comments"]');
     await step.click();
     await page.getByRole('status').filter({ hasText: say.awaited }).waitFor();
@@ -220,6 +221,7 @@ describe('without a connection', () => {
       });
     await expect.poll(hasAll, { timeout: 30_000 }).toBe(true);
     await person.visitor.context.setOffline(true);
+    await page.locator('nav button[aria-controls="nav-more"]').click();
     await page.locator('nav a[href$="/history"]').click();
     await page.getByRole('main').getByRole('heading', { level: 1 }).waitFor();
     await person.visitor.context.setOffline(false);

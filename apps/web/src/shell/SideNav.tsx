@@ -1,6 +1,7 @@
 /** The navigation inside an application: links with counters, and a foot (model version and the like). */
+import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
 import { Link, type LinkProps } from '@tanstack/react-router';
-import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { translate, useT } from '../platform/i18n/texts.ts';
 import { registerPalette } from '../platform/palette/registry.ts';
 import { type IconName, icons } from '../platform/router/icons.ts';
@@ -26,10 +27,23 @@ export interface NavLink {
   readonly sub?: boolean;
 }
 
+/** Entries under a heading that opens and closes them. */
+export interface NavSection {
+  readonly id: string;
+  readonly label: string;
+  readonly links: readonly NavLink[];
+  /** Of all its entries, while they are closed. */
+  readonly mark?: ReactNode;
+  readonly count?: ReactNode;
+}
+
 interface SideNavProps {
   readonly head?: ReactNode;
   /** Groups are parted by a line. */
   readonly groups: readonly (readonly NavLink[])[];
+  readonly sections?: readonly NavSection[];
+  /** The section that holds the page: it is open until its heading is pressed. */
+  readonly current?: string;
   readonly foot?: ReactNode;
 }
 
@@ -78,9 +92,53 @@ function useInPalette(): RefObject<HTMLElement | null> {
   return nav;
 }
 
-export function SideNav({ head, groups, foot }: SideNavProps) {
+interface SectionProps {
+  readonly section: NavSection;
+  readonly isOpen: boolean;
+  readonly onToggle: () => void;
+}
+
+function Section({ section: { id, label, links, mark, count }, isOpen, onToggle }: SectionProps) {
+  const Chevron = isOpen ? IconChevronDown : IconChevronRight;
+  return (
+    <div className={styles.section} data-open={isOpen || undefined}>
+      <button
+        type="button"
+        className={styles.heading}
+        aria-expanded={isOpen}
+        aria-controls={`nav-${id}`}
+        onClick={onToggle}
+      >
+        <Chevron size={14} stroke={1.5} aria-hidden="true" />
+        <span className={styles.label}>{label}</span>
+        {isOpen ? null : mark}
+        {isOpen || count === undefined ? null : <span className={styles.count}>{count}</span>}
+      </button>
+      <div id={`nav-${id}`} className={styles.entries}>
+        {links.map((entry) => (
+          <NavEntry key={entry.label} entry={entry} />
+        ))}
+      </div>
+    </div>
+  );
+}
+
+/** Which sections are open: that of the page, and what was pressed since it was opened. */
+function useOpenSections(current: string | undefined) {
+  const [pressed, setPressed] = useState<{
+    readonly at: string | undefined;
+    readonly open: Readonly<Record<string, boolean>>;
+  }>({ at: current, open: {} });
+  const open = pressed.at === current ? pressed.open : {};
+  const isOpen = (id: string): boolean => open[id] ?? id === current;
+  const toggle = (id: string) => setPressed({ at: current, open: { ...open, [id]: !isOpen(id) } });
+  return { isOpen, toggle };
+}
+
+export function SideNav({ head, groups, sections = [], current, foot }: SideNavProps) {
   const t = useT(texts);
   const nav = useInPalette();
+  const { isOpen, toggle } = useOpenSections(current);
   return (
     <nav ref={nav} className={styles.nav} aria-label={t('shell.navigation')}>
       {head === undefined ? null : <div className={styles.head}>{head}</div>}
@@ -91,6 +149,14 @@ export function SideNav({ head, groups, foot }: SideNavProps) {
             <NavEntry key={entry.label} entry={entry} />
           ))}
         </div>
+      ))}
+      {sections.map((section) => (
+        <Section
+          key={section.id}
+          section={section}
+          isOpen={isOpen(section.id)}
+          onToggle={() => toggle(section.id)}
+        />
       ))}
       {foot === undefined ? null : <div className={styles.foot}>{foot}</div>}
     </nav>

@@ -41,6 +41,31 @@ it('each step leads where it leads afterwards, and one step is the open one', as
   ]);
 });
 
+it('the navigation opens the section of the page, ten entries in sight at most, and others when they are pressed', async () => {
+  const { client, id } = await demoAssessment();
+  const { user } = await open(`/ra/${id}/threat`, client);
+  await waitFor(() => expect(screen.getByTitle('Settings').textContent).toMatch(/\d/));
+  const menu = within(screen.getByRole('navigation', { name: 'Navigation' }));
+  const openSections = () =>
+    menu
+      .getAllByRole('button')
+      .filter((button) => button.getAttribute('aria-expanded') === 'true')
+      .map((button) => button.textContent);
+  const section = (name: string) => menu.getByRole('button', { name: new RegExp(`^${name}`) });
+  const entriesOf = (name: string) => {
+    const entries = document.getElementById(section(name).getAttribute('aria-controls') ?? '');
+    return entries === null ? [] : within(entries).getAllByRole('link', { hidden: true });
+  };
+  expect(openSections()).toEqual(['Judge']);
+  const names = ['Fill in', 'Judge', 'Conclude', 'More'];
+  for (const name of names) expect(1 + names.length + entriesOf(name).length).toBeLessThanOrEqual(10);
+  section('More').focus();
+  await user.keyboard('{Enter}');
+  expect(openSections()).toEqual(['Judge', 'More']);
+  await user.click(screen.getByTitle('Comments'));
+  await waitFor(() => expect(openSections()).toEqual(['More']));
+});
+
 it('an assessment that is not there, or may not be seen, is spoken of in one sentence, with the way to those that are', async () => {
   const { client } = await demoAssessment();
   const { user, address } = await open('/ra/999999/edit', client);

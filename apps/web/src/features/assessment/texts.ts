@@ -4,6 +4,10 @@ import { dictionary } from '../../platform/i18n/texts.ts';
 export const texts = dictionary({
   en: {
     'assessment.overview': 'Overview',
+    'assessment.section.fillIn': 'Fill in',
+    'assessment.section.judge': 'Judge',
+    'assessment.section.conclude': 'Conclude',
+    'assessment.section.more': 'More',
     'assessment.risks': 'Risks',
     'assessment.controls': 'Controls',
     'assessment.appetite': 'Appetite',
@@ -40,6 +44,10 @@ export const texts = dictionary({
   },
   sv: {
     'assessment.overview': 'Översikt',
+    'assessment.section.fillIn': 'Fyll i',
+    'assessment.section.judge': 'Bedöm',
+    'assessment.section.conclude': 'Avsluta',
+    'assessment.section.more': 'Mer',
     'assessment.risks': 'Risker',
     'assessment.controls': 'Kontroller',
     'assessment.appetite': 'Riskaptit',

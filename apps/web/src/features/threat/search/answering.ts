@@ -7,6 +7,9 @@ import type { Answer, Snippet, TextIndex } from './text-index.ts';
 /** Snippets are made in parts, so that the next letter typed does not wait for those of the last one. */
 const snippetsAtATime = 40;
 
+/** Questions that are answered when the index is there; older ones were typed over. */
+const questionsAwaited = 4;
+
 type Build = Extract<Asked, { kind: 'build' }>;
 type Search = Extract<Asked, { kind: 'search' }>;
 
@@ -20,8 +23,8 @@ function indexOf({ model, texts }: Build): TextIndex {
 /** Takes what the page asks, one after the other, and says the answers. */
 export function answering(say: (answer: Answered) => void): (asked: Asked) => void {
   let index: TextIndex | null = null;
-  /** What was asked before the index was there: only the newest question still matters. */
-  let waiting: Search | null = null;
+  /** Asked before the index was there, oldest first. */
+  let waiting: readonly Search[] = [];
   let newest = 0;
 
   /** The first part at once, for the eye; the rest together, so that the list is drawn once more and not many times. */
@@ -52,12 +55,12 @@ export function answering(say: (answer: Answered) => void): (asked: Asked) => vo
   return (asked) => {
     if (asked.kind === 'build') {
       index = indexOf(asked);
-      if (waiting !== null) answer(index, waiting);
-      waiting = null;
+      for (const search of waiting) answer(index, search);
+      waiting = [];
       return;
     }
     newest = asked.id;
-    if (index === null) waiting = asked;
+    if (index === null) waiting = [...waiting.slice(1 - questionsAwaited), asked];
     else answer(index, asked);
   };
 }

@@ -11,7 +11,7 @@ export interface Listener {
 }
 
 export interface SearchClient {
-  /** Sends a query; it ends the one before, from whichever part of the page. */
+  /** Sends a query. Several parts of a page may ask: each gets its own answer, and equal queries share one. */
   readonly ask: (query: string, language: Language, listener: Listener) => void;
 }
 
@@ -31,27 +31,53 @@ async function feed(worker: Worker, { hash, projection }: Versioned): Promise<vo
   worker.postMessage(asked, [model, texts]);
 }
 
+interface Question {
+  readonly query: string;
+  readonly language: Language;
+  readonly listeners: Listener[];
+  readonly answers: Answered[];
+}
+
+/** Older questions have been answered, or typed over. */
+const questionsKept = 8;
+
+function tell(listener: Listener, answered: Answered): void {
+  if (answered.kind === 'hits') listener.onHits(answered.hits);
+  else listener.onSnippets(answered.snippets);
+}
+
 function start(head: Versioned): { worker: Worker; client: SearchClient } {
   const worker = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' });
+  const questions = new Map<number, Question>();
   const failed = (cause: unknown) => {
     // Names can still be searched; the next screen tries again.
     console.warn('The texts can not be searched', cause);
     worker.terminate();
     if (open?.worker === worker) open = null;
+    for (const [id, { answers, listeners }] of questions)
+      if (answers.length === 0)
+        for (const listener of listeners) tell(listener, { kind: 'hits', id, hits: [] });
   };
   let last = 0;
-  let listening: Listener | null = null;
   worker.addEventListener('error', failed);
   worker.addEventListener('message', ({ data }) => {
     const answered: Answered = data;
-    if (answered.id !== last) return;
-    if (answered.kind === 'hits') listening?.onHits(answered.hits);
-    else listening?.onSnippets(answered.snippets);
+    const question = questions.get(answered.id);
+    if (question === undefined) return;
+    question.answers.push(answered);
+    for (const listener of question.listeners) tell(listener, answered);
   });
   feed(worker, head).catch(failed);
   const ask: SearchClient['ask'] = (query, language, listener) => {
+    const before = questions.get(last);
+    if (before?.query === query && before.language === language) {
+      before.listeners.push(listener);
+      for (const answered of before.answers) tell(listener, answered);
+      return;
+    }
     last += 1;
-    listening = listener;
+    questions.set(last, { query, language, listeners: [listener], answers: [] });
+    questions.delete(last - questionsKept);
     const asked: Asked = { kind: 'search', id: last, query, language };
     worker.postMessage(asked);
   };

@@ -1,14 +1,14 @@
 /** The navigation of an assessment: its steps from the first on, and what is told of them once it is open. */
 import type { Present } from '@klarsikt/contract';
-import { Link } from '@tanstack/react-router';
+import { Link, useLocation } from '@tanstack/react-router';
 import { type Format, useFormat } from '../../../../platform/i18n/format.ts';
 import { useT } from '../../../../platform/i18n/texts.ts';
 import { pageAt } from '../../../../platform/router/pages.ts';
-import { type NavLink, SideNav } from '../../../../shell/SideNav.tsx';
+import { type NavLink, type NavSection, SideNav } from '../../../../shell/SideNav.tsx';
 import { useRiskLanding } from '../../_lib/landing.ts';
 import { type Done, type NavFacts, useNavFacts } from '../../_lib/nav-facts.ts';
 import { stepWords } from '../../_lib/step-words.ts';
-import { type Step, stepGroups, steps } from '../../_lib/steps.ts';
+import { overviewStep, type Step, sectionAt, stepSections, steps } from '../../_lib/steps.ts';
 import { texts } from '../../texts.ts';
 import { useListed } from './AssessmentFacts.tsx';
 import styles from './frame.module.css';
@@ -40,11 +40,41 @@ function usePresentWords() {
   };
 }
 
-function useStepLinks(raId: string, facts: NavFacts | null): readonly (readonly NavLink[])[] {
+/** How many of the steps with a ring are complete. */
+function progressOf(given: readonly Step[], facts: NavFacts | null): Done | null {
+  const worked = given.filter(({ ring }) => ring);
+  if (facts === null || worked.length === 0) return null;
+  const isComplete = ({ done, total }: Done) => total > 0 && done === total;
+  return {
+    done: worked.filter(({ name }) => isComplete(facts.done[name] ?? nothing)).length,
+    total: worked.length,
+  };
+}
+
+function useSections(raId: string, facts: NavFacts | null) {
+  const t = useT(texts);
+  const linkOf = useStepLink(raId, facts);
+  const { pathname } = useLocation();
+  const sections = stepSections.map(({ name, steps: own }): NavSection => {
+    const progress = progressOf(own, facts);
+    return {
+      id: name,
+      label: t(`assessment.section.${name}`),
+      links: own.map(linkOf),
+      ...(progress && {
+        mark: <ProgressRing done={progress.done} total={progress.total} />,
+        count: `${progress.done}/${progress.total}`,
+      }),
+    };
+  });
+  return { groups: [[linkOf(overviewStep)]], sections, current: sectionAt(pathname) };
+}
+
+function useStepLink(raId: string, facts: NavFacts | null): (step: Step) => NavLink {
   const { language, percent } = useFormat();
   const wordsOf = usePresentWords();
   const params = { raId, ...useRiskLanding(facts?.settings ?? { relevances: [] }) };
-  const linkOf = (step: Step): NavLink => {
+  return (step: Step): NavLink => {
     const { name, to } = step;
     const ring = step.ring ? (facts?.done[name] ?? nothing) : undefined;
     const count = ring ?? facts?.counts[name];
@@ -63,7 +93,6 @@ function useStepLinks(raId: string, facts: NavFacts | null): readonly (readonly 
       ...(people.length === 0 ? {} : { beside: <PresentMarks people={people} wordsOf={wordsOf} /> }),
     };
   };
-  return stepGroups.map((group) => group.map(linkOf));
 }
 
 /** As high as the name and the unit that come there. */
@@ -118,7 +147,7 @@ function Foot({ raId, facts: { model, isOfferedNewer } }: NavProps & ToldProps) 
 /** Its entries are the same before and after the assessment has come: whoever is on one of them stays there. */
 export function AssessmentNav({ raId }: NavProps) {
   const facts = useNavFacts();
-  const groups = useStepLinks(raId, facts);
-  if (facts === null) return <SideNav head={<WaitingHead raId={raId} />} groups={groups} />;
-  return <SideNav head={<Head facts={facts} />} groups={groups} foot={<Foot raId={raId} facts={facts} />} />;
+  const entries = useSections(raId, facts);
+  if (facts === null) return <SideNav {...entries} head={<WaitingHead raId={raId} />} />;
+  return <SideNav {...entries} head={<Head facts={facts} />} foot={<Foot raId={raId} facts={facts} />} />;
 }
