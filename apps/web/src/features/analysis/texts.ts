@@ -46,7 +46,7 @@ export const texts = dictionary({
     'analysis.selected': 'In the selection',
     'analysis.concern': 'Concerns',
     'analysis.rankedConcern': 'Threats that concern the businesses directly come first.',
-    'analysis.ranked': 'Sorted by occurrence, then by level',
+    'analysis.ranked': 'Sorted by occurrence, then by level. Levels by the library alone',
     'analysis.none': 'Nothing is related to the selection with these filters.',
     'analysis.emptyTitle': 'Select something to begin',
     'analysis.emptyText':
@@ -302,7 +302,8 @@ export const texts = dictionary({
     'analysis.selected': 'I urvalet',
     'analysis.concern': 'Berör',
     'analysis.rankedConcern': 'Hot som berör verksamheterna direkt kommer först.',
-    'analysis.ranked': 'Sorterat efter förekomst, sedan efter nivå',
+    'analysis.ranked':
+      'Sorterat efter förekomst, sedan efter nivå. Nivåerna är bibliotekets, utan egna siffror',
     'analysis.none': 'Inget är relaterat till urvalet med de här filtren.',
     'analysis.emptyTitle': 'Välj något att börja med',
     'analysis.emptyText':

@@ -72,6 +72,7 @@ const RiskList = memo(function RiskList({ table, title, open, reading, onClear }
       onToggle={toggleRow}
       isGroup={isGroup}
       wholePageKeys
+      foot={t('threat.levelsByLibrary')}
       empty={<NothingShown title={t('threat.noRisks')} reading={reading} onClear={onClear} />}
     />
   );
@@ -153,7 +154,7 @@ function RiskTable({ types, state, open }: RiskTableProps) {
       bar={
         <>
           {listWidth === 'phone' ? search : null}
-          <ListFilters model={model} names={filterNames} state={state} />
+          <ListFilters model={model} names={filterNames} measure="level" state={state} />
         </>
       }
       flush

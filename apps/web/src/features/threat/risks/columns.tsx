@@ -218,7 +218,7 @@ function allColumns(t: Translate<keyof (typeof texts)['en']>, format: Format, mo
     figures: [...levels, threats, concernsColumn(t, language), labelsColumn(t, format, model)],
     behind: behindColumn(t, format, 400),
     behindGroup: behindColumn(t, format, 300),
-    phoneLevel: phoneLevel(t('threat.highest'), format),
+    phoneLevel: phoneLevel(t('threat.highestLevel'), format),
   };
 }
 

@@ -98,7 +98,7 @@ describe('filters of the list of threats', () => {
   it('are nine, and those by source are remembered with the order when the address says nothing', async () => {
     const client = await analyst();
     const page = await listed('/threatview/threats?view=table', client);
-    const filters = ['Area', 'Category', 'Country', 'Segment', 'Level', 'Business'];
+    const filters = ['Area', 'Category', 'Country', 'Segment', 'Grade', 'Business'];
     for (const name of [...filters, 'Source level', 'Source level of its sources', 'Review'])
       await chip(name);
     const all = shown();

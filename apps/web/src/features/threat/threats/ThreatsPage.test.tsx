@@ -128,9 +128,9 @@ describe('filters', () => {
     const [few, total] = shown();
     expect(few).toBeGreaterThan(0);
     expect(few).toBeLessThan(total);
-    for (const name of ['Segment', 'Level', 'Country', 'Business'])
+    for (const name of ['Segment', 'Grade', 'Country', 'Business'])
       screen.getByRole('button', { name: `Clear filter ${name}` });
-    await user.click(screen.getByRole('button', { name: 'Clear filter Level' }));
+    await user.click(screen.getByRole('button', { name: 'Clear filter Grade' }));
     await waitFor(() => expect(shown()[0]).toBeGreaterThan(few));
     await user.click(screen.getByRole('button', { name: 'Clear' }));
     await waitFor(() => expect(shown()[0]).toBe(total));
@@ -158,7 +158,7 @@ it('a phone gets the same file as a wide screen', () =>
         const [head, ...threats] = await fileOf('/threatview/threats?view=table&q=e-mail+compromise');
         expect(screen.getAllByRole('columnheader')).toHaveLength(2);
         expect(head).toBe(
-          'Threat,Category,Individuals,Corporates,Source level,Sources,Reviewed,Highest level',
+          'Threat,Category,Individuals,Corporates,Source level,Sources,Reviewed,Highest grade',
         );
         expect(threats.some((one) => /^Business e-mail compromise,.*,0\.0,2\.1,Global,5,/.test(one))).toBe(
           true,

@@ -53,16 +53,16 @@ function toggleRow(row: ThreatRow): void {
   if (row.kind === 'threat') selection.toggle(row.facts.threat.key);
 }
 
-/** What the levels of a category stand for, and how many threats the organisation has hidden from every list. */
-function useFoot(view: ThreatView): string | undefined {
+/** Which measure the columns show, and how many threats the organisation has hidden from every list. */
+function useFoot(view: ThreatView): string {
   const t = useT(texts);
   const { model } = useLibrary();
   const hidden = [...(model.own?.hidden.keys() ?? [])].filter((key) => model.threats.byKey.has(key)).length;
-  const said = [
-    ...(view === 'tree' ? [t('threat.highestInCategory')] : []),
-    ...(hidden > 0 ? [t('threat.hiddenHere', { count: hidden })] : []),
-  ];
-  return said.length === 0 ? undefined : said.join('. ');
+  const grades =
+    view === 'tree'
+      ? `${t('threat.gradesOfThreats')}; ${t('threat.highestInCategory')}`
+      : t('threat.gradesOfThreats');
+  return hidden > 0 ? `${grades}. ${t('threat.hiddenHere', { count: hidden })}` : grades;
 }
 
 interface ThreatListProps {
@@ -159,7 +159,7 @@ function ThreatTable({ state, view, open, tools }: ThreatTableProps) {
       bar={
         <>
           {phone ? search : null}
-          <ListFilters model={model} names={filterNames} state={state} />
+          <ListFilters model={model} names={filterNames} measure="grade" state={state} />
         </>
       }
       flush

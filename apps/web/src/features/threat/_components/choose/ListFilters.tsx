@@ -160,16 +160,23 @@ const Chips = memo(FilterChips);
 interface ListFiltersProps {
   readonly model: CompiledModel;
   readonly names: readonly FilterName[];
+  /** What the list shows of its rows: grades of threats, or levels of risks. */
+  readonly measure: 'grade' | 'level';
   readonly state: UseFilters;
 }
 
-export function ListFilters({ model, names, state }: ListFiltersProps) {
+export function ListFilters({ model, names, measure, state }: ListFiltersProps) {
   const t = useT(texts);
   const format = useFormat();
   const { filters, set, clear } = state;
   const choices = useMemo(
-    () => names.map((name) => ({ name, ...choiceOf(name, model, t, format) })),
-    [names, model, t, format],
+    () =>
+      names.map((name) => ({
+        name,
+        ...choiceOf(name, model, t, format),
+        ...(name === 'level' && { label: t(`threat.${measure}`) }),
+      })),
+    [names, measure, model, t, format],
   );
   // Made anew when a filter changes, not at every letter typed.
   const { q: _, ...others } = filters;
