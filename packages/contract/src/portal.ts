@@ -218,6 +218,8 @@ export const portal = {
       trade: tradeSchema,
       email: z.string(),
       price: portalPriceSchema,
+      /** Whether the installation has a mail server; without one the link waits in its outbox. */
+      sendsMail: z.boolean(),
     }),
   }),
   getInvitation: query({

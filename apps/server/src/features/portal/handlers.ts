@@ -78,6 +78,7 @@ export const portal = implementFor<PortalDeps>()(contract, {
         trade: { key, name },
         email: row.buyer.email,
         price: found(row.price),
+        sendsMail: deps.config.mail.smtpUrl !== null,
       };
     },
   },

@@ -143,7 +143,11 @@ describe('an order', () => {
     async () => {
       const { buyer, sessionId, body } = await ordered(app, 'estate');
       const order = await buyer.call(portal.getOrder, { query: { sessionId } });
-      expect(order).toMatchObject({ state: 'ordered', price: { net: 240_000, vat: 60_000, total: 300_000 } });
+      expect(order).toMatchObject({
+        state: 'ordered',
+        sendsMail: false,
+        price: { net: 240_000, vat: 60_000, total: 300_000 },
+      });
       const cheap = await buyer.request(portal.order, { body: { ...body, price: { net: 1 } } });
       expect(cheap.status).toBe(400);
       const { owner, body: firm } = await accepted(app, 'estate');

@@ -17,7 +17,8 @@ function Ordered({ sessionId }: { readonly sessionId: string }) {
   const { data, error, refetch } = useCall(portal.getOrder, { query: { sessionId } }, { staleTime: 0 });
   if (error !== null) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (data === undefined) return <Spinner />;
-  const { state, firm, email, price } = data;
+  const { firm, email, price } = data;
+  const state = data.state === 'ordered' && !data.sendsMail ? 'kept' : data.state;
   return (
     <div className={styles.narrow}>
       <h1>{t(`portal.${state}Title`)}</h1>
