@@ -13,6 +13,7 @@ export { readControlFile } from './control-reading.ts';
 export * from './control-rows.ts';
 export * from './document.ts';
 export * from './exchange.ts';
+export * from './fact-signatures.ts';
 export { documentLimits, riskDataField } from './field-parts.ts';
 export { assessmentField } from './fields.ts';
 export * from './findings.ts';

@@ -1,10 +1,12 @@
 /** Where something is proved or closed: its words, and the way to the very field. */
-import { type Closing, type Proof, subjectOf } from '@klarsikt/engine';
+import { type Closing, type Proof, proofFaultWords, subjectOf } from '@klarsikt/engine';
 import { Link } from '@tanstack/react-router';
+import { useFormat } from '../../../platform/i18n/format.ts';
 import { useT } from '../../../platform/i18n/texts.ts';
 import { useAssessment } from '../_lib/AssessmentContext.tsx';
 import { useSubjectLink, useSubjectWords } from '../_lib/subjects.ts';
 import { useFieldWords } from '../history/use-field-words.ts';
+import styles from './completeness.module.css';
 import { texts } from './texts.ts';
 
 /** A place of the document, or of what is stored beside it. */
@@ -134,6 +136,39 @@ export function ClosingLinks({
   readonly most: number;
 }) {
   return <PlaceLinks places={closings.map(placeOfClosing)} most={most} />;
+}
+
+/** Places whose content proves nothing, each with the sentence why; so many of them, the others are counted. */
+export function FaultyPlaces({
+  closings,
+  most,
+}: {
+  readonly closings: readonly Closing[];
+  readonly most: number;
+}) {
+  const t = useT(texts);
+  const { text } = useFormat();
+  const words = usePlaceWords();
+  const link = usePlaceLink();
+  const faulty = closings.flatMap((closing) =>
+    closing.fault === undefined
+      ? []
+      : [{ place: placeOfClosing(closing), why: proofFaultWords[closing.fault] }],
+  );
+  if (faulty.length === 0) return null;
+  return (
+    <ul className={styles.faults}>
+      {faulty.slice(0, most).map(({ place, why }) => (
+        <li key={`${place.path} ${place.id ?? ''}`}>
+          <Link className="text-link" {...link(place)}>
+            {words(place)}
+          </Link>
+          : {text(why)}
+        </li>
+      ))}
+      {faulty.length > most ? <li>{t('completeness.more', { count: faulty.length - most })}</li> : null}
+    </ul>
+  );
 }
 
 /** The link to the first field that closes a gap. */
