@@ -81,6 +81,13 @@ function usePlaceLink(): (place: Place) => PlaceLink {
     const here = enteredHere.find(([under]) => path === under || path.startsWith(`${under}/`));
     if (here !== undefined)
       return { to: '/ra/$raId/completeness', params, search: { open: here[1], field: path } };
+    const [, branch, origin, key = ''] = path.split('/');
+    if (branch === 'sources') {
+      const source = origin === 'library' ? model.references.byKey.get(key) : undefined;
+      return source === undefined
+        ? { to: '/ra/$raId/reference', params, search: { view: 'kinds', field: path } }
+        : { to: '/ra/$raId/reference/$referenceId', params: { ...params, referenceId: String(source.id) } };
+    }
     const place = link(subjectOf(model, document, path));
     const open = typeof place.search === 'object' ? place.search : {};
     return path === '' ? place : { ...place, search: { ...open, field: path } };
