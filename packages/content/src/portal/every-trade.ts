@@ -22,8 +22,6 @@ import {
   words,
 } from './build.ts';
 
-const yes = option('yes', ['Ja', 'Yes'], ['Ja.', 'Yes.']);
-
 /** Parts of a firm that one question asks for together. */
 const partFacts = ['agents', 'distributors', 'branches', 'lines', 'supervisoryFunction'] as const;
 

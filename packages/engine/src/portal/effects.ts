@@ -115,20 +115,19 @@ function isOneOf(answer: PortalAnswer, options: readonly string[]): boolean {
   return chosen.some((one) => options.includes(String(one)));
 }
 
-/** Kinds of sources that a small firm uses through the library, the sector's with the businesses of the firm. */
-const usedKinds = ['union', 'national', 'sector', 'international', 'authority'] as const;
+/** Kinds of sources that every small firm uses through the library. An assessment of a sector fits some trades only. */
+const usedKinds = ['union', 'national', 'international', 'authority'] as const;
 
 /** The first source of each kind, with the number of threats whose levels rest on it. */
 function sourcePatches({ frame, language, day }: Writing): readonly Patch[] {
   const { model, document } = frame;
-  const { businesses, opGeography } = document.settings;
+  const { opGeography } = document.settings;
   const rows = sourceRows(model, document, day);
   return usedKinds.flatMap((kind): readonly Patch[] => {
     const row = rows.find(({ reference }) => sourceKindOf(reference, opGeography) === kind);
     if (row === undefined) return [];
     const use = fillSentence(portalWords.source[language], { count: row.threats.length }, language);
-    const value = { use, ...(kind === 'sector' ? { businesses } : {}) };
-    return [set(pointerOf('sources', 'library', row.reference.key), value)];
+    return [set(pointerOf('sources', 'library', row.reference.key), { use })];
   });
 }
 
