@@ -1,10 +1,12 @@
 import {
   admissionFaults,
+  applyPatches,
   assess,
   caseOf,
   compile,
   completenessFindings,
   completenessSheet,
+  factSignatures,
   frameOf,
   libraryCells,
   methodParts,
@@ -66,7 +68,11 @@ describe.each(portalContent.trades)('the questions of $key', (trade) => {
   });
 
   it('make a document that the model admits, and meet every requirement that is not left to the signature', () => {
-    const document = portalDocument(caseFor(trade), answeredBy(portalContent, trade));
+    const unsigned = portalDocument(caseFor(trade), answeredBy(portalContent, trade));
+    // The server writes beside each answer about the firm who gave it, and when.
+    const signature = { by: 'Eva', at: '2026-11-20T08:00:00Z' };
+    const start = portalStart(caseFor(trade));
+    const { document } = applyPatches(unsigned, factSignatures(start, unsigned, signature));
     expect(validateDocument(document).faults).toEqual([]);
     expect(admissionFaults(model, null, document)).toEqual([]);
     const input = { model, document, result: assess(caseOf(model, document)), facts };

@@ -13,7 +13,7 @@ const day = '2026-11-20';
 function answerOf(question: PortalQuestion): PortalAnswer {
   switch (question.kind) {
     case 'text':
-      return 'Så gör vi.';
+      return 'Så gör vi varje gång.';
     case 'day':
       return question.start === 'nextYear' ? '2027-11-20' : day;
     case 'choice':

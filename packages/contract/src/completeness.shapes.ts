@@ -1,5 +1,5 @@
 /** Schemas of the proof of completeness. */
-import { type CompletenessFacts, closingSteps, requirementIds } from '@klarsikt/engine';
+import { type CompletenessFacts, closingSteps, proofFaults, requirementIds } from '@klarsikt/engine';
 import { z } from 'zod';
 import { idSchema, instantSchema, revisionSchema } from './shapes.ts';
 
@@ -25,8 +25,15 @@ export const gapSchema = z.object({
 /** A gap that somebody proposed to accept. */
 export type Gap = z.output<typeof gapSchema>;
 
-/** Statuses of a line; `atSignOff`: the signature itself closes it. */
-export const requirementStatuses = ['missing', 'atSignOff', 'accepted', 'met', 'notApplicable'] as const;
+/** Statuses of a line; `atSignOff`: the signature itself closes it; `nothingYet`: there is nothing to examine yet. */
+export const requirementStatuses = [
+  'missing',
+  'atSignOff',
+  'accepted',
+  'met',
+  'notApplicable',
+  'nothingYet',
+] as const;
 
 /** One line of the sheet. Words of requirements and instruments are the engine's. */
 export const sheetLineSchema = z.object({
@@ -35,7 +42,15 @@ export const sheetLineSchema = z.object({
   status: z.enum(requirementStatuses),
   proofs: z.array(z.object({ kind: z.string(), id: z.string(), place: z.string() })).readonly(),
   closings: z
-    .array(z.object({ step: z.enum(closingSteps), path: z.string(), id: z.string().exactOptional() }))
+    .array(
+      z.object({
+        step: z.enum(closingSteps),
+        path: z.string(),
+        id: z.string().exactOptional(),
+        /** Why what is entered there proves nothing; absent where nothing is entered. */
+        fault: z.enum(proofFaults).exactOptional(),
+      }),
+    )
     .readonly(),
   /** The firm's own words, or the scope of the requirement that does not hold. */
   notApplicable: z.union([z.object({ reason: z.string() }), z.object({ scope: z.string() })]).nullable(),

@@ -129,6 +129,7 @@ export const reaches: readonly Reach[] = [
   { under: '/controls', changes: ['controls', 'controlApproval'] },
   { under: '/conclusions', changes: ['approval'] },
   // Words of the proof of completeness: no figure rests on them.
+  { under: '/scope/facts/launches', changes: [] },
   { under: '/scope', changes: ['approval'] },
   // What is recorded after an approval is no change of what was approved.
   { under: '/governance/supervisoryFunction', changes: [] },

@@ -2,7 +2,7 @@
  * The scale that joins levels, probabilities and classes (calculation page, sections 1 and 2). Levels and strengths
  * are real numbers 0-4, probabilities 0-0.125. The class thresholds live here and nowhere else.
  */
-import { addMonths, writtenDay } from './calendar/index.ts';
+import { addMonths, monthEnd, writtenDay } from './calendar/index.ts';
 import type { LevelLabel, RiskClass, StrengthClass } from './terms.ts';
 
 /** The part of the configuration that the scale needs. */
@@ -194,6 +194,27 @@ export const measureLevels: { readonly [kind in MeasureKind]: number } = {
 
 /** Months after which background data say little of the business as it is now. */
 export const figureMonths = 36;
+
+/** Months after which a source of an assessment is pointed out as old. */
+export const oldSourceMonths = 36;
+
+/** Months from its day after which evidence of a control proves nothing more of how it works now. */
+export const oldEvidenceMonths = 36;
+
+/** True when evidence of the given ISO day is older than `oldEvidenceMonths` on the given ISO day. */
+export const isEvidenceOld = (date: string, today: string): boolean =>
+  isOlder(date, oldEvidenceMonths, today);
+
+/**
+ * True when a source is older than `oldSourceMonths` on the given ISO day. A year or a month counts from its last day, so
+ * that nothing counts as older than it may be; false for a text that is no date.
+ */
+export function isSourceOld(published: string, today: string): boolean {
+  const [, year, month = '12', day] = /^(\d{4})(?:-(\d{2}))?(?:-(\d{2}))?/.exec(published) ?? [];
+  if (year === undefined) return false;
+  const first = `${year}-${month}-01`;
+  return isOlder(day === undefined ? monthEnd(first) : `${year}-${month}-${day}`, oldSourceMonths, today);
+}
 
 /** True when more than `months` have passed from one ISO date to the other. */
 function isOlder(date: string, months: number, today: string): boolean {

@@ -34,6 +34,8 @@ const contents: readonly { readonly under: string; readonly part: SignOffPart | 
   { under: '/controls', part: 'controls' },
   { under: '/selections/controls', part: 'controls' },
   { under: '/conclusions', part: 'residual' },
+  // A launch is planned after an approval, too.
+  { under: '/scope/facts/launches', part: null },
   { under: '/scope/outlook', part: 'threats' },
   { under: '/scope', part: 'background' },
   { under: '/sources', part: 'background' },

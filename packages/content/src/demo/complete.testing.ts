@@ -30,7 +30,9 @@ import {
   requiredCells,
   riskTypes,
   type SignedState,
+  type SourceRow,
   shown,
+  sourceKindOf,
   sourceRows,
   typeResult,
   unitKey,
@@ -41,9 +43,14 @@ import { demoAssessment } from './index.ts';
 /** The day on which the assessment is complete; an ISO day. */
 export const completeDay = '2026-11-22';
 
-const said = 'Considered for this assessment, with the figures of the year.';
+/** A sentence of its own for each place. */
+const said = (of: string): string => `Considered for this assessment with the figures of ${of}.`;
+
+/** An answer about the firm, as the product keeps it. */
+const answered = (answer: 'no' | 'yes') => ({ answer, by: 'Maria Lindqvist', at: '2026-11-20T08:00:00Z' });
 
 const scope: AssessmentScope = {
+  facts: { agents: answered('no'), thirdParties: answered('no'), method: answered('yes') },
   setUp: 'A limited company under Swedish law with one banking licence and 38 branch offices.',
   groupStructure: 'Parent company of a finance company; owned by 1,900 private shareholders.',
   organisation: 'A department of 41 led by the compliance officer, who reports to the board each quarter.',
@@ -67,7 +74,12 @@ const scope: AssessmentScope = {
       reason: 'Closed in June; its customers are those of the bank.',
     },
   },
-  outlook: { emerging: said, plans: said, mergers: said, regulation: said },
+  outlook: {
+    emerging: said('fraud by phone'),
+    plans: said('the plan for three years'),
+    mergers: said('the purchase of the finance company'),
+    regulation: said('the new regulation'),
+  },
 };
 
 const governance: AssessmentGovernance = {
@@ -75,10 +87,8 @@ const governance: AssessmentGovernance = {
   supervisoryFunction: { body: 'Board of directors', noticed: '2026-11-20' },
   informed: {
     staff: { who: 'All employees, on the intranet', date: '2026-11-21' },
-    agents: { none: true },
     distributors: { who: 'Two partners in consumer credit', date: '2026-11-21' },
   },
-  thirdParties: { none: true },
   review: { next: '2027-09-30', procedure: 'Yearly, and when an event of the list occurs.' },
   events: {
     'ev-list': {
@@ -102,30 +112,47 @@ const governance: AssessmentGovernance = {
 };
 
 const method: AssessmentMethod = {
-  weights: Object.fromEntries(weightNames.map((name) => [name, { text: said }])),
-  factors: Object.fromEntries(annexFactorKeys.map((key) => [key, { treatment: 'considered' as const }])),
-  comparison: said,
+  weights: Object.fromEntries(weightNames.map((name) => [name, { text: said(name) }])),
+  factors: Object.fromEntries(
+    annexFactorKeys.map((key) => [key, { treatment: 'considered' as const, text: said(key) }]),
+  ),
+  comparison: said('the national assessment'),
 };
 
 /** Own sources and experience; each old source of the library says why it is used, and kinds without one were looked for. */
 function sources(model: CompiledModel, document: AssessmentDocument): AssessmentSources {
-  const old = sourceRows(model, document, completeDay).filter(
-    ({ old: isOld, months }) => isOld || months === null,
+  const rows = sourceRows(model, document, completeDay);
+  const old = rows.filter((row) => row.old || row.months === null);
+  const isOld = (key: string) => old.some(({ reference }) => reference.key === key);
+  const kindOf = ({ reference }: SourceRow) => sourceKindOf(reference, document.settings.opGeography);
+  const cited = (['union', 'national', 'sector', 'international', 'authority'] as const).flatMap(
+    (kind) => rows.find((row) => kindOf(row) === kind) ?? [],
   );
+  const isCited = (key: string) => cited.some(({ reference }) => reference.key === key);
   return {
     kinds: Object.fromEntries(
-      furtherSourceKinds.map((kind) => [kind, { treatment: 'considered' as const, text: said }]),
+      furtherSourceKinds.map((kind) => [kind, { treatment: 'considered' as const, text: said(kind) }]),
     ),
-    library: Object.fromEntries(old.map(({ reference }) => [reference.key, { age: said }])),
+    library: {
+      ...Object.fromEntries(
+        [...old, ...cited].map(({ reference: { key } }) => [
+          key,
+          {
+            ...(isCited(key) ? { use: said(`threats by ${key}`), businesses: ['bu-bank'] } : {}),
+            ...(isOld(key) ? { age: said(key) } : {}),
+          },
+        ]),
+      ),
+    },
     own: {
       'own-losses': {
         title: 'Losses from fraud, first three quarters',
         kind: 'other',
         published: '2026-10-05',
-        use: 'The own grade of loan fraud.',
+        use: 'The own grade of loan fraud rests on it.',
       },
     },
-    experience: Object.fromEntries(experienceParts.map((part) => [part, { text: said }])),
+    experience: Object.fromEntries(experienceParts.map((part) => [part, { text: said(part) }])),
   };
 }
 
@@ -134,7 +161,7 @@ function exploitation(model: CompiledModel, document: AssessmentDocument): Explo
   return Object.fromEntries(
     requiredCells(model, document).map((cell) => [
       exploitationKey(cell),
-      { source: 'own' as const, text: said },
+      { source: 'own' as const, text: said(exploitationKey(cell)) },
     ]),
   );
 }
@@ -172,7 +199,7 @@ function threats({ threats: { data, status } }: AssessmentDocument): AssessmentD
     status,
     data: {
       ...Object.fromEntries(approved),
-      'th-fraud': { ...data['th-fraud'], ratings: { national: 0, divergence: said } },
+      'th-fraud': { ...data['th-fraud'], ratings: { national: 0, divergence: said('loan fraud') } },
     },
   };
 }
@@ -190,18 +217,22 @@ function controls(model: CompiledModel, document: AssessmentDocument): Assessmen
   };
   const withOwn = { ...document, controls: { data, own: { ...own, 'own-review': covering }, status } };
   const proof = {
-    evidence: said,
+    evidence: said('the yearly audit'),
     evidenceClass: 'audit',
     evidenceDate: '2026-06-30',
     evidenceExpires: '2027-12-31',
-    effect: 'It finds what others miss before money has left the bank.',
   } as const;
   const apart = (value: number) => ({ both: { design: value, operation: value } });
   const entries = controlRows(model, withOwn)
     .filter(({ inUse }) => inUse)
     .map(({ key, entry, assessed }) => [
       key,
-      { ...entry, ...(assessed ? {} : { assessment: apart(2) }), ...proof },
+      {
+        ...entry,
+        ...(assessed ? {} : { assessment: apart(2) }),
+        ...proof,
+        effect: said(`cases that ${key} finds`),
+      },
     ]);
   return { ...withOwn.controls, data: Object.fromEntries(entries) };
 }
@@ -228,7 +259,7 @@ export function completeDemo(model: CompiledModel): AssessmentDocument {
     background: { ...demo.background, unavailable: unavailable() },
     threats: threats(demo),
     controls: controls(model, demo),
-    conclusions: Object.fromEntries([...riskTypes, 'overall'].map((subject) => [subject, said])),
+    conclusions: Object.fromEntries([...riskTypes, 'overall'].map((subject) => [subject, said(subject)])),
     scope,
     governance,
     method,

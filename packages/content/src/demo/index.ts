@@ -12,6 +12,7 @@ import { background } from './background.ts';
 import { controlEntries, controlKeys, ownControls } from './controls.ts';
 import { noGrowth, perc } from './figures.ts';
 import { conclusions, riskEntries, threatEntries } from './judgements.ts';
+import { proofOfDemo } from './proof.ts';
 import { channelSelection, productSelection } from './services.ts';
 import { maria, t } from './words.ts';
 
@@ -68,6 +69,7 @@ export function demoAssessment(language: Language): AssessmentDocument {
       own: ownControls(language),
     },
     conclusions: conclusions(language, false),
+    ...proofOfDemo(language),
   };
 }
 

@@ -1,9 +1,10 @@
 /** The questions that every trade is asked. */
 import {
-  annexFactorKeys,
+  annexFactors,
   furtherSourceKinds,
   type PortalEffect,
   type PortalQuestion,
+  sourceKindWords,
   weightNames,
 } from '@klarsikt/engine';
 import {
@@ -21,7 +22,17 @@ import {
   words,
 } from './build.ts';
 
-const yes = option('yes', ['Ja', 'Yes'], ['Ja.', 'Yes.']);
+/** Parts of a firm that one question asks for together. */
+const partFacts = ['agents', 'distributors', 'branches', 'lines', 'supervisoryFunction'] as const;
+
+/** An answer "no" to one part: set whatever else was answered, as long as the part itself was not. */
+const notAmong = (place: string, part: string, others: readonly string[]): PortalEffect => ({
+  kind: 'value',
+  place,
+  when: others,
+  unless: [part],
+  value: { answer: 'no' },
+});
 
 const business: readonly PortalQuestion[] = [
   told(
@@ -129,7 +140,8 @@ const business: readonly PortalQuestion[] = [
         words('/scope/organisation'),
         words('/scope/proportionality/reasoning'),
         value('/scope/proportionality/kind', ['1', '2', '5', '10'], 'full'),
-        value('/governance/informed/staff/none', ['1'], true),
+        value('/scope/facts/staff', ['1'], { answer: 'no' }),
+        value('/scope/facts/staff', ['2', '5', '10'], { answer: 'yes' }),
         sentence(
           '/governance/informed/staff/who',
           ['2', '5', '10'],
@@ -192,25 +204,6 @@ const business: readonly PortalQuestion[] = [
         ),
       ],
       effects: [words('/scope/groupStructure')],
-    },
-  ),
-  one(
-    'c-board',
-    'business',
-    {
-      q: [
-        'Har ni en styrelse som övervakar ledningen utan att själv driva företaget?',
-        'Do you have a board that oversees the management without running the firm itself?',
-      ],
-      why: [
-        'En sådan styrelse ska få del av bedömningen [re-eu-amlr].',
-        'Such a board must receive the assessment [re-eu-amlr].',
-      ],
-      from: ['re-eu-amlr'],
-    },
-    {
-      options: [option('no', ['Nej', 'No'], ['Nej.', 'No.']), yes],
-      effects: [value('/governance/supervisoryFunction/none', ['no'], true)],
     },
   ),
   several(
@@ -330,7 +323,7 @@ const business: readonly PortalQuestion[] = [
         ),
         option(
           'service',
-          ['En ny tjänst', 'A new service'],
+          ['En ny tjänst, utan bestämd dag', 'A new service, no date set'],
           [
             'En ny tjänst planeras. Den bedöms innan den börjar säljas.',
             'A new service is planned. It will be assessed before it is sold.',
@@ -338,7 +331,7 @@ const business: readonly PortalQuestion[] = [
         ),
         option(
           'customers',
-          ['Nya kundgrupper', 'New customer groups'],
+          ['Nya kundgrupper, utan bestämd dag', 'New customer groups, no date set'],
           [
             'Nya kundgrupper planeras. De bedöms innan kunderna tas emot.',
             'New customer groups are planned. They will be assessed before any such customer is accepted.',
@@ -346,14 +339,26 @@ const business: readonly PortalQuestion[] = [
         ),
         option(
           'payment',
-          ['Ett nytt betalsätt', 'A new payment method'],
+          ['Ett nytt betalsätt, utan bestämd dag', 'A new payment method, no date set'],
           [
             'Ett nytt betalsätt planeras. Det bedöms innan det införs.',
             'A new payment method is planned. It will be assessed before it is introduced.',
           ],
         ),
+        option(
+          'dated',
+          ['Något nytt, en bestämd dag', 'Something new, on a set date'],
+          [
+            'Något nytt införs en bestämd dag. Det bedöms dessförinnan.',
+            'Something new is introduced on a set date. It will be assessed before then.',
+          ],
+        ),
       ],
-      effects: [words('/scope/outlook/plans')],
+      effects: [
+        words('/scope/outlook/plans'),
+        value('/scope/facts/launches', ['same', 'service', 'customers', 'payment'], { answer: 'no' }),
+        value('/scope/facts/launches', ['dated'], { answer: 'yes' }),
+      ],
     },
   ),
   one(
@@ -426,11 +431,56 @@ const business: readonly PortalQuestion[] = [
           ],
         ),
       ],
-      effects: [
-        words('/governance/thirdParties/text'),
-        value('/governance/informed/agents/none', ['no', 'trade', 'adviser'], true),
-        value('/governance/informed/distributors/none', ['no', 'trade', 'adviser'], true),
+      effects: [words('/governance/thirdParties/text')],
+    },
+  ),
+  several(
+    'c-parts',
+    'business',
+    {
+      q: ['Vad av detta har företaget?', 'Which of these does the firm have?'],
+      why: [
+        'Varje del av företaget ska omfattas av bedömningen [re-eu-amlr].',
+        'The assessment must cover every part of the firm [re-eu-amlr].',
       ],
+      from: ['re-eu-amlr'],
+    },
+    {
+      options: [
+        alone('nothing', ['Inget av detta', 'None of these'], ['Inget av detta.', 'None of these.']),
+        option(
+          'agents',
+          ['Ombud som säljer för oss', 'Agents who sell on our behalf'],
+          ['Ombud säljer för företaget.', 'Agents sell on behalf of the firm.'],
+        ),
+        option(
+          'distributors',
+          ['Återförsäljare', 'Distributors'],
+          ['Företaget har återförsäljare.', 'The firm has distributors.'],
+        ),
+        option(
+          'branches',
+          ['Filialer eller dotterföretag', 'Branches or subsidiaries'],
+          ['Företaget har filialer eller dotterföretag.', 'The firm has branches or subsidiaries.'],
+        ),
+        option(
+          'lines',
+          ['Flera skilda slags verksamheter', 'Several separate kinds of business'],
+          ['Företaget har flera slags verksamheter.', 'The firm has several kinds of business.'],
+        ),
+        option(
+          'supervisoryFunction',
+          ['En styrelse som bara övervakar ledningen', 'A board that only oversees the management'],
+          [
+            'Företaget har en styrelse som övervakar ledningen utan att själv driva företaget.',
+            'The firm has a board that oversees the management without running the firm itself.',
+          ],
+        ),
+      ],
+      effects: partFacts.flatMap((part) => [
+        notAmong(`/scope/facts/${part}`, part, ['nothing', ...partFacts.filter((one) => one !== part)]),
+        value(`/scope/facts/${part}`, [part], { answer: 'yes' }),
+      ]),
     },
   ),
 ];
@@ -1169,8 +1219,8 @@ const result: readonly PortalQuestion[] = [
     {
       q: ['Godtar ni beräkningsmetoden?', 'Do you accept the method of calculation?'],
       why: [
-        'De fem områdena väger lika, och lagens riskfaktorer har vägts in genom era svar [re-eu-amlr].',
-        'The five areas weigh the same, and the risk factors of the law are included through your answers [re-eu-amlr].',
+        'De fem områdena väger lika. Nivåerna utgår från unionens och Sveriges riskbedömningar, och lagens riskfaktorer har vägts in genom era svar [re-eu-amlr].',
+        'The five areas weigh the same. Levels start from the risk assessments of the Union and of Sweden, and your answers include the risk factors of the law [re-eu-amlr].',
       ],
       from: ['re-eu-amlr'],
     },
@@ -1178,13 +1228,30 @@ const result: readonly PortalQuestion[] = [
       options: [option('yes', ['Ja, det gör vi', 'Yes, we do'], ['Ja.', 'Yes.'])],
       effects: [
         ...weightNames.map((name) => value(`/method/weights/${name}/confirmed`, ['yes'], true)),
-        ...annexFactorKeys.map((key) =>
+        value('/scope/facts/method', ['yes'], { answer: 'yes' }),
+        ...annexFactors.flatMap(({ key, name }) => [
           value(`/method/factors/${key}`, ['yes'], { treatment: 'considered' }),
-        ),
-        ...furtherSourceKinds.map((kind) =>
+          sentence(
+            `/method/factors/${key}/text`,
+            ['yes'],
+            [
+              `${name.sv}: beaktat genom företagets svar på frågorna.`,
+              `${name.en}: considered through the answers of the firm.`,
+            ],
+          ),
+        ]),
+        ...[...furtherSourceKinds, 'sector' as const].flatMap((kind) => [
           value(`/sources/kinds/${kind}`, ['yes'], { treatment: 'considered' }),
-        ),
-        value('/sources/kinds/sector', ['yes'], { treatment: 'considered' }),
+          sentence(
+            `/sources/kinds/${kind}/text`,
+            ['yes'],
+            [
+              `${sourceKindWords[kind].sv}: beaktat genom källorna till frågorna och hoten.`,
+              `${sourceKindWords[kind].en}: considered through the sources of the questions and threats.`,
+            ],
+          ),
+        ]),
+        { kind: 'sources', when: ['yes'] },
       ],
     },
   ),

@@ -104,6 +104,11 @@ export function hasFigures(data: RiskData | null | undefined): boolean {
   return dataSources.some((source) => Object.keys(data?.[source] ?? {}).length > 0);
 }
 
+/** True when any figure of any risk is entered in the background data of an assessment. */
+export function hasOwnFigures({ background }: Pick<AssessmentDocument, 'background'>): boolean {
+  return Object.values(background.data).some((ofType) => Object.values(ofType).some(hasFigures));
+}
+
 /** The datum of a kind at a source, or null: empty is not zero. */
 export function datumOf(data: RiskData, source: DataSourceName, kind: DataKind): Datum | null {
   const kinds: { readonly [kind: string]: Datum } = data[source] ?? {};

@@ -13,6 +13,7 @@ export { readControlFile } from './control-reading.ts';
 export * from './control-rows.ts';
 export * from './document.ts';
 export * from './exchange.ts';
+export * from './fact-signatures.ts';
 export { documentLimits, riskDataField } from './field-parts.ts';
 export { assessmentField } from './fields.ts';
 export * from './findings.ts';
@@ -40,7 +41,7 @@ export {
   valueAt,
 } from './pointer.ts';
 export * from './progress.ts';
-export { evidenceClasses, weightNames } from './proof-fields.ts';
+export { evidenceClasses, type FirmFact, firmFacts, weightNames } from './proof-fields.ts';
 export * from './relation-figures.ts';
 export * from './risk-rows.ts';
 export type { LineReason, SheetLine, SheetRow } from './sheet.ts';

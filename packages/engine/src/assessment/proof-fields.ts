@@ -10,6 +10,7 @@ import {
   flag,
   instant,
   key,
+  keysOf,
   level,
   line,
   map,
@@ -69,11 +70,40 @@ const consideredOrNot = {
   fields: { treatment: { type: 'choice', of: ['considered', 'notRelevant'] }, text },
 } as const;
 
+/**
+ * Facts about the firm that are asked for: several lines of activity, branches or subsidiaries, employees, agents,
+ * distributors, a supervisory function, help by third parties, planned launches; and `method`: a person has read the
+ * report's chapter on method and confirms it.
+ */
+export const firmFacts = [
+  'lines',
+  'branches',
+  'staff',
+  'agents',
+  'distributors',
+  'supervisoryFunction',
+  'thirdParties',
+  'launches',
+  'method',
+] as const;
+
+/** A fact about the firm. */
+export type FirmFact = (typeof firmFacts)[number];
+
+/** An answer to a question about the firm. The product writes who answered and when (`factSignatures`). */
+const factField = {
+  type: 'object',
+  named: 'FactAnswer',
+  fields: { answer: { type: 'choice', of: ['no', 'yes'] }, by: words, at: { ...instant, ...optional } },
+} as const;
+
 /** The business in words, and the frame that the assessment is made in. */
 export const scopeField = {
   type: 'object',
   named: 'AssessmentScope',
   fields: {
+    /** Answers to the questions about the firm. */
+    facts: { type: 'map', names: firmFacts, of: factField, named: 'FirmFacts', ...optional },
     /** Legal and operational set-up. */
     setUp: text,
     groupStructure: text,
@@ -204,6 +234,8 @@ export const governanceField = {
 } as const;
 
 const kind = { type: 'choice', of: sourceKinds } as const;
+/** Keys of businesses. */
+const businesses = { ...keysOf('businesses'), ...optional } as const;
 
 /** Sources by kind, what is said of single ones, and own experience. */
 export const sourcesField = {
@@ -212,11 +244,14 @@ export const sourcesField = {
   fields: {
     /** Kinds of sources considered, or left out with a reason. */
     kinds: { type: 'map', names: sourceKinds, of: consideredOrLeft, ...optional },
-    /** Of sources of the library, by their key: the kind where the library's is not meant, and why it is used though old. */
+    /**
+     * Of sources of the library, by their key: the kind where the library's is not meant, why it is used though old, what
+     * it is used for, and of an assessment of a sector the businesses that it concerns.
+     */
     library: {
       ...mapOf('references', {
         type: 'object',
-        fields: { kind: { ...kind, ...optional }, age: text, use: text },
+        fields: { kind: { ...kind, ...optional }, age: text, use: text, businesses },
       }),
       named: 'LibrarySources',
       ...optional,
@@ -225,7 +260,7 @@ export const sourcesField = {
     own: {
       ...map({
         type: 'object',
-        fields: { title: line, kind, published: date, age: text, use: text },
+        fields: { title: line, kind, published: date, age: text, use: text, businesses },
       }),
       named: 'OwnSources',
       ...optional,

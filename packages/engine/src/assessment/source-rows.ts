@@ -2,12 +2,10 @@
 import type { CompiledModel } from '../model/compile.ts';
 import { referencesOf } from '../model/queries.ts';
 import type { Reference } from '../model/types.ts';
+import { isSourceOld } from '../scale.ts';
 import type { GeographyLevel } from '../terms.ts';
 import { threatsTakingPart } from './progress.ts';
 import type { AssessmentDocument } from './types.ts';
-
-/** Months after which a source is pointed out as old. */
-export const oldSourceMonths = 36;
 
 /** One source with the threats taking part that rest on it. */
 export interface SourceRow {
@@ -18,7 +16,7 @@ export interface SourceRow {
   readonly threats: readonly string[];
   /** Whole months from its publication to the given day; null without a date. */
   readonly months: number | null;
-  /** More than 36 months old on that day. */
+  /** Older than 36 months on that day, counted by days. */
   readonly old: boolean;
 }
 
@@ -49,13 +47,14 @@ export function sourceRow(
   threats: readonly string[],
   day: string,
 ): SourceRow {
-  const months = monthsBetween(reference.published ?? String(reference.year ?? ''), day);
+  const published = reference.published ?? String(reference.year ?? '');
+  const months = monthsBetween(published, day);
   return {
     reference,
     level: model.geographies.byKey.get(reference.country ?? '')?.level ?? 'UNDEFINED',
     threats,
     months,
-    old: months !== null && months > oldSourceMonths,
+    old: isSourceOld(published, day),
   };
 }
 

@@ -17,20 +17,9 @@ export function completenessFindings(input: CompletenessInput): ReadonlyMap<Requ
   return new Map(checks.map(([id, check]) => [id, check(view)]));
 }
 
-/**
- * What decides which requirements apply: proportionality as the document states it (a full assessment where it says
- * nothing), a group where there are units, several lines where more than one line or business is named.
- */
-export function frameOf({
-  document,
-  facts,
-}: Pick<CompletenessInput, 'document' | 'facts'>): RequirementFrame {
-  const { scope, settings } = document;
-  return {
-    proportionality: scope?.proportionality?.kind ?? 'full',
-    group: facts.units.length > 0 || Object.keys(scope?.units ?? {}).length > 0,
-    lines: settings.businesses.length > 1 || Object.keys(scope?.lines ?? {}).length > 0,
-  };
+/** What decides which requirements apply: proportionality as the document states it, a full assessment where it states none. */
+export function frameOf({ document }: Pick<CompletenessInput, 'document'>): RequirementFrame {
+  return { proportionality: document.scope?.proportionality?.kind ?? 'full' };
 }
 
 /** The sheet of a state, with the gaps that somebody takes responsibility for. */

@@ -2,6 +2,7 @@ export * from './acceptance.ts';
 export { offeredReasons, weightAtDefault } from './checks/weights.ts';
 export * from './exploitation.ts';
 export * from './facts.ts';
+export * from './faults.ts';
 export { completeness, completenessFindings, frameOf } from './findings.ts';
 export type { CompletenessInput } from './input.ts';
 export { type Instrument, type InstrumentKey, instruments } from './instruments.ts';
@@ -16,5 +17,5 @@ export {
   requirementCount,
   summaryHash,
 } from './requirement.ts';
-export { enforcedByDefault, requirements } from './requirements.ts';
+export { enforcedByDefault, requirements, requirementTitle, requirementTitles } from './requirements.ts';
 export * from './sheet.ts';

@@ -23,9 +23,9 @@ export interface RequirementSource {
 
 /**
  * When a requirement applies: `always`, also to a firm that is exempt from an assessment of its own; `assessed`, to
- * everybody who makes one; `group` in a group; `lines` with several lines of activity.
+ * everybody who makes one.
  */
-export type RequirementScope = 'always' | 'assessed' | 'group' | 'lines';
+export type RequirementScope = 'always' | 'assessed';
 
 /** One requirement. The summary is in our own words and quotes nothing. */
 export interface Requirement {

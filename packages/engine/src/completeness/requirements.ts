@@ -1,4 +1,5 @@
 /** Every requirement, in the order of the chapters. */
+import type { Language, Text } from '../terms.ts';
 import type { Requirement, RequirementId } from './requirement.ts';
 import { controlsRequirements } from './requirements/controls.ts';
 import { inherentRequirements } from './requirements/inherent.ts';
@@ -14,6 +15,16 @@ export const requirements: readonly Requirement[] = [
   ...controlsRequirements,
   ...upkeepRequirements,
 ];
+
+/** The title of a requirement; null where no requirement has the name. */
+export function requirementTitle(id: string): Text | null {
+  return requirements.find((one) => one.id === id)?.title ?? null;
+}
+
+/** Titles of requirements in a language, one after the other; a name that no requirement has is left as it is. */
+export function requirementTitles(ids: readonly string[], language: Language): string {
+  return ids.map((id) => requirementTitle(id)?.[language] ?? id).join('; ');
+}
 
 /** Names of the requirements that have to be met or accepted before an approval where an organisation says nothing else. */
 export const enforcedByDefault: readonly RequirementId[] = requirements

@@ -1,6 +1,7 @@
 /** The proof of completeness: each requirement with its status, what proves it or what closes it. */
 
 import { isWritten } from '../written.ts';
+import type { ProofFault } from './faults.ts';
 import type { Requirement, RequirementId, RequirementScope } from './requirement.ts';
 import { enforcedByDefault, requirements } from './requirements.ts';
 
@@ -10,9 +11,6 @@ export type Proportionality = 'full' | 'sectoral' | 'exempt';
 /** What decides which requirements apply. */
 export interface RequirementFrame {
   readonly proportionality: Proportionality;
-  readonly group: boolean;
-  /** The entity has several lines of activity. */
-  readonly lines: boolean;
 }
 
 /** An object that proves something: its kind and id, and where it stands (a JSON pointer or a page's path). */
@@ -56,6 +54,8 @@ export interface Closing {
   readonly step: ClosingStep;
   readonly path: string;
   readonly id?: string;
+  /** Why what is there proves nothing; absent where nothing is there. */
+  readonly fault?: ProofFault;
 }
 
 /** What a check found. */
@@ -63,7 +63,9 @@ export type CheckFinding =
   | { readonly kind: 'met'; readonly proofs: readonly Proof[] }
   /** `atSignOff`: in this state the signature itself closes it, as it always does for some requirements. */
   | { readonly kind: 'missing'; readonly closings: readonly Closing[]; readonly atSignOff?: boolean }
-  | { readonly kind: 'notApplicable'; readonly reason: string };
+  | { readonly kind: 'notApplicable'; readonly reason: string }
+  /** Nothing that the firm has done so far can be examined. */
+  | { readonly kind: 'nothingYet' };
 
 /** A gap that somebody takes responsibility for until a day. `second`: another person who agrees. */
 export interface Acceptance {
@@ -78,8 +80,18 @@ export interface Acceptance {
 /** Why an acceptance does not count. */
 export type AcceptanceFault = 'reason' | 'expired' | 'second';
 
-/** Statuses that a requirement can have, as the sheet lists them. `atSignOff`: the signature itself closes it. */
-export const requirementStatuses = ['met', 'missing', 'accepted', 'notApplicable', 'atSignOff'] as const;
+/**
+ * Statuses that a requirement can have, as the sheet lists them. `atSignOff`: the signature itself closes it.
+ * `nothingYet`: there is nothing to examine yet, such as overrides where there are none; it leaves the count.
+ */
+export const requirementStatuses = [
+  'met',
+  'missing',
+  'accepted',
+  'notApplicable',
+  'atSignOff',
+  'nothingYet',
+] as const;
 
 /** Status of a requirement. */
 export type RequirementStatus = (typeof requirementStatuses)[number];
@@ -90,7 +102,7 @@ export interface SheetEntry {
   readonly status: RequirementStatus;
   /** With status met. */
   readonly proofs: readonly Proof[];
-  /** With every other status but `notApplicable`. */
+  /** With every other status but `notApplicable` and `nothingYet`. */
   readonly closings: readonly Closing[];
   /** Why it does not apply: words of the firm, or the scope that does not hold. */
   readonly notApplicable: { readonly reason: string } | { readonly scope: RequirementScope } | null;
@@ -117,11 +129,12 @@ const nothing = { proofs: [], closings: [], notApplicable: null, acceptance: nul
 
 function entryOf(requirement: Requirement, input: SheetInput): SheetEntry {
   if (!isInScope(requirement.scope, input.frame)) {
-    const scope = input.frame.proportionality === 'exempt' ? 'assessed' : requirement.scope;
+    const { scope } = requirement;
     return { ...nothing, requirement, status: 'notApplicable', notApplicable: { scope } };
   }
   const finding = input.findings.get(requirement.id) ?? { kind: 'missing', closings: [] };
   if (finding.kind === 'met') return { ...nothing, requirement, status: 'met', proofs: finding.proofs };
+  if (finding.kind === 'nothingYet') return { ...nothing, requirement, status: 'nothingYet' };
   if (finding.kind === 'notApplicable' && isWritten(finding.reason)) {
     const { reason } = finding;
     return { ...nothing, requirement, status: 'notApplicable', notApplicable: { reason } };
@@ -156,10 +169,12 @@ export function acceptanceFault(
 
 /** A firm that is exempt has to say so and why; nothing else is asked of it. */
 function isInScope(scope: RequirementScope, frame: RequirementFrame): boolean {
-  if (scope === 'always') return true;
-  if (frame.proportionality === 'exempt') return false;
-  if (scope === 'group') return frame.group;
-  return scope === 'assessed' || frame.lines;
+  return scope === 'always' || frame.proportionality !== 'exempt';
+}
+
+/** True where a requirement is part of the count: it applies, and there is something to examine. */
+export function isExamined({ status }: Pick<SheetEntry, 'status'>): boolean {
+  return status !== 'notApplicable' && status !== 'nothingYet';
 }
 
 /** The requirements that an approval waits for: missing, and enforced by the organisation. */

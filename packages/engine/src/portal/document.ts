@@ -84,12 +84,14 @@ export function portalDocument(given: PortalCase, answers: PortalAnswers): Asses
   });
   const steps: readonly ((writing: Writing) => readonly Patch[])[] = [
     answeredPatches(['words', 'value', 'sentence', 'today']),
+    linePatches,
     listedPatches,
     answeredPatches(['band']),
     offeredPatches,
     notePatches,
     routinePatches,
     cellPatches,
+    answeredPatches(['sources']),
     readPatches,
   ];
   return steps.reduce(
@@ -107,6 +109,14 @@ function answeredPatches(kinds: readonly string[]): (writing: Writing) => readon
         .filter(({ kind }) => kinds.includes(kind))
         .flatMap((effect) => effectPatches(writing, question, { answer, effect }));
     });
+}
+
+/** A trade of several businesses has several lines, whatever was answered about others. */
+function linePatches({ frame: { document } }: Writing): readonly Patch[] {
+  const { lines = {}, facts } = document.scope ?? {};
+  return Object.keys(lines).length > 0 && facts?.lines?.answer === 'no'
+    ? [{ op: 'set', path: pointerOf('scope', 'facts', 'lines', 'answer'), value: 'yes' }]
+    : [];
 }
 
 function listedPatches(writing: Writing): readonly Patch[] {

@@ -3,8 +3,11 @@
 import { mandatoryKindsOf } from '../assessment/kinds.ts';
 import { pointerOf } from '../assessment/pointer.ts';
 import { dataSourcesOf, riskRows } from '../assessment/risk-rows.ts';
+import { sourceKindOf } from '../assessment/source-kinds.ts';
+import { sourceRows } from '../assessment/source-rows.ts';
 import type { Patch } from '../assessment/types.ts';
 import { addMonths } from '../calendar/index.ts';
+import { fillSentence } from '../fill.ts';
 import { ownMember } from '../own-member.ts';
 import { evidenceMonths, selfAssessedStrength } from '../scale.ts';
 import type { Language, RiskType } from '../terms.ts';
@@ -112,12 +115,30 @@ function isOneOf(answer: PortalAnswer, options: readonly string[]): boolean {
   return chosen.some((one) => options.includes(String(one)));
 }
 
+/** Kinds of sources that every small firm uses through the library. An assessment of a sector fits some trades only. */
+const usedKinds = ['union', 'national', 'international', 'authority'] as const;
+
+/** The first source of each kind, with the number of threats whose levels rest on it. */
+function sourcePatches({ frame, language, day }: Writing): readonly Patch[] {
+  const { model, document } = frame;
+  const { opGeography } = document.settings;
+  const rows = sourceRows(model, document, day);
+  return usedKinds.flatMap((kind): readonly Patch[] => {
+    const row = rows.find(({ reference }) => sourceKindOf(reference, opGeography) === kind);
+    if (row === undefined) return [];
+    const use = fillSentence(portalWords.source[language], { count: row.threats.length }, language);
+    return [set(pointerOf('sources', 'library', row.reference.key), { use })];
+  });
+}
+
 /** What one effect of an answered question writes. */
 export function effectPatches(
-  { frame, language, day }: Writing,
+  writing: Writing,
   question: PortalQuestion,
   { answer, effect }: { readonly answer: PortalAnswer; readonly effect: PortalEffect },
 ): readonly Patch[] {
+  const { frame, language, day } = writing;
+  if (effect.kind === 'sources') return isOneOf(answer, effect.when) ? sourcePatches(writing) : [];
   if (effect.kind === 'words') return [set(effect.place, wordsOf(question, answer, language))];
   if (effect.kind === 'today') return [set(effect.place, day)];
   if (effect.kind === 'value') {

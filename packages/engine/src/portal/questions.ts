@@ -82,6 +82,8 @@ export type PortalEffect =
   | { readonly kind: 'proof'; readonly of: 'text' | 'day' }
   /** What a channel means for each service, where the library has no words on the two together. */
   | { readonly kind: 'channels' }
+  /** A yes to how the sources were used: the first source of each kind, with what rests on it. */
+  | { readonly kind: 'sources'; readonly when: readonly string[] }
   /** Somebody has read the result: what routines lower to Low, and what decides the level alone, is settled. */
   | { readonly kind: 'reading' };
 

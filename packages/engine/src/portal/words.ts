@@ -11,6 +11,10 @@ export const portalWords = {
     sv: 'Verksamhetsgrenarna bedöms tillsammans: frågorna gäller hela företaget, och den högsta nivån räknas.',
     en: 'The lines of activity are assessed together: the questions concern the whole firm, and the highest level counts.',
   },
+  source: {
+    sv: 'Källan ligger till grund för nivåerna för {count, plural, one {# hot} other {# hot}} i bedömningen.',
+    en: 'The source underlies the levels of {count, plural, one {# threat} other {# threats}} in this assessment.',
+  },
   misuse: { sv: '{service}: {description}', en: '{service}: {description}' },
   dominance: {
     sv: '{name} är en så stor del av verksamheten att den ensam påverkar den samlade nivån. Det speglar företagets arbetssätt.',

@@ -143,12 +143,13 @@ describe('source rows', () => {
     expect(rows('2026-01-15')[0]?.level).toBe('NRA');
   });
 
-  it('call a source old after 36 months, and a year counts from its end', () => {
+  it('call a source old after 36 months counted by days, and a year counts from its end', () => {
     const old = (day: string) =>
       rows(day)
         .filter((row) => row.old)
         .map(({ key }) => key);
-    expect(old('2026-02-15')).toEqual([]);
+    expect(old('2026-02-01')).toEqual([]);
+    expect(old('2026-02-02')).toEqual(['re-old']);
     expect(old('2026-03-15')).toEqual(['re-old', 're-edge']);
     expect(old('2027-01-15')).toEqual(['re-old', 're-edge', 're-year']);
   });

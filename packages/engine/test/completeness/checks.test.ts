@@ -99,19 +99,22 @@ describe('the checks', () => {
     );
   });
 
-  it('take a full assessment where nothing is said, a group where there are units, lines where there are several', () => {
-    expect(frameOf({ document: empty, facts })).toEqual({
+  it('take a full assessment where nothing is stated, and ask about lines and branches instead of inferring them', () => {
+    expect(frameOf({ document: empty })).toEqual({
       proportionality: 'full',
-      group: false,
-      lines: false,
     });
     const unit = { key: 'unit-2', name: 'B', assessment: null };
     const several = bankWith(set('/settings/businesses', ['bu-bank', 'bu-law']));
-    expect(frameOf({ document: several, facts: { ...facts, units: [unit] } })).toMatchObject({
-      group: true,
-      lines: true,
-    });
+    expect(pathsOf(empty, 'C31')).toEqual(['/scope/facts/lines']);
+    expect(pathsOf(empty, 'C32')).toEqual(['/scope/facts/branches']);
     expect(pathsOf(several, 'C31')).toEqual(['/scope/lines']);
+    expect(pathsOf(several, 'C32', { ...facts, units: [unit] })).toEqual(['/scope/units/unit-2/reason']);
+    const answered = (answer: string) =>
+      bankWith(set('/scope/facts', { lines: { answer }, branches: { answer } }));
+    // An answer counts with the person and the instant that the product writes beside it.
+    expect(pathsOf(answered('no'), 'C31')).toEqual(['/scope/facts/lines']);
+    expect(pathsOf(answered('yes'), 'C31')).toEqual(['/scope/lines']);
+    expect(pathsOf(answered('yes'), 'C32')).toEqual(['/scope/units']);
   });
 });
 
@@ -240,15 +243,18 @@ describe('single checks', () => {
       kind: 'product',
       name: 'Cash',
       risk: 'pr-cash',
-      launch: '2026-12-01',
-      assessed: '2026-11-30',
-      decided: '2026-11-30',
-      measures: 'Limit',
+      launch: '2026-11-30',
+      assessed: '2026-11-20',
+      decided: '2026-11-22',
+      measures: 'A limit for each withdrawal.',
     };
     const recorded = bankWith(set('/governance/launches/la-a', launch));
     expect(pathsOf(recorded, 'C24', offered)).toEqual([]);
-    const late = bankWith(set('/governance/launches/la-a', { ...launch, assessed: '2026-12-01' }));
-    expect(pathsOf(late, 'C24')).toEqual(['/governance/launches/la-a/assessed']);
+    const late = bankWith(set('/governance/launches/la-a', { ...launch, launch: '2026-11-20' }));
+    expect(pathsOf(late, 'C24')).toEqual([
+      '/governance/launches/la-a/assessed',
+      '/governance/launches/la-a/decided',
+    ]);
   });
 
   it('C33 takes an offered reason for a default alone', () => {
@@ -270,7 +276,7 @@ describe('single checks', () => {
     expect(pathsOf(rated({ union: 3.2, annex: 'higher' }), 'C35')).toEqual([]);
     expect(pathsOf(rated({ union: 1 }), 'C35')).toEqual([place]);
     expect(pathsOf(rated({ annex: 'lower' }), 'C35')).toEqual([place]);
-    expect(pathsOf(rated({ national: 1, divergence: 'Because.' }), 'C35')).toEqual([]);
+    expect(pathsOf(rated({ national: 1, divergence: 'Our customers are known to us.' }), 'C35')).toEqual([]);
     expect(pathsOf(rated({}), 'C35')).toEqual(['/method/comparison']);
   });
 });

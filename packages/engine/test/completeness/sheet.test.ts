@@ -6,6 +6,7 @@ import {
   completenessSheet,
   enforcedByDefault,
   instruments,
+  isExamined,
   type RequirementId,
   requirementChapters,
   requirementCount,
@@ -16,7 +17,7 @@ import {
 
 const met: CheckFinding = { kind: 'met', proofs: [{ kind: 'threat', id: 'th-fraud', place: '/threats' }] };
 const missing: CheckFinding = { kind: 'missing', closings: [{ step: 'settings', path: '/settings/date' }] };
-const full = { proportionality: 'full', group: true, lines: true } as const;
+const full = { proportionality: 'full' } as const;
 const complete: SheetInput = {
   frame: full,
   findings: new Map(requirements.map(({ id }) => [id, met])),
@@ -87,15 +88,24 @@ describe('the sheet', () => {
     expect(entryOf('C25', withFinding('C25', missing))?.status).toBe('missing');
   });
 
-  it('asks of an exempt firm only to say why, and of others what concerns them', () => {
+  it('asks of an exempt firm only to say why, and of others everything', () => {
     const applying = (frame: SheetInput['frame']) =>
       completenessSheet({ ...complete, frame })
         .filter(({ status }) => status !== 'notApplicable')
         .map(({ requirement }) => requirement.id);
     expect(applying({ ...full, proportionality: 'exempt' })).toEqual(['C27']);
     expect(applying(full)).toHaveLength(requirementCount);
-    const alone = applying({ ...full, proportionality: 'sectoral', group: false, lines: false });
-    expect(requirements.map(({ id }) => id).filter((id) => !alone.includes(id))).toEqual(['C31', 'C32']);
+    expect(applying({ proportionality: 'sectoral' })).toHaveLength(requirementCount);
+  });
+
+  it('leaves out of the count what does not apply and what nobody can examine yet, and waits for neither', () => {
+    const sheet = completenessSheet(withFinding('C34', { kind: 'nothingYet' }));
+    const entry = sheet.find(({ requirement }) => requirement.id === 'C34');
+    expect(entry).toMatchObject({ status: 'nothingYet', proofs: [], closings: [], acceptance: null });
+    expect(sheet.filter(isExamined)).toHaveLength(requirementCount - 1);
+    expect(blockingRequirements(sheet)).toEqual([]);
+    const exempt = completenessSheet({ ...complete, frame: { proportionality: 'exempt' } });
+    expect(exempt.filter(isExamined).map(({ requirement }) => requirement.id)).toEqual(['C27']);
   });
 });
 

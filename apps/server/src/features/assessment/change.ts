@@ -8,6 +8,7 @@ import {
   type CompiledModel,
   doneStatements,
   endedParts,
+  factSignatures,
   groupFiguresOf,
   type Language,
   overrideSignatures,
@@ -15,6 +16,7 @@ import {
   PatchError,
   partsTouched,
   patchesBetween,
+  requirementTitles,
   residualMoved,
   restoreChange,
   type Signature,
@@ -66,9 +68,8 @@ async function requireNoApproval(
   const faults = error instanceof PatchError ? error.faults : [];
   if (!faults.some(({ code }) => code === 'lifecycle.approval')) return;
   const requirements = await signOffs.openRequirements(tx, actor, open);
-  const named = requirements.length === 0 ? '–' : requirements.join(', ');
   const refused = (language: Language) => ({
-    open: named,
+    open: requirements.length === 0 ? '–' : requirementTitles(requirements, language),
     requirements,
     faults: faults.map(({ path, code, text }) => ({ path, code, message: text[language] })),
   });
@@ -84,6 +85,7 @@ function signedChange(
   const change = applyChange(before, patches);
   const signatures = [
     ...overrideSignatures(before, change.document, signature, from),
+    ...factSignatures(before, change.document, signature, from),
     ...doneStatements(before, change, signature),
   ];
   return signatures.length === 0 ? change : applyChange(before, [...patches, ...signatures]);

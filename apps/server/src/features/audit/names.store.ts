@@ -1,5 +1,5 @@
 /** Names of the things that events are about, as they are now: what is gone, or out of reach, has none here. */
-import type { Language } from '@klarsikt/engine';
+import { type Language, requirementTitle } from '@klarsikt/engine';
 import { inArray, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { ReadTx } from '../../platform/tx.ts';
@@ -93,6 +93,10 @@ async function peopleNames(tx: ReadTx, ids: readonly string[]) {
   return rows.map(({ id, name }) => [`user:${id}`, name] as const);
 }
 
+/** A gap is kept by the short name of its requirement, and shown by its title. */
+const wordOf = (kind: string, name: string, language: Language): string =>
+  kind === 'gap' ? (requirementTitle(name)?.[language] ?? name) : name;
+
 /** Names by subject, of those that have one. */
 export async function subjectNames(
   tx: ReadTx,
@@ -114,7 +118,8 @@ export async function subjectNames(
         .select({ id, name: sql<string>`${name}` })
         .from(table)
         .where(inArray(id, wanted));
-      for (const row of rows) if (row.name !== '') found.set(`${kind}:${prefix}${row.id}`, row.name);
+      for (const row of rows)
+        if (row.name !== '') found.set(`${kind}:${prefix}${row.id}`, wordOf(kind, row.name, language));
     }
   for (const [subject, name] of await peopleNames(
     tx,

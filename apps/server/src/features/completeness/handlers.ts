@@ -7,6 +7,7 @@ import {
   proposalFault,
   type RequirementId,
   requirements,
+  requirementTitles,
 } from '@klarsikt/engine';
 import { type Actor, actorName } from '../../platform/actor.ts';
 import type { AuditEntry } from '../../platform/audit.ts';
@@ -44,7 +45,12 @@ function standingGap(gaps: readonly GapRow[], id: number): GapRow {
 const noted = ({ assessmentId: assessment, requirement }: GapRow) => ({ assessment, requirement });
 const subjectOf = ({ id }: GapRow) => `gap:${id}`;
 
-const namesOf = (gaps: readonly GapRow[]) => gaps.map(({ requirement }) => requirement).join(', ');
+const namesOf = (gaps: readonly GapRow[]) => (language: Language) => ({
+  requirements: requirementTitles(
+    gaps.map(({ requirement }) => requirement),
+    language,
+  ),
+});
 
 /** An acceptance that comes into force or leaves it changes what the approval of the whole rests on. */
 function endSigned(
@@ -125,7 +131,7 @@ export const completeness = implementFor<CompletenessDeps>()(contract, {
     const by = signing(actor, deps.clock.now());
     const open = (await lockGaps(tx, id)).filter(({ withdrawnAt }) => withdrawnAt === null);
     const live = open.filter((gap) => wanted.includes(gap.requirement) && gap.expires >= today);
-    if (live.length > 0) throw new Refusal('error.gap.stands', { requirements: namesOf(live) });
+    if (live.length > 0) throw new Refusal('error.gap.stands', namesOf(live));
     const given = { organizationId: found(actor.organizationId), assessmentId: id, reason, expires };
     const rows: GapRow[] = [];
     const events: AuditEntry<'gap.proposed' | 'gap.withdrawn'>[] = [];
@@ -148,7 +154,7 @@ export const completeness = implementFor<CompletenessDeps>()(contract, {
     const own = [...new Set(input.body.gaps)].map((wanted) => found(all.find((gap) => gap.id === wanted)));
     if (own.some(({ proposedBy }) => proposedBy !== by.userId)) throw new Refusal('error.forbidden');
     const since = own.filter(({ agreedAt, withdrawnAt }) => agreedAt !== null || withdrawnAt !== null);
-    if (since.length > 0) throw new Refusal('error.gap.since', { requirements: namesOf(since) });
+    if (since.length > 0) throw new Refusal('error.gap.since', namesOf(since));
     const reason = takenBack[call.language];
     const rows: GapRow[] = [];
     for (const gap of own) rows.push(await setWithdrawn(tx, gap.id, { ...by, reason }));

@@ -84,7 +84,7 @@ async function completeBank() {
   );
   await change(editor, [
     set('/scope/units', {
-      'un-branch': { name: 'Branch', reason: 'Closed.' },
+      'un-branch': { name: 'Branch', reason: 'Closed in June of this year.' },
       'un-finance': {
         name: 'Finance',
         assessment: 'Its own, of June.',
@@ -93,6 +93,7 @@ async function completeBank() {
       },
     }),
     set('/governance/review/next', dayIn(300)),
+    ...['staff', 'distributors'].map((group) => set(`/governance/informed/${group}/date`, dayIn(-1))),
     set('/governance/launches/la-payroll/launch', dayIn(20)),
   ]);
   const approval = { by: 'x', at: '2026-01-01T00:00:00Z' };
@@ -122,11 +123,13 @@ async function completeBank() {
   return { organizationId, editor, approver, id, params, model, whole, change, action: raised.id };
 }
 
-/** Every line that is not met, by its status. */
+/** Every line that is neither met nor without anything to examine, by its status. */
 async function openLines() {
   const { sheet } = await bank.editor.call(completeness.get, { params: bank.params });
   return Object.fromEntries(
-    sheet.flatMap(({ requirement, status }) => (status === 'met' ? [] : [[requirement, status]])),
+    sheet.flatMap(({ requirement, status }) =>
+      status === 'met' || status === 'nothingYet' ? [] : [[requirement, status]],
+    ),
   );
 }
 
@@ -175,7 +178,7 @@ function changesOf(of: typeof bank): { readonly [id: RequirementId]: readonly Pa
     C24: [set('/governance/launches/la-payroll/decided', dayIn(20))],
     C27: [remove('/scope/proportionality/reasoning')],
     C29: [remove('/governance/informed/staff/date')],
-    C30: [remove('/governance/thirdParties')],
+    C30: [remove('/scope/facts/thirdParties')],
     C31: [remove('/scope/lines/li-private/aggregation')],
     C32: [remove('/scope/units/un-finance/use')],
     C33: [set('/method/weights/channels', {})],
@@ -194,7 +197,9 @@ const dominating: readonly Patch[] = [
     channels: 0.1,
     geographies: 0.1,
   }),
-  set('/risks/data/customers/cu-nominee', { override: { inherent: 4, motivation: 'Known cases.' } }),
+  set('/risks/data/customers/cu-nominee', {
+    override: { inherent: 4, motivation: 'Known cases of the year.' },
+  }),
 ];
 
 /** What the signature itself closes. */
@@ -207,8 +212,10 @@ async function present(): Promise<AssessmentDocument> {
 describe('the complete assessment of the demo bank', () => {
   it('waits for its signature alone', async () => {
     expect(await openLines()).toEqual(atSignOff);
-    const { open } = await bank.editor.call(completeness.get, { params: bank.params });
+    const { open, sheet } = await bank.editor.call(completeness.get, { params: bank.params });
     expect(open).toEqual([]);
+    const nothingYet = sheet.filter(({ status }) => status === 'nothingYet');
+    expect(nothingYet.map(({ requirement }) => requirement)).toEqual(['C34']);
   });
 
   it(

@@ -29,7 +29,7 @@ export function waitingGaps(given: {
       .map(({ assessmentId, name, requirement, reason, proposedName, proposedAt }) => ({
         kind: 'acceptance' as const,
         assessment: { id: assessmentId, name },
-        text: `${requirement}: ${reason}`,
+        text: reason,
         by: proposedName,
         at: proposedAt.toISOString(),
         due: null,

@@ -70,7 +70,7 @@ type Given = NonNullable<PortalAnswersGiven[string]>;
 export function answerTo({ kind, options, start }: PortalQuestionShown, day: string): Given {
   switch (kind) {
     case 'text':
-      return typeof start === 'string' ? start : 'Så gör vi.';
+      return typeof start === 'string' ? start : 'Så gör vi varje gång.';
     case 'day':
       return typeof start === 'string' ? start : day;
     case 'choice':

@@ -13,6 +13,7 @@ import {
   controlKeyOf,
   defaultRiskThresholds,
   fillSentence,
+  isExamined,
   noAppetite,
   type OperationalType,
   operationalTypes,
@@ -217,7 +218,7 @@ export async function resultOf(
   const { sheet, enforced } = await deps.completeness.of(tx, actor, open);
   const asked = sheet.filter(
     ({ requirement, status }) =>
-      enforced.includes(requirement.id) && status !== 'notApplicable' && status !== 'atSignOff',
+      enforced.includes(requirement.id) && isExamined({ status }) && status !== 'atSignOff',
   );
   const open_ = new Set<string>(blockingRequirements(sheet, enforced));
   const actions = await deps.actions.of(tx, open.id);

@@ -6,6 +6,7 @@ import {
   approvalRefusal,
   blockingRequirements,
   canonicalJson,
+  requirementTitles,
   type SheetEntry,
   type SignOffPart,
   type SignOffState,
@@ -129,7 +130,7 @@ function refused(refusal: ApprovalRefusal, language: 'en' | 'sv'): Refusal {
     }
     case 'requirements':
       return new Refusal('error.signoff.requirements', {
-        open: refusal.open.join(', '),
+        open: requirementTitles(refusal.open, language),
         requirements: refusal.open,
       });
   }

@@ -58,7 +58,7 @@ describe('what waits for me', () => {
     const body = { requirement: 'C2' as const, reason, expires };
     const gap = await anna.call(completeness.accept, { params: { id }, body });
     expect(await waits(bo)).toMatchObject([
-      { kind: 'acceptance', ref: 'C2', text: `C2: ${reason}`, assessment: { id, name: 'Bank' } },
+      { kind: 'acceptance', ref: 'C2', text: reason, assessment: { id, name: 'Bank' } },
     ]);
     expect([await waits(anna), await waits(reader)]).toEqual([[], []]);
     await bo.call(completeness.agree, { params: { id }, body: { gap: gap.id } });

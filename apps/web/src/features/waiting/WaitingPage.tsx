@@ -1,6 +1,6 @@
 /** /ra/waiting: everything that waits for the person at the screen, each leading to its very place. */
 import { comment, waiting as contract, type WaitingItem } from '@klarsikt/contract';
-import { daysLeft } from '@klarsikt/engine';
+import { daysLeft, requirementTitle } from '@klarsikt/engine';
 import { Link, type LinkProps } from '@tanstack/react-router';
 import { useCall, useCommand } from '../../platform/api/query.ts';
 import { useFormat } from '../../platform/i18n/format.ts';
@@ -37,11 +37,13 @@ function Item({ item, today }: { readonly item: WaitingItem; readonly today: str
   const format = useFormat();
   const { mutate, isPending } = useCommand(comment.seen, { refreshes: [contract.list] });
   const left = daysLeft(item.due, today);
+  const title = item.kind === 'acceptance' ? requirementTitle(String(item.ref)) : null;
   return (
     <li>
       <span className={styles.kind}>{t(`waiting.kind.${item.kind}`)}</span>
       <span className={styles.what}>
         <Link className="text-link" {...linkOf(item)}>
+          {title === null ? '' : `${format.text(title)}: `}
           {item.text}
         </Link>
         <small>

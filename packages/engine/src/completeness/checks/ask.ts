@@ -1,17 +1,26 @@
 /** How a check is written: a list of asks, each with the field that holds or closes it. */
 import { pointerOf } from '../../assessment/pointer.ts';
+import type { FirmFact } from '../../assessment/proof-fields.ts';
+import type { AssessmentDocument } from '../../assessment/types.ts';
+import { isName, isSentence, isWritten, plainText } from '../../written.ts';
+import type { ProofFault } from '../faults.ts';
 import type { CheckFinding, Closing, ClosingStep, Proof } from '../sheet.ts';
 
 /** One thing that a requirement needs: whether it is there, where it belongs, and what proves it where that is no field. */
 export interface Ask {
   readonly met: boolean;
+  /** Why what is there proves nothing. */
+  readonly fault?: ProofFault | undefined;
   readonly at: Closing;
   readonly proof?: Proof;
 }
 
-/** Met when every ask is; else the places that close those that are not, each once. */
+/** Met when every ask is; else the places that close those that are not, each once. Without an ask there is nothing to examine yet. */
 export function findingOf(asks: readonly Ask[]): CheckFinding {
-  const open = asks.filter(({ met }) => !met).map(({ at }) => at);
+  if (asks.length === 0) return { kind: 'nothingYet' };
+  const open = asks
+    .filter(({ met }) => !met)
+    .map(({ at, fault }): Closing => (fault === undefined ? at : { ...at, fault }));
   if (open.length === 0) return { kind: 'met', proofs: asks.map(proofOf) };
   const named = new Map(open.map((at) => [`${at.step} ${at.path} ${at.id ?? ''}`, at]));
   return { kind: 'missing', closings: [...named.values()] };
@@ -55,6 +64,50 @@ export function beside(step: ClosingStep, path = '', id?: string): Closing {
 /** An ask for a field. */
 export function ask(met: boolean, branch: Branch, ...rest: readonly string[]): Ask {
   return { met, at: field(branch, ...rest) };
+}
+
+/** An ask for a field; what it holds proves nothing where there is a fault. `there`: something is entered. */
+export function askSound(there: boolean, fault: ProofFault | null, at: Closing): Ask {
+  return there && fault !== null ? { met: false, fault, at } : { met: there, at };
+}
+
+/** Why a text is no reason or description; null when it is one. `repeated` (`repeatedTexts`) fill the fields beside it. */
+export function textFault(text: string | undefined, repeated?: ReadonlySet<string>): ProofFault | null {
+  if (!isSentence(text)) return 'short';
+  return repeated?.has(plainText(text ?? '')) === true ? 'repeated' : null;
+}
+
+/** An ask for a reason or description. */
+export function askText(text: string | undefined, at: Closing, repeated?: ReadonlySet<string>): Ask {
+  return askSound(isWritten(text), textFault(text, repeated), at);
+}
+
+/** An ask for a name of a person, body or document. */
+export function askName(text: string | undefined, at: Closing): Ask {
+  return askSound(isWritten(text), isName(text) ? null : 'name', at);
+}
+
+/** An ask for a day (ISO date) that has been. */
+export function askPast(day: string | null | undefined, today: string, at: Closing): Ask {
+  return askSound(day !== undefined && day !== null, (day ?? '') > today ? 'future' : null, at);
+}
+
+/** What the firm has answered to a question about it. */
+export function answerOf(document: AssessmentDocument, name: FirmFact): 'no' | 'yes' | undefined {
+  return document.scope?.facts?.[name]?.answer;
+}
+
+/** An ask for an answer to a question about the firm, with person and day. `isContradicted`: something recorded speaks against it. */
+export function askFact(
+  document: AssessmentDocument,
+  name: FirmFact,
+  wanted: 'no' | 'yes',
+  isContradicted = false,
+): Ask {
+  const { by, at } = document.scope?.facts?.[name] ?? {};
+  const unsigned = isWritten(by) && at !== undefined ? null : 'unsigned';
+  const fault = isContradicted ? 'contradicted' : unsigned;
+  return askSound(answerOf(document, name) === wanted, fault, field('scope', 'facts', name));
 }
 
 /** An object beside the document as proof. */

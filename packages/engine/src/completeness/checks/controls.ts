@@ -1,16 +1,17 @@
 /** Checks of the chapter "Controls and residual risk" but for C20. */
 import { appetiteCells, appetiteRisks } from '../../appetite/index.ts';
 import { resolveConfig } from '../../assess/config.ts';
-import { isMotivated } from '../../assess/input.ts';
 import { explain } from '../../assess/trace/trace.ts';
+import { hasOwnFigures } from '../../assessment/background.ts';
 import { pointerOf } from '../../assessment/pointer.ts';
 import type { RiskEntry, ThreatEntry } from '../../assessment/types.ts';
 import { riskClass } from '../../scale.ts';
 import { riskTypes } from '../../terms.ts';
-import { isWritten } from '../../written.ts';
+import { isName, isWritten } from '../../written.ts';
 import type { ActionFact } from '../facts.ts';
+import type { ProofFault } from '../faults.ts';
 import type { RequirementId } from '../requirement.ts';
-import { type Ask, ask, beside, findingOf, proof } from './ask.ts';
+import { type Ask, ask, askSound, askText, beside, field, findingOf, proof } from './ask.ts';
 import { evidenced } from './evidence.ts';
 import type { CheckView, RequirementCheck } from './view.ts';
 
@@ -22,10 +23,10 @@ function overrideAsks(
   ...rest: readonly string[]
 ): readonly Ask[] {
   const { approval, by } = override;
-  const second = approval !== undefined && isWritten(approval.by) && approval.by !== by;
+  const place = (name: string) => field(branch, ...rest, 'override', name);
   return [
-    ask(isMotivated(override), branch, ...rest, 'override', 'motivation'),
-    ask(second, branch, ...rest, 'override', 'approval'),
+    askText(override.motivation, place('motivation')),
+    askSound(isWritten(approval?.by), approval?.by === by ? 'samePerson' : null, place('approval')),
   ];
 }
 
@@ -38,8 +39,10 @@ function reductions(view: CheckView): readonly Ask[] {
       const from = riskClass(figures.inherent, riskThresholds);
       const to = riskClass(figures.residual, riskThresholds);
       if ((from !== 'HIGH' && from !== 'VERYHIGH') || (to !== 'LOW' && to !== 'NONE')) return [];
-      const seen = entry?.reviewed === true || isWritten(entry?.note);
-      return [ask(seen, 'risks', 'data', type, key, 'reviewed')];
+      const place = (name: string) => field('risks', 'data', type, key, name);
+      if (entry?.reviewed === true || !isWritten(entry?.note))
+        return [askSound(entry?.reviewed === true, null, place('reviewed'))];
+      return [askText(entry?.note, place('note'))];
     }),
   );
 }
@@ -62,58 +65,76 @@ const overrides: RequirementCheck = (view) => {
 
 const isUnder = (path: string, place: string) => path === place || path.startsWith(`${place}/`);
 
-/** Whether an open action with owner and date is there for what stands at `path`, among those that concern it. */
-function actionAsk(path: string, actions: readonly ActionFact[]): Ask {
-  const whole = actions.find(({ owner, due }) => isWritten(owner) && due !== null);
-  return {
-    met: whole !== undefined,
-    at: beside('actions', path, actions[0]?.id),
-    ...proof('action', whole?.id ?? '', path),
-  };
+/** Why an action proves nothing; null where it has owner and day. */
+function actionFault({ owner, due }: ActionFact): ProofFault | null {
+  if (!isWritten(owner)) return 'noOwner';
+  return due === null ? 'noDay' : null;
+}
+
+/** Whether an open action with owner and day is there for what stands at `path`, among those that concern it; `wider` are about more. */
+function actionAsk(path: string, actions: readonly ActionFact[], wider: readonly ActionFact[]): Ask {
+  const whole = actions.find((action) => actionFault(action) === null);
+  const [first] = actions;
+  const at = beside('actions', path, first?.id);
+  if (whole !== undefined) return { met: true, at, ...proof('action', whole.id, path) };
+  if (first !== undefined) return { met: false, at, fault: actionFault(first) ?? undefined };
+  return { met: false, at, fault: wider.length > 0 ? 'wide' : undefined };
 }
 
 /**
- * C22: for each risk above its limit (its own, else its category's) an action on it or on its category; for each category
- * above a limit, also in one area alone, an action on it or on one of its risks.
+ * C22: for each risk above its limit (its own, else its category's) an action on it, or on its category where that is
+ * where the limit is; for each category above a limit, also in one area alone, an action on it or on one of its risks.
  */
-const appetite: RequirementCheck = ({ result, facts }) => {
+const appetite: RequirementCheck = ({ document, result, facts }) => {
   const { appetite: stated } = facts;
   if (stated === null) return findingOf([{ met: false, at: beside('appetite') }]);
   const open = facts.actions.filter(({ closed }) => !closed);
+  const about = (holds: (place: string) => boolean) => open.filter(({ paths }) => paths.some(holds));
   const risks = appetiteRisks(result, stated)
     .filter(({ status }) => status === 'out')
-    .map(({ type, risk }): Ask => {
-      const path = pointerOf('risks', 'data', type, risk);
+    .map(({ type, risk, own }): Ask => {
+      const [path, category] = [pointerOf('risks', 'data', type, risk), pointerOf('risks', 'data', type)];
+      const concerned = about((place) => isUnder(place, path) || (!own && place === category));
       return actionAsk(
         path,
-        open.filter(({ paths }) => paths.some((place) => isUnder(path, place))),
+        concerned,
+        about((place) => isUnder(path, place)),
       );
     });
   const categories = appetiteCells(result, stated)
     .filter(({ against }) => against?.status === 'out')
     .map(({ type }): Ask => {
       const path = pointerOf('risks', 'data', type);
-      const concerns = (place: string) => isUnder(path, place) || isUnder(place, path);
       return actionAsk(
         path,
-        open.filter(({ paths }) => paths.some(concerns)),
+        about((place) => isUnder(place, path)),
+        about((place) => isUnder(path, place)),
       );
     });
-  return findingOf([...risks, ...categories]);
+  const above = [...risks, ...categories];
+  // Levels of the library alone are below a limit without anybody having assessed them.
+  if (above.length > 0 || !hasOwnFigures(document)) return findingOf(above);
+  return findingOf([{ met: true, at: beside('appetite'), ...proof('appetite', '') }]);
 };
 
-/** C28: each open action has a priority, says what it changes, and is not overdue. */
+/** Why an action is not prioritised; null when it is. */
+function priorityFault({ priority, changes, due }: ActionFact, today: string): ProofFault | null {
+  if (!isWritten(priority)) return 'noPriority';
+  if (!isName(changes)) return 'noChange';
+  return due !== null && due < today ? 'overdue' : null;
+}
+
+/** C28: each open action has a priority, names what it changes, and is not overdue. Without actions there is nothing to examine. */
 const actions: RequirementCheck = ({ facts }) =>
   findingOf(
-    facts.actions
-      .filter(({ closed }) => !closed)
-      .map(
-        ({ id, priority, changes, due, paths }): Ask => ({
-          met: isWritten(priority) && isWritten(changes) && (due === null || due >= facts.today),
-          at: beside('actions', paths[0] ?? '', id),
-          ...proof('action', id, paths[0]),
-        }),
+    facts.actions.map((action) => ({
+      ...askSound(
+        true,
+        action.closed ? null : priorityFault(action, facts.today),
+        beside('actions', action.paths[0] ?? '', action.id),
       ),
+      ...proof('action', action.id, action.paths[0]),
+    })),
   );
 
 /** C36: there is an overall level, its working can be shown, and a person has concluded it in words. */
@@ -127,7 +148,7 @@ const exposure: RequirementCheck = (view) => {
     explain(view.structure(), view.assessmentCase(), { kind }).kind !== 'none';
   return findingOf([
     ask(traced, 'settings', 'relevances'),
-    ask(isWritten(document.conclusions.overall), 'conclusions', 'overall'),
+    askText(document.conclusions.overall, field('conclusions', 'overall')),
   ]);
 };
 

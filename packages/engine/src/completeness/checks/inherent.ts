@@ -7,17 +7,17 @@ import { dataSources, datumOf, hasFigures } from '../../assessment/background.ts
 import { mandatoryKindsOf } from '../../assessment/kinds.ts';
 import { weightNames } from '../../assessment/proof-fields.ts';
 import type { RatedRisk } from '../../assessment/risk-rows.ts';
-import type { WeightName } from '../../assessment/types.ts';
 import { dominanceThreshold } from '../../scale.ts';
 import { figureSegmentsOf } from '../../segment.ts';
 import { operationalTypes, type RiskType } from '../../terms.ts';
-import { isWritten } from '../../written.ts';
+import { isWritten, repeatedTexts } from '../../written.ts';
 import { emptyRequired, exploitationKey, isAnswered } from '../exploitation.ts';
+import type { ProofFault } from '../faults.ts';
 import type { RequirementId } from '../requirement.ts';
-import { type Ask, ask, findingOf } from './ask.ts';
+import { type Ask, ask, askPast, askSound, askText, field, findingOf, textFault } from './ask.ts';
 import { divergence } from './ratings.ts';
 import type { CheckView, RequirementCheck } from './view.ts';
-import { weightAtDefault } from './weights.ts';
+import { isOfferedReason, weightAtDefault } from './weights.ts';
 
 /** The required cells of one side of the matrix, each with whether it is answered. */
 function cellAsks(view: CheckView, side: 'threat' | 'channel'): readonly Ask[] {
@@ -49,10 +49,15 @@ const exploitation: RequirementCheck = (view) => {
 const channels: RequirementCheck = (view) => findingOf(cellAsks(view, 'channel'));
 
 /** What a person has settled, or some threat in scope decides. */
-function isAssessed({ entry, figures }: RatedRisk): boolean {
-  if (entry?.na !== undefined) return isWritten(entry.na.reason);
-  if (isMotivated(entry?.override) || entry?.reviewed === true || isWritten(entry?.note)) return true;
-  return figures?.relevant === true;
+function assessedAsk({ entry, figures, type, key }: RatedRisk): Ask {
+  const place = (...rest: readonly string[]) => field('risks', 'data', type, key, ...rest);
+  if (entry?.na !== undefined) return askText(entry.na.reason, place('na', 'reason'));
+  if (entry?.reviewed === true || figures?.relevant === true) return askSound(true, null, place());
+  if (isMotivated(entry?.override))
+    return askText(entry?.override?.motivation, place('override', 'motivation'));
+  return isWritten(entry?.note)
+    ? askText(entry?.note, place('note'))
+    : ask(false, 'risks', 'data', type, key);
 }
 
 /** C16: each segment has an overall level; each kind of customer and place with figures takes part and is assessed. */
@@ -62,12 +67,16 @@ const served: RequirementCheck = (view) => {
   const bySegment = result.combined?.overallBySegment;
   const asks = (['customers', 'geographies'] as const).flatMap((type) => {
     const taking = new Map(view.risks(type).map((risk) => [risk.key, risk]));
-    return Object.entries(document.background.data[type] ?? {})
-      .filter(([, data]) => hasFigures(data))
-      .map(([key]) => {
+    const entered = Object.entries(document.background.data[type] ?? {}).filter(([, data]) =>
+      hasFigures(data),
+    );
+    return [
+      ask(entered.length > 0, 'background', 'data', type),
+      ...entered.map(([key]) => {
         const risk = taking.get(key);
-        return ask(risk !== undefined && isAssessed(risk), 'risks', 'data', type, key);
-      });
+        return risk === undefined ? ask(false, 'risks', 'data', type, key) : assessedAsk(risk);
+      }),
+    ];
   });
   return findingOf([
     ...segments.map((segment) => ask((bySegment?.[segment] ?? null) !== null, 'settings', 'segment')),
@@ -76,52 +85,78 @@ const served: RequirementCheck = (view) => {
 };
 
 /** C17. */
-const factors: RequirementCheck = ({ document }) =>
-  findingOf(
+const factors: RequirementCheck = ({ document }) => {
+  const stated = document.method?.factors ?? {};
+  const repeated = repeatedTexts(annexFactorKeys.map((key) => stated[key]?.text));
+  return findingOf(
     annexFactorKeys.map((key) => {
-      const { treatment, text } = document.method?.factors?.[key] ?? {};
-      const met = treatment === 'considered' || (treatment === 'notRelevant' && isWritten(text));
-      return ask(met, 'method', 'factors', key);
+      const { treatment, text } = stated[key] ?? {};
+      const fault = treatment === 'considered' && !isWritten(text) ? 'wordless' : textFault(text, repeated);
+      return askSound(treatment !== undefined, fault, field('method', 'factors', key));
     }),
   );
+};
 
 /** Types in whose long lists it is enough that the entries that concern the firm have figures. */
 const sparse: ReadonlySet<RiskType> = new Set(['geographies']);
 
 /** C18: the kinds that cannot be done without, of each risk that takes part, or why they cannot be had. */
 const figures: RequirementCheck = (view) =>
-  findingOf(
-    operationalTypes.flatMap((type) => {
+  findingOf([
+    ...operationalTypes.flatMap((type) => futureFigures(view, type)),
+    ...operationalTypes.flatMap((type) => {
       const rows = view.risks(type).filter(({ enterable, na }) => enterable && !na);
       return mandatoryKindsOf(type).flatMap((kind): readonly Ask[] => {
         const reasons: { readonly [kind: string]: { readonly reason: string } } =
           view.document.background.unavailable?.[type] ?? {};
-        if (isWritten(reasons[kind]?.reason)) return [ask(true, 'background', 'unavailable', type, kind)];
+        const { reason } = reasons[kind] ?? {};
+        if (isWritten(reason)) return [askText(reason, field('background', 'unavailable', type, kind))];
         const has = ({ data }: RatedRisk) =>
           dataSources.some((source) => datumOf(data ?? {}, source, kind) !== null);
         if (sparse.has(type)) return [ask(rows.length === 0 || rows.some(has), 'background', 'data', type)];
         return rows.map((risk) => ask(has(risk), 'background', 'data', type, risk.key));
       });
     }),
-  );
+  ]);
+
+/** Figures of a day to come are none. */
+function futureFigures({ document, facts }: CheckView, type: RiskType): readonly Ask[] {
+  const { date } = document.background.provenance[type] ?? {};
+  if (date === undefined || date === null || date <= facts.today) return [];
+  return [askPast(date, facts.today, field('background', 'provenance', type, 'date'))];
+}
 
 const outlooks = ['emerging', 'plans', 'mergers', 'regulation'] as const;
 
 /** C19. */
-const outlook: RequirementCheck = ({ document }) =>
-  findingOf(
-    outlooks.map((name) => ask(isWritten(document.scope?.outlook?.[name]), 'scope', 'outlook', name)),
-  );
+const outlook: RequirementCheck = ({ document }) => {
+  const stated = document.scope?.outlook ?? {};
+  const repeated = repeatedTexts(outlooks.map((name) => stated[name]));
+  return findingOf(outlooks.map((name) => askText(stated[name], field('scope', 'outlook', name), repeated)));
+};
 
 /** C33: an own reason, or the offered one confirmed, which holds for the default alone. */
 const weights: RequirementCheck = ({ document }) => {
   const config = resolveConfig(document.settings.config);
-  const isReasoned = (name: WeightName) => {
-    const { text, confirmed } = document.method?.weights?.[name] ?? {};
-    return isWritten(text) || (confirmed === true && weightAtDefault(config, name));
-  };
-  return findingOf(weightNames.map((name) => ask(isReasoned(name), 'method', 'weights', name)));
+  const stated = document.method?.weights ?? {};
+  const repeated = repeatedTexts(weightNames.map((name) => stated[name]?.text));
+  return findingOf(
+    weightNames.map((name) => {
+      const { text, confirmed } = stated[name] ?? {};
+      const isOwn = isWritten(text) && !isOfferedReason(name, text ?? '');
+      const fault = isOwn
+        ? textFault(text, repeated)
+        : offeredFault(confirmed, weightAtDefault(config, name));
+      return askSound(isWritten(text) || confirmed === true, fault, field('method', 'weights', name));
+    }),
+  );
 };
+
+/** Why an offered reason does not count; null when it does. */
+function offeredFault(confirmed: boolean | undefined, isDefault: boolean): ProofFault | null {
+  if (!isDefault) return 'changed';
+  return confirmed === true ? null : 'offered';
+}
 
 /** C34: what one risk alone moves by more than the threshold is explained. */
 const dominance: RequirementCheck = (view) =>
@@ -133,13 +168,9 @@ const dominance: RequirementCheck = (view) =>
           Math.abs(inherent) > dominanceThreshold || Math.abs(residual) > dominanceThreshold,
       )
       .map(({ change: { type, risk } }) =>
-        ask(
-          isWritten(view.document.risks.data[type]?.[risk]?.dominance),
-          'risks',
-          'data',
-          type,
-          risk,
-          'dominance',
+        askText(
+          view.document.risks.data[type]?.[risk]?.dominance,
+          field('risks', 'data', type, risk, 'dominance'),
         ),
       ),
   );

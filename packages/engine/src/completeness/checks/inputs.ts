@@ -1,18 +1,42 @@
 /** Checks of the chapter "Inputs". */
 
 import { hasFigures } from '../../assessment/background.ts';
-import { selector } from '../../assessment/document.ts';
 import { experienceParts, furtherSourceKinds, type SourceKind } from '../../assessment/source-kinds.ts';
-import { isWritten } from '../../written.ts';
+import { areFiguresOld } from '../../scale.ts';
+import { isWritten, repeatedTexts } from '../../written.ts';
 import type { RequirementId } from '../requirement.ts';
-import { type Ask, ask, findingOf, proof } from './ask.ts';
+import {
+  type Ask,
+  ask,
+  askName,
+  askPast,
+  askSound,
+  askText,
+  field,
+  findingOf,
+  proof,
+  textFault,
+} from './ask.ts';
+import type { CitedSource } from './sources.ts';
 import type { CheckView, RequirementCheck } from './view.ts';
 
-/** A source of a kind is used; else it is entered among the own ones. */
+/** A source of a kind is used for a stated purpose; else one is entered among the own ones. */
 function cites(view: CheckView, kind: SourceKind): Ask {
-  const source = view.sources().find((one) => one.kind === kind && one.used);
-  const asked = ask(source !== undefined, 'sources', 'own');
-  return source === undefined ? asked : { ...asked, ...proof('source', source.key, source.path) };
+  const ofKind = view.sources().filter((one) => one.kind === kind && (kind !== 'sector' || one.concerns));
+  const source = ofKind.find(({ used }) => used);
+  if (source !== undefined)
+    return { ...askAt(source), met: true, ...proof('source', source.key, source.path) };
+  const started = ofKind.find(({ cited }) => cited);
+  if (started !== undefined) return { ...askAt(started), met: false, fault: started.fault ?? 'unused' };
+  const elsewhere = view.sources().find((one) => one.kind === kind && one.used);
+  if (elsewhere === undefined) return ask(false, 'sources', 'own');
+  const { origin, key } = elsewhere;
+  return { ...ask(false, 'sources', origin, key, 'businesses'), fault: 'otherBusiness' };
+}
+
+/** The place where the use of a source is stated. */
+function askAt({ origin, key }: CitedSource): Ask {
+  return ask(false, 'sources', origin, key, 'use');
 }
 
 /** C6, C7 and C10: one source of the kind. */
@@ -21,19 +45,16 @@ const citing =
   (view) =>
     findingOf([cites(view, kind)]);
 
-/** A kind of source is used, said to be considered, or left out with a reason. */
+/** A kind of source is used, considered, or left out: the last two in words that are not those of most other kinds. */
 function considers(view: CheckView, kind: SourceKind): Ask {
   const cited = cites(view, kind);
   if (cited.met) return cited;
-  const { treatment, text } = view.document.sources?.kinds?.[kind] ?? {};
-  const met = treatment === 'considered' || (treatment === 'left' && isWritten(text));
-  return ask(met || (kind === 'lists' && usesLists(view)), 'sources', 'kinds', kind);
-}
-
-/** Lists of countries that are in force are sources of their kind. */
-function usesLists({ model, document }: CheckView): boolean {
-  const inForce = selector(document.selections.riskLists);
-  return model.riskLists.list.some(({ key }) => inForce(key));
+  const kinds = view.document.sources?.kinds ?? {};
+  const { treatment, text } = kinds[kind] ?? {};
+  const repeated = repeatedTexts(furtherSourceKinds.map((each) => kinds[each]?.text));
+  const fault = treatment === 'considered' && !isWritten(text) ? 'wordless' : textFault(text, repeated);
+  const asked = askSound(treatment !== undefined, fault, field('sources', 'kinds', kind));
+  return treatment === undefined && cited.fault !== undefined ? cited : asked;
 }
 
 /** C8. */
@@ -44,48 +65,72 @@ const kinds: RequirementCheck = (view) =>
   findingOf([cites(view, 'international'), ...furtherSourceKinds.map((kind) => considers(view, kind))]);
 
 /** C11. */
-const customers: RequirementCheck = ({ document }) => {
+const customers: RequirementCheck = ({ document, facts: { today } }) => {
   const { data, provenance } = document.background;
   const { source, date } = provenance.customers ?? {};
+  const place = field('background', 'provenance', 'customers', 'date');
+  const past = askPast(date, today, place);
+  const isOld = past.met && areFiguresOld(date ?? '', today);
   return findingOf([
     ask(Object.values(data.customers ?? {}).some(hasFigures), 'background', 'data', 'customers'),
-    ask(isWritten(source), 'background', 'provenance', 'customers', 'source'),
-    ask(date !== undefined && date !== null, 'background', 'provenance', 'customers', 'date'),
+    askName(source, field('background', 'provenance', 'customers', 'source')),
+    isOld ? askSound(true, 'oldFigures', place) : past,
   ]);
 };
 
 /** C12: a text, "none", or a comment of label `inf` on the part. */
-const experience: RequirementCheck = ({ document, facts }) =>
-  findingOf(
+const experience: RequirementCheck = ({ document, facts }) => {
+  const stated = document.sources?.experience ?? {};
+  const repeated = repeatedTexts(experienceParts.map((part) => stated[part]?.text));
+  return findingOf(
     experienceParts.map((part) => {
-      const { none, text } = document.sources?.experience?.[part] ?? {};
-      const asked = ask(none === true || isWritten(text), 'sources', 'experience', part);
+      const { none, text } = stated[part] ?? {};
+      const at = field('sources', 'experience', part);
+      const asked =
+        none === true
+          ? askSound(true, isWritten(text) ? 'contradicted' : null, at)
+          : askText(text, at, repeated);
       const comment = facts.comments.find(
-        ({ label, path }) =>
-          label === 'inf' && (path === asked.at.path || path.startsWith(`${asked.at.path}/`)),
+        ({ label, path }) => label === 'inf' && (path === at.path || path.startsWith(`${at.path}/`)),
       );
       return asked.met || comment === undefined
         ? asked
-        : { met: true, at: asked.at, ...proof('comment', comment.id, comment.path) };
+        : { met: true, at, ...proof('comment', comment.id, comment.path) };
     }),
   );
+};
 
-/** C13. */
-const age: RequirementCheck = (view) =>
-  findingOf(
-    view.sources().map((source) => ({
-      ...ask(!source.old || isWritten(source.age), 'sources', source.origin, source.key, 'age'),
-      ...proof('source', source.key, source.path),
-    })),
+/** C13: every source behind the assessment. Where the firm has used none so far, those of the library prove nothing. */
+const age: RequirementCheck = (view) => {
+  const finding = findingOf(
+    view.sources().map((source) => {
+      const place = (name: string) => field('sources', source.origin, source.key, name);
+      const aged = source.old
+        ? askSound(true, isWritten(source.age) ? textFault(source.age) : 'oldSource', place('age'))
+        : ask(true, 'sources', source.origin, source.key, 'age');
+      const asked = source.future
+        ? askSound(true, 'future', place(source.origin === 'own' ? 'published' : 'age'))
+        : aged;
+      return { ...asked, ...proof('source', source.key, source.path) };
+    }),
   );
+  return finding.kind === 'met' && !view.sources().some(({ cited }) => cited)
+    ? { kind: 'nothingYet' }
+    : finding;
+};
 
-/** C37. */
+/** C37: what the firm has cited. The library's other sources are the library's. */
 const use: RequirementCheck = (view) =>
   findingOf(
-    view.sources().map((source) => ({
-      ...ask(source.used, 'sources', source.origin, source.key, 'use'),
-      ...proof('source', source.key, source.path),
-    })),
+    view
+      .sources()
+      .filter(({ cited }) => cited)
+      .map((source) => ({
+        ...askAt(source),
+        met: source.used,
+        ...(source.used ? {} : { fault: source.fault ?? 'unused' }),
+        ...proof('source', source.key, source.path),
+      })),
   );
 
 /** Checks by requirement. */

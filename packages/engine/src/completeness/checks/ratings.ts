@@ -3,8 +3,7 @@ import { resolveConfig } from '../../assess/config.ts';
 import type { ThreatEntry } from '../../assessment/types.ts';
 import { type RiskThresholds, riskClass } from '../../scale.ts';
 import { type RiskClass, riskTypes } from '../../terms.ts';
-import { isWritten } from '../../written.ts';
-import { type Ask, ask, findingOf } from './ask.ts';
+import { type Ask, askSound, askText, field, findingOf } from './ask.ts';
 import type { CheckView, RequirementCheck } from './view.ts';
 
 type Ratings = NonNullable<ThreatEntry['ratings']>;
@@ -58,11 +57,13 @@ export const divergence: RequirementCheck = (view) => {
   const { riskThresholds } = resolveConfig(view.document.settings.config);
   const all = rated(view);
   return findingOf([
-    ask(all.length > 0 || isWritten(view.document.method?.comparison), 'method', 'comparison'),
+    ...(all.length > 0 ? [] : [askText(view.document.method?.comparison, field('method', 'comparison'))]),
     ...all.map(({ at, level, ratings }): Ask => {
       const [branch, ...rest] = at;
-      const met = !diverges(level, ratings, riskThresholds) || isWritten(ratings.divergence);
-      return ask(met, branch === 'threats' ? 'threats' : 'risks', ...rest, 'ratings', 'divergence');
+      const place = field(branch === 'threats' ? 'threats' : 'risks', ...rest, 'ratings', 'divergence');
+      return diverges(level, ratings, riskThresholds)
+        ? askText(ratings.divergence, place)
+        : askSound(true, null, place);
     }),
   ]);
 };

@@ -1,9 +1,21 @@
 /** Checks of the chapter "Scope and ownership". */
 import { risksTakingPart } from '../../assessment/risk-rows.ts';
-import { isWritten } from '../../written.ts';
+import { isName, isWritten, repeatedTexts } from '../../written.ts';
 import { type CompletenessFacts, methodParts, type SignOffFact } from '../facts.ts';
 import type { RequirementId } from '../requirement.ts';
-import { type Ask, ask, beside, findingOf, proof } from './ask.ts';
+import {
+  type Ask,
+  answerOf,
+  ask,
+  askFact,
+  askName,
+  askPast,
+  askText,
+  beside,
+  field,
+  findingOf,
+  proof,
+} from './ask.ts';
 import type { RequirementCheck } from './view.ts';
 
 const described = ['setUp', 'groupStructure', 'organisation', 'outsourcing', 'technologies'] as const;
@@ -12,14 +24,15 @@ const described = ['setUp', 'groupStructure', 'organisation', 'outsourcing', 'te
 const business: RequirementCheck = ({ model, document }) => {
   const { settings, scope, background } = document;
   const offers = (type: 'products' | 'channels') => risksTakingPart(model, document, type).length > 0;
+  const repeated = repeatedTexts(described.map((name) => scope?.[name]));
   return findingOf([
     ask(settings.opGeography !== null, 'settings', 'opGeography'),
     ask(settings.businesses.length > 0, 'settings', 'businesses'),
-    ask(isWritten(settings.description), 'settings', 'description'),
+    askText(settings.description, field('settings', 'description')),
     ask(offers('products'), 'selections', 'products'),
     ask(offers('channels'), 'selections', 'channels'),
     ask(Object.keys(background.data.geographies ?? {}).length > 0, 'background', 'data', 'geographies'),
-    ...described.map((name) => ask(isWritten(scope?.[name]), 'scope', name)),
+    ...described.map((name) => askText(scope?.[name], field('scope', name), repeated)),
   ]);
 };
 
@@ -35,20 +48,20 @@ const areas: RequirementCheck = ({ document }) => {
     ask(includes('ml') && includes('tf') && (apart || includes('sv')), 'settings', 'relevances'),
     ask(approach !== undefined, 'scope', 'sanctions', 'approach'),
     ...(apart
-      ? [ask(isWritten(reference), 'scope', 'sanctions', 'reference')]
+      ? [askName(reference, field('scope', 'sanctions', 'reference'))]
       : [
-          ask(isWritten(nonImplementation), 'scope', 'sanctions', 'nonImplementation'),
-          ask(isWritten(evasion), 'scope', 'sanctions', 'evasion'),
+          askText(nonImplementation, field('scope', 'sanctions', 'nonImplementation')),
+          askText(evasion, field('scope', 'sanctions', 'evasion')),
         ]),
     ask(treatment !== undefined, 'scope', 'proliferation', 'treatment'),
-    ask(isWritten(text), 'scope', 'proliferation', 'text'),
+    askText(text, field('scope', 'proliferation', 'text')),
   ]);
 };
 
 /** C3. */
 const officer: RequirementCheck = ({ document }) =>
   findingOf([
-    ask(isWritten(document.governance?.complianceOfficer?.name), 'governance', 'complianceOfficer', 'name'),
+    askName(document.governance?.complianceOfficer?.name, field('governance', 'complianceOfficer', 'name')),
   ]);
 
 /** The approval of the whole that is in force. */
@@ -63,15 +76,15 @@ const approval: RequirementCheck = ({ facts }) => {
   ]);
 };
 
-/** C5: there is none, the day of the notice, or a signature that says so. */
+/** C5: there is none, the day of the notice, or a signature that gives it. */
 const notice: RequirementCheck = ({ document, facts }) => {
-  const { none, noticed } = document.governance?.supervisoryFunction ?? {};
+  const { noticed } = document.governance?.supervisoryFunction ?? {};
   const given = facts.signOffs.find(({ part, role }) => part === 'whole' && role === 'informed');
-  if (given !== undefined && none !== true && noticed === undefined)
+  if (answerOf(document, 'supervisoryFunction') === 'no')
+    return findingOf([askFact(document, 'supervisoryFunction', 'no', noticed !== undefined)]);
+  if (given !== undefined && noticed === undefined)
     return findingOf([{ met: true, at: beside('signOff'), ...proof('signOff', given.state.hash) }]);
-  return findingOf([
-    ask(none === true || noticed !== undefined, 'governance', 'supervisoryFunction', 'noticed'),
-  ]);
+  return findingOf([askPast(noticed, facts.today, field('governance', 'supervisoryFunction', 'noticed'))]);
 };
 
 /** C25: a pack of this very state. The approval of the whole makes one, so that it is open before that and missing after. */
@@ -83,82 +96,91 @@ const availability: RequirementCheck = ({ facts }) => {
   return finding.kind === 'missing' ? { ...finding, atSignOff: approvalIn(facts) === undefined } : finding;
 };
 
-/** C26. */
-const method: RequirementCheck = ({ facts }) =>
-  findingOf(
-    methodParts.map(
+/** C26: the chapter names what it has to, and a person has confirmed it as the firm's method. */
+const method: RequirementCheck = ({ document, facts }) =>
+  findingOf([
+    ...methodParts.map(
       (part): Ask => ({
         met: facts.method.includes(part),
         at: beside('report', '/method', part),
         ...proof('report', part),
       }),
     ),
-  );
+    askFact(document, 'method', 'yes'),
+  ]);
 
 /** C27: a sectoral assessment and an exemption also name what they rest on. */
 const proportionality: RequirementCheck = ({ document }) => {
   const { kind, reasoning, reference } = document.scope?.proportionality ?? {};
   return findingOf([
     ask(kind !== undefined, 'scope', 'proportionality', 'kind'),
-    ask(isWritten(reasoning), 'scope', 'proportionality', 'reasoning'),
+    askText(reasoning, field('scope', 'proportionality', 'reasoning')),
     ...(kind === 'sectoral' || kind === 'exempt'
-      ? [ask(isWritten(reference), 'scope', 'proportionality', 'reference')]
+      ? [askName(reference, field('scope', 'proportionality', 'reference'))]
       : []),
   ]);
 };
 
-/** C29: each of the three groups was told, or there is none. */
-const informed: RequirementCheck = ({ document }) =>
+/** C29: each of the three groups was told, or the firm has answered that there is none. */
+const informed: RequirementCheck = ({ document, facts }) =>
   findingOf(
     (['staff', 'agents', 'distributors'] as const).flatMap((group) => {
-      const { none, who, date } = document.governance?.informed?.[group] ?? {};
-      if (none === true) return [ask(true, 'governance', 'informed', group, 'none')];
-      return [
-        ask(isWritten(who), 'governance', 'informed', group, 'who'),
-        ask(date !== undefined, 'governance', 'informed', group, 'date'),
-      ];
+      const { who, date } = document.governance?.informed?.[group] ?? {};
+      if (answerOf(document, group) === 'no') return [askFact(document, group, 'no', isWritten(who))];
+      const place = (name: string) => field('governance', 'informed', group, name);
+      return [askName(who, place('who')), askPast(date, facts.today, place('date'))];
     }),
   );
 
 /** C30. */
 const thirdParties: RequirementCheck = ({ document }) => {
-  const { none, text } = document.governance?.thirdParties ?? {};
+  const { text } = document.governance?.thirdParties ?? {};
   return findingOf([
-    none === true
-      ? ask(true, 'governance', 'thirdParties', 'none')
-      : ask(isWritten(text), 'governance', 'thirdParties', 'text'),
+    answerOf(document, 'thirdParties') === 'no'
+      ? askFact(document, 'thirdParties', 'no', isWritten(text))
+      : askText(text, field('governance', 'thirdParties', 'text')),
   ]);
 };
 
-/** C31: lines are listed, and each says how it is brought together. */
+/** C31: lines are listed, and each says how it is brought together; or the firm has answered that it has one. */
 const lines: RequirementCheck = ({ document }) => {
   const listed = Object.entries(document.scope?.lines ?? {});
+  const isSeveral = document.settings.businesses.length > 1;
+  if (listed.length === 0 && !isSeveral && answerOf(document, 'lines') !== 'yes')
+    return findingOf([askFact(document, 'lines', 'no')]);
   return findingOf([
+    ...(answerOf(document, 'lines') === 'no' ? [askFact(document, 'lines', 'no', true)] : []),
     ask(listed.length > 0, 'scope', 'lines'),
     ...listed.flatMap(([key, { name, aggregation }]) => [
-      ask(isWritten(name), 'scope', 'lines', key, 'name'),
-      ask(isWritten(aggregation), 'scope', 'lines', key, 'aggregation'),
+      askName(name, field('scope', 'lines', key, 'name')),
+      askText(aggregation, field('scope', 'lines', key, 'aggregation')),
     ]),
   ]);
 };
 
-/** C32: each unit is assessed on this model version or says why not, and its overall level is used. */
+/** C32: each unit is assessed on this model version or has a reason not to be, and its overall level is used; or there is none. */
 const group: RequirementCheck = ({ document, facts }) => {
   const said = document.scope?.units ?? {};
   const known = new Map(facts.units.map((unit) => [unit.key, unit]));
-  return findingOf(
-    [...new Set([...known.keys(), ...Object.keys(said)])].flatMap((key) => {
+  const keys = [...new Set([...known.keys(), ...Object.keys(said)])];
+  const answer = answerOf(document, 'branches');
+  if (keys.length === 0)
+    return findingOf([answer === 'yes' ? ask(false, 'scope', 'units') : askFact(document, 'branches', 'no')]);
+  return findingOf([
+    ...(answer === 'no' ? [askFact(document, 'branches', 'no', true)] : []),
+    ...keys.flatMap((key) => {
       const own = said[key];
       const unit = known.get(key)?.assessment ?? null;
-      const assessed = unit?.modelHash === facts.modelHash || isWritten(own?.assessment);
+      const assessed = unit?.modelHash === facts.modelHash || isName(own?.assessment);
       const hasLevel = (unit?.residual ?? own?.residual ?? null) !== null;
+      const place = (name: string) => field('scope', 'units', key, name);
       return [
-        ask(assessed || isWritten(own?.reason), 'scope', 'units', key, 'reason'),
+        assessed ? ask(true, 'scope', 'units', key, 'assessment') : askText(own?.reason, place('reason')),
         ...(assessed ? [ask(hasLevel, 'scope', 'units', key, 'residual')] : []),
-        ...(hasLevel ? [ask(isWritten(own?.use), 'scope', 'units', key, 'use')] : []),
+        ...(hasLevel ? [askText(own?.use, place('use'))] : []),
       ];
     }),
-  );
+  ]);
 };
 
 /** Checks by requirement. */

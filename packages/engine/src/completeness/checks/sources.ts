@@ -1,10 +1,12 @@
 /** The sources that an assessment rests on, of the library and its own, by kind. */
 import { pointerOf } from '../../assessment/pointer.ts';
 import { type SourceKind, sourceKindOf } from '../../assessment/source-kinds.ts';
-import { oldSourceMonths, sourceRow, sourceRows } from '../../assessment/source-rows.ts';
+import { sourceRow, sourceRows } from '../../assessment/source-rows.ts';
 import type { AssessmentDocument } from '../../assessment/types.ts';
 import type { CompiledModel } from '../../model/compile.ts';
-import { isWritten } from '../../written.ts';
+import { isSourceOld } from '../../scale.ts';
+import { isSentence, isWritten } from '../../written.ts';
+import type { ProofFault } from '../faults.ts';
 
 /** A source with its place in the document, where what is said of it stands. */
 export interface CitedSource {
@@ -16,8 +18,16 @@ export interface CitedSource {
   readonly old: boolean;
   /** Why it is used though old. */
   readonly age: string | undefined;
-  /** It has led to a threat, or it is said to what it has led. */
+  /** Published after today. */
+  readonly future: boolean;
+  /** The firm has entered it, or its use or its businesses; a source that only the library's threats name is not cited. */
+  readonly cited: boolean;
+  /** The firm states what it is used for. */
   readonly used: boolean;
+  /** Why the stated use proves nothing. */
+  readonly fault: ProofFault | null;
+  /** It concerns a business of the assessment. */
+  readonly concerns: boolean;
 }
 
 /** Every source of an assessment: those of its threats, those that something is said of, and its own. */
@@ -34,7 +44,9 @@ export function citedSources(
     const reference = model.references.byKey.get(key);
     return reference === undefined || known.has(key) ? [] : [sourceRow(model, reference, [], today)];
   });
-  const ofLibrary = [...cited, ...named].map(({ reference, threats, old, months }): CitedSource => {
+  const concerns = (keys: readonly string[] = []) =>
+    keys.some((key) => document.settings.businesses.includes(key));
+  const ofLibrary = [...cited, ...named].map(({ reference, old, months }): CitedSource => {
     const said = library[reference.key];
     return {
       key: reference.key,
@@ -43,28 +55,29 @@ export function citedSources(
       path: pointerOf('sources', 'library', reference.key),
       old: old || months === null,
       age: said?.age,
-      used: threats.length > 0 || isWritten(said?.use),
+      future: (reference.published ?? '') > today,
+      cited: said?.use !== undefined || said?.businesses !== undefined,
+      ...useOf(said?.use),
+      concerns: concerns(said?.businesses),
     };
   });
   const ofFirm = Object.entries(own).map(
-    ([key, { kind, published, age, use }]): CitedSource => ({
+    ([key, { kind, published, age, use, businesses }]): CitedSource => ({
       key,
       kind,
       origin: 'own',
       path: pointerOf('sources', 'own', key),
-      old: published === undefined || isOlder(published, today),
+      old: published === undefined || isSourceOld(published, today),
       age,
-      used: isWritten(use),
+      future: (published ?? '') > today,
+      cited: true,
+      ...useOf(use),
+      concerns: concerns(businesses),
     }),
   );
   return [...ofLibrary, ...ofFirm];
 }
 
-/** More than 36 months before a day; both ISO days. */
-function isOlder(published: string, today: string): boolean {
-  const [from = 0, to = 0] = [published, today].map((day) => {
-    const [year = 0, month = 0] = day.split('-').map(Number);
-    return year * 12 + month;
-  });
-  return to - from > oldSourceMonths;
+function useOf(use: string | undefined): Pick<CitedSource, 'used' | 'fault'> {
+  return { used: isSentence(use), fault: isWritten(use) && !isSentence(use) ? 'short' : null };
 }

@@ -4,6 +4,7 @@ import type { CalculationConfig } from '../../assess/types.ts';
 import { sameJson } from '../../assessment/pointer.ts';
 import type { WeightName } from '../../assessment/types.ts';
 import { operationalTypes, type Text } from '../../terms.ts';
+import { plainText } from '../../written.ts';
 
 /** What a weight is made of in the configuration. */
 function weightIn(config: CalculationConfig, name: WeightName): unknown {
@@ -62,3 +63,9 @@ export const offeredReasons: { readonly [W in WeightName]: Text } = {
     sv: 'Fullgoda kontroller halverar högst en inneboende nivå: någon risk återstår alltid.',
   },
 };
+
+/** True for the offered reason of a weight in either language, whatever its marks and blanks: somebody pasted it. */
+export function isOfferedReason(name: WeightName, text: string): boolean {
+  const { en, sv } = offeredReasons[name];
+  return [en, sv].some((offered) => plainText(offered) === plainText(text));
+}

@@ -12,8 +12,8 @@ export const controlsRequirements = ofChapter('controls', [
     ],
     title: { en: 'Controls linked and evidenced', sv: 'Kontroller kopplade och styrkta' },
     summary: {
-      en: 'Each risk at Medium or above has a linked control, with design and operation assessed separately, evidence of a class with its effective date and expiry, and a sentence on how the control lowers this risk.',
-      sv: 'Varje risk på nivån Medel eller högre har en kopplad kontroll, med utformning och funktion bedömda var för sig, underlag med slag, datum och giltighetstid samt en mening om hur kontrollen minskar just denna risk.',
+      en: 'Each risk at Medium or above has a linked control, with design and operation assessed separately, evidence of a class with its effective date and expiry, and a sentence on how the control lowers this risk. A control counts for the customers that it serves.',
+      sv: 'Varje risk på nivån Medel eller högre har en kopplad kontroll, med utformning och funktion bedömda var för sig, underlag med slag, datum och giltighetstid samt en mening om hur kontrollen minskar just denna risk. En kontroll räknas för de kunder som den gäller.',
     },
   },
   {

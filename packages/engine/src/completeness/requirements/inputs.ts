@@ -11,8 +11,8 @@ export const inputsRequirements = ofChapter('inputs', [
     ],
     title: { en: 'Union assessment cited', sv: 'Unionens riskbedömning åberopad' },
     summary: {
-      en: 'The Union-wide risk assessment is cited.',
-      sv: 'Den överstatliga riskbedömningen är åberopad.',
+      en: 'The Union-wide risk assessment is cited, with what it is used for.',
+      sv: 'Den överstatliga riskbedömningen är åberopad, med uppgift om vad den används till.',
     },
   },
   {
@@ -23,8 +23,8 @@ export const inputsRequirements = ofChapter('inputs', [
     ],
     title: { en: 'National assessment cited', sv: 'Den nationella riskbedömningen åberopad' },
     summary: {
-      en: 'The national risk assessment is cited.',
-      sv: 'Den nationella riskbedömningen är åberopad.',
+      en: 'The national risk assessment is cited, with what it is used for.',
+      sv: 'Den nationella riskbedömningen är åberopad, med uppgift om vad den används till.',
     },
   },
   {
@@ -35,8 +35,8 @@ export const inputsRequirements = ofChapter('inputs', [
     ],
     title: { en: 'Sector assessment cited', sv: 'Sektorsbedömning åberopad' },
     summary: {
-      en: 'A risk assessment of the sector is cited, or left out with a reason.',
-      sv: 'En riskbedömning för sektorn är åberopad, eller utelämnad med skäl.',
+      en: 'A risk assessment of the sector of a business that is assessed is used, or left out with a reason.',
+      sv: 'En riskbedömning för sektorn för en av de bedömda verksamheterna är använd, eller utelämnad med skäl.',
     },
   },
   {
@@ -60,8 +60,8 @@ export const inputsRequirements = ofChapter('inputs', [
     ],
     title: { en: 'Information from authorities', sv: 'Uppgifter från myndigheter' },
     summary: {
-      en: 'Information from an authority or the financial intelligence unit is used.',
-      sv: 'Uppgifter från en myndighet eller finansunderrättelseenheten är använda.',
+      en: 'Information from an authority or the financial intelligence unit is used for a stated purpose.',
+      sv: 'Uppgifter från en myndighet eller finansunderrättelseenheten är använda till något som anges.',
     },
   },
   {
@@ -97,8 +97,8 @@ export const inputsRequirements = ofChapter('inputs', [
     ],
     title: { en: 'Sources are recent', sv: 'Källorna är aktuella' },
     summary: {
-      en: 'Each source is newer than 36 months, or its age is justified.',
-      sv: 'Varje källa är yngre än 36 månader, eller så är dess ålder motiverad.',
+      en: 'Each source is at most 36 months old, or its age is justified.',
+      sv: 'Varje källa är högst 36 månader gammal, eller så är dess ålder motiverad.',
     },
   },
   {

@@ -77,8 +77,8 @@ export const scopeRequirements = ofChapter('scope', [
     ],
     title: { en: 'Method described', sv: 'Metoden beskriven' },
     summary: {
-      en: 'A chapter on method is present and names model version, engine version, scale and weights.',
-      sv: 'Ett metodkapitel finns och anger modellversion, motorversion, skala och vikter.',
+      en: 'A chapter on method is present and names model version, engine version, scale and weights, and a person has confirmed it.',
+      sv: 'Ett metodkapitel finns och anger modellversion, motorversion, skala och vikter, och en person har bekräftat det.',
     },
   },
   {
@@ -120,25 +120,23 @@ export const scopeRequirements = ofChapter('scope', [
   },
   {
     id: 'C31',
-    scope: 'lines',
     sources: [{ instrument: 'AMLA-BWRA', paragraph: '10' }],
     title: { en: 'Lines of activity brought together', sv: 'Verksamhetsgrenar sammanförda' },
     summary: {
-      en: 'Separate lines of activity are listed and brought together in one assessment of the entity.',
-      sv: 'Skilda verksamhetsgrenar är förtecknade och sammanförda i en riskbedömning för företaget.',
+      en: 'Separate lines of activity are listed and brought together in one assessment of the entity, or the firm has answered that it has one line.',
+      sv: 'Skilda verksamhetsgrenar är förtecknade och sammanförda i en riskbedömning för företaget, eller så har företaget svarat att det har en enda gren.',
     },
   },
   {
     id: 'C32',
-    scope: 'group',
     sources: [
       { instrument: 'AMLR', paragraph: 'Art. 16' },
       { instrument: 'AMLA-BWRA', paragraph: '11, 31' },
     ],
     title: { en: 'Group covered', sv: 'Koncernen omfattad' },
     summary: {
-      en: 'Every branch and subsidiary has an assessment of its own on the same model version, or states why not; the parent uses the overall residual level of each.',
-      sv: 'Varje filial och dotterföretag har en egen riskbedömning på samma modellversion, eller anger varför inte; moderföretaget använder den samlade kvarstående risken för var och en.',
+      en: 'Every branch and subsidiary has an assessment of its own on the same model version, or states why not; the parent uses the overall residual level of each. Or the firm has answered that it has neither.',
+      sv: 'Varje filial och dotterföretag har en egen riskbedömning på samma modellversion, eller anger varför inte; moderföretaget använder den samlade kvarstående risken för var och en. Eller så har företaget svarat att det saknar sådana.',
     },
   },
 ]);

@@ -24,8 +24,8 @@ export const upkeepRequirements = ofChapter('upkeep', [
     ],
     title: { en: 'Assessed before launch', sv: 'Bedömd före lansering' },
     summary: {
-      en: 'Each new product, channel, segment, geography, technology or business practice has an assessment, and measures decided, before the date of its launch.',
-      sv: 'Varje ny produkt, kanal, segment, geografiskt område, teknik eller affärsmetod är bedömd, och åtgärder beslutade, före lanseringsdagen.',
+      en: 'Each new product, channel, segment, geography, technology or business practice has an assessment, and measures decided, before the date of its launch, or the firm has answered that none is planned.',
+      sv: 'Varje ny produkt, kanal, segment, geografiskt område, teknik eller affärsmetod är bedömd, och åtgärder beslutade, före lanseringsdagen, eller så har företaget svarat att ingen planeras.',
     },
   },
 ]);

@@ -2,7 +2,7 @@
 import { subjectOf } from '../../assessment/subject.ts';
 import { instruments } from '../../completeness/instruments.ts';
 import { type Requirement, requirementChapters } from '../../completeness/requirement.ts';
-import type { SheetEntry } from '../../completeness/sheet.ts';
+import { isExamined, type SheetEntry } from '../../completeness/sheet.ts';
 import { formatDate } from '../format.ts';
 import type { ReportContext } from './context.ts';
 import type { ReportedGap, ReportedSheet } from './given.ts';
@@ -58,7 +58,7 @@ function statementOf(entry: SheetEntry, gaps: readonly ReportedGap[], context: R
   return status === 'met' ? proofsOf(entry, context) : '';
 }
 
-/** The chapter's data; `total` is 0 where no sheet was given. Requirements that do not apply are no part of the count. */
+/** The chapter's data; `total` is 0 where no sheet was given. Requirements that do not apply, or where there is nothing to examine yet, are no part of the count. */
 export function completenessReport(
   given: ReportedSheet | undefined,
   context: ReportContext,
@@ -87,7 +87,7 @@ export function completenessReport(
     met: count('met'),
     accepted: count('accepted'),
     missing: count('missing'),
-    total: sheet.length - count('notApplicable'),
+    total: sheet.filter(isExamined).length,
     chapters,
   };
 }

@@ -84,6 +84,7 @@ export const completenessWords = {
     accepted: { en: 'Accepted gap', sv: 'Godtagen brist' },
     notApplicable: { en: 'Not applicable', sv: 'Ej tillämpligt' },
     atSignOff: { en: 'At sign-off', sv: 'Vid underskrift' },
+    nothingYet: { en: 'Nothing to examine yet', sv: 'Inget att granska ännu' },
   },
   scopes: {
     always: { en: 'Does not apply.', sv: 'Gäller inte.' },
@@ -91,11 +92,6 @@ export const completenessWords = {
       en: 'The firm is exempt from an assessment of its own.',
       sv: 'Företaget är undantaget från en egen riskbedömning.',
     },
-    group: {
-      en: 'There are no branches or subsidiaries.',
-      sv: 'Det finns inga filialer eller dotterbolag.',
-    },
-    lines: { en: 'There is only one line of activity.', sv: 'Det finns bara en verksamhetsgren.' },
   },
   must: { en: 'must', sv: 'ska' },
   should: { en: 'should', sv: 'bör' },

@@ -9,6 +9,7 @@ import {
   actionStatusWords,
   daysLeft,
   type ExpectedEffect,
+  requirementTitle,
 } from '@klarsikt/engine';
 import { useMemo } from 'react';
 import { useFormat } from '../../../platform/i18n/format.ts';
@@ -169,6 +170,7 @@ function Row({ action, chosen, today, across, effect, evidence, onOpen }: RowPro
   const t = useT(texts);
   const { language } = useFormat();
   const { changes, owner, priority, status } = action;
+  const gapTitle = (ref: string) => requirementTitle(ref)?.[language] ?? ref;
   return (
     <tr data-status={status}>
       <th scope="row">
@@ -180,7 +182,7 @@ function Row({ action, chosen, today, across, effect, evidence, onOpen }: RowPro
         </span>
         <small>
           {changes === null
-            ? t(`actions.origin.${action.origin}`, { ref: action.originRef })
+            ? t(`actions.origin.${action.origin}`, { ref: gapTitle(action.originRef) })
             : [actionChangeWords[changes.kind][language], changes.name].filter(Boolean).join(': ')}
         </small>
       </th>

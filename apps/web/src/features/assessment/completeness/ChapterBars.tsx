@@ -28,10 +28,8 @@ export function ChapterBars({ sheet }: { readonly sheet: readonly SheetEntry[] }
                 <span
                   key={requirement.id}
                   data-status={status}
-                  title={`${requirement.id} ${text(requirement.title)}: ${t(`completeness.status.${status}`)}`}
-                >
-                  {requirement.id.slice(1)}
-                </span>
+                  title={`${text(requirement.title)}: ${t(`completeness.status.${status}`)}`}
+                />
               ))}
             </span>
           </div>

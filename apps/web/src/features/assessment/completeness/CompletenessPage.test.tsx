@@ -50,6 +50,18 @@ describe('/ra/{id}/completeness', () => {
     await screen.findByRole('button', { name: 'Exempt' });
   });
 
+  it('shows a sentence for what is entered and proves nothing, and leaves out of the count what cannot be examined yet', async () => {
+    const { client, id, params } = await begun();
+    const { revision } = await client.call(assessment.get, { params });
+    const patches = [{ op: 'set' as const, path: '/scope/outsourcing', value: 'None' }];
+    await client.call(assessment.modifyData, { params, body: { revision, patches } });
+    const { user } = await open(`/ra/${id}/completeness?open=C1`, client);
+    await screen.findByText(/Write a reason or description of at least three words/);
+    await heading(/0 of 33 met/);
+    await user.click(await row(/C28 Actions prioritised/));
+    await screen.findByText(/The requirement is not counted and does not prevent approval/);
+  });
+
   it('accepts a gap with a reason and a day; without either it says what is missing', async () => {
     const { client, id, params, latest } = await begun();
     const { user } = await open(`/ra/${id}/completeness?open=C13`, client);
@@ -59,7 +71,7 @@ describe('/ra/{id}/completeness', () => {
     fireEvent.change(screen.getByLabelText(/^Reason/), { target: { value: 'The new one comes in June' } });
     fireEvent.change(screen.getByLabelText(/^Until/), { target: { value: latest } });
     await user.click(screen.getByRole('button', { name: 'Accept the gap' }));
-    await screen.findByText('The gap of C13 is accepted');
+    await screen.findByText('Accepted gap: Sources are recent');
     within(await row(/C13 Sources are recent/)).getByText('Accepted gap');
   });
 

@@ -15,7 +15,7 @@ import { Events } from './Events.tsx';
 import { GapForm } from './GapForm.tsx';
 import { GapHistory } from './GapHistory.tsx';
 import { Launches } from './Launches.tsx';
-import { ClosingLinks, ProofLinks, useFirstClosing } from './places.tsx';
+import { ClosingLinks, FaultyPlaces, ProofLinks, useFirstClosing } from './places.tsx';
 import type { LiveSheet } from './SheetContext.tsx';
 import { StatusMark } from './StatusMark.tsx';
 import { texts } from './texts.ts';
@@ -47,6 +47,7 @@ function Closes({ entry }: { readonly entry: SheetEntry }) {
   const first = useFirstClosing();
   const { status, closings } = entry;
   const [closing] = closings;
+  const absent = closings.filter(({ fault }) => fault === undefined);
   return (
     <section>
       <h3>{t('completeness.closes')}</h3>
@@ -54,9 +55,12 @@ function Closes({ entry }: { readonly entry: SheetEntry }) {
       {closing === undefined && status !== 'atSignOff' ? <p>{t('completeness.nothingCloses')}</p> : null}
       {closing === undefined ? null : (
         <>
-          <p>
-            <ClosingLinks closings={closings} most={mostNamed} />
-          </p>
+          <FaultyPlaces closings={closings} most={mostNamed} />
+          {absent.length === 0 ? null : (
+            <p>
+              <ClosingLinks closings={absent} most={mostNamed} />
+            </p>
+          )}
           <Button size="xs" renderRoot={(props) => <Link {...first(closing)} {...props} />}>
             {t('completeness.first')}
           </Button>
@@ -126,6 +130,7 @@ export function RequirementPanel({ entry, answer, onClose }: RequirementPanelPro
           <Sources entry={entry} />
         </section>
         <WhyNot entry={entry} />
+        {status === 'nothingYet' ? <p>{t('completeness.nothingYetHelp')}</p> : null}
         {status === 'met' ? (
           <section>
             <h3>{t('completeness.proves')}</h3>

@@ -4,6 +4,7 @@ import {
   IconCircleCheckFilled,
   IconCircleDashed,
   IconCircleDashedCheck,
+  IconCircleDotted,
   IconCircleHalf2,
   IconMinus,
 } from '@tabler/icons-react';
@@ -17,6 +18,7 @@ const shapes = {
   accepted: IconCircleHalf2,
   notApplicable: IconMinus,
   atSignOff: IconCircleDashedCheck,
+  nothingYet: IconCircleDotted,
 } as const satisfies Record<RequirementStatus, unknown>;
 
 export function StatusMark({ status }: { readonly status: RequirementStatus }) {

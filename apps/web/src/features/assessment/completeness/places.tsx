@@ -1,10 +1,12 @@
 /** Where something is proved or closed: its words, and the way to the very field. */
-import { type Closing, type Proof, subjectOf } from '@klarsikt/engine';
+import { type Closing, type Proof, proofFaultWords, subjectOf } from '@klarsikt/engine';
 import { Link } from '@tanstack/react-router';
+import { useFormat } from '../../../platform/i18n/format.ts';
 import { useT } from '../../../platform/i18n/texts.ts';
 import { useAssessment } from '../_lib/AssessmentContext.tsx';
 import { useSubjectLink, useSubjectWords } from '../_lib/subjects.ts';
 import { useFieldWords } from '../history/use-field-words.ts';
+import styles from './completeness.module.css';
 import { texts } from './texts.ts';
 
 /** A place of the document, or of what is stored beside it. */
@@ -79,6 +81,13 @@ function usePlaceLink(): (place: Place) => PlaceLink {
     const here = enteredHere.find(([under]) => path === under || path.startsWith(`${under}/`));
     if (here !== undefined)
       return { to: '/ra/$raId/completeness', params, search: { open: here[1], field: path } };
+    const [, branch, origin, key = ''] = path.split('/');
+    if (branch === 'sources') {
+      const source = origin === 'library' ? model.references.byKey.get(key) : undefined;
+      return source === undefined
+        ? { to: '/ra/$raId/reference', params, search: { view: 'kinds', field: path } }
+        : { to: '/ra/$raId/reference/$referenceId', params: { ...params, referenceId: String(source.id) } };
+    }
     const place = link(subjectOf(model, document, path));
     const open = typeof place.search === 'object' ? place.search : {};
     return path === '' ? place : { ...place, search: { ...open, field: path } };
@@ -134,6 +143,39 @@ export function ClosingLinks({
   readonly most: number;
 }) {
   return <PlaceLinks places={closings.map(placeOfClosing)} most={most} />;
+}
+
+/** Places whose content proves nothing, each with the sentence why; so many of them, the others are counted. */
+export function FaultyPlaces({
+  closings,
+  most,
+}: {
+  readonly closings: readonly Closing[];
+  readonly most: number;
+}) {
+  const t = useT(texts);
+  const { text } = useFormat();
+  const words = usePlaceWords();
+  const link = usePlaceLink();
+  const faulty = closings.flatMap((closing) =>
+    closing.fault === undefined
+      ? []
+      : [{ place: placeOfClosing(closing), why: proofFaultWords[closing.fault] }],
+  );
+  if (faulty.length === 0) return null;
+  return (
+    <ul className={styles.faults}>
+      {faulty.slice(0, most).map(({ place, why }) => (
+        <li key={`${place.path} ${place.id ?? ''}`}>
+          <Link className="text-link" {...link(place)}>
+            {words(place)}
+          </Link>
+          : {text(why)}
+        </li>
+      ))}
+      {faulty.length > most ? <li>{t('completeness.more', { count: faulty.length - most })}</li> : null}
+    </ul>
+  );
 }
 
 /** The link to the first field that closes a gap. */

@@ -4,6 +4,7 @@ import {
   comparable,
   holdsSought,
   type InstrumentKey,
+  isExamined,
   type RequirementChapter,
   type RequirementId,
   type RequirementStatus,
@@ -39,9 +40,9 @@ export interface SheetFilter {
   readonly words?: string | undefined;
 }
 
-/** Requirements that do not apply are no part of the count. */
+/** Requirements that do not apply, or where there is nothing to examine yet, are no part of the count. */
 export function progressOf(sheet: readonly SheetEntry[]): { done: number; total: number } {
-  const asked = sheet.filter(({ status }) => status !== 'notApplicable');
+  const asked = sheet.filter(isExamined);
   return { done: asked.filter(({ status }) => status === 'met').length, total: asked.length };
 }
 

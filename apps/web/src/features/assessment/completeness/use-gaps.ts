@@ -1,7 +1,8 @@
 /** Proposing, agreeing to and withdrawing accepted gaps: what is said afterwards, and what is read anew. */
 import { completeness as contract, type Gap } from '@klarsikt/contract';
-import { type RequirementId, requirements } from '@klarsikt/engine';
+import { type RequirementId, requirements, requirementTitles } from '@klarsikt/engine';
 import { useCommand } from '../../../platform/api/query.ts';
+import { useFormat } from '../../../platform/i18n/format.ts';
 import { useT } from '../../../platform/i18n/texts.ts';
 import { useAct } from '../../../ui/records/done.ts';
 import { useAssessment } from '../_lib/AssessmentContext.tsx';
@@ -18,6 +19,8 @@ const isMust = (id: RequirementId) => requirements.find((one) => one.id === id)?
 export function useGaps() {
   const { id } = useAssessment();
   const t = useT(gapTexts);
+  const { language } = useFormat();
+  const titleOf = (requirement: RequirementId) => requirementTitles([requirement], language);
   const { busy, act } = useAct();
   const how = { refreshes: [contract.get] };
   const { mutateAsync: accept } = useCommand(contract.accept, how);
@@ -30,7 +33,7 @@ export function useGaps() {
     busy,
     propose: (requirement: RequirementId, given: Proposal) =>
       act(() => accept({ params, body: { requirement, ...given } }), {
-        done: t(isMust(requirement) ? 'gap.proposed' : 'gap.accepted', { id: requirement }),
+        done: t(isMust(requirement) ? 'gap.proposed' : 'gap.accepted', { title: titleOf(requirement) }),
       }),
     /** Undefined where it was refused, which is said. */
     proposeMany: (wanted: readonly RequirementId[], given: Proposal) =>
@@ -39,10 +42,12 @@ export function useGaps() {
         undo: (gaps) => takeBack({ params, body: { gaps: gaps.map((gap) => gap.id) } }),
       }),
     agree: (gap: Gap) =>
-      act(() => agree({ params, body: { gap: gap.id } }), { done: t('gap.agreed', { id: gap.requirement }) }),
+      act(() => agree({ params, body: { gap: gap.id } }), {
+        done: t('gap.agreed', { title: titleOf(gap.requirement) }),
+      }),
     withdraw: (gap: Gap, reason: string) =>
       act(() => withdraw({ params, body: { gap: gap.id, reason } }), {
-        done: t('gap.withdrawn', { id: gap.requirement }),
+        done: t('gap.withdrawn', { title: titleOf(gap.requirement) }),
       }),
   };
 }

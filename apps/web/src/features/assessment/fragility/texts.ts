@@ -73,8 +73,7 @@ export const texts = dictionary({
     'fragility.pulledText':
       'The middle run has the assessed level. Before the runs were centred, the overall inherent level was {pull} higher in the middle: the highest risk decides a category, and of many varied grades a raised one decides more often.',
     'fragility.without': 'Leave one out',
-    'fragility.withoutText':
-      'The overall levels without one risk. A change above {most} must be explained (C34).',
+    'fragility.withoutText': 'The overall levels without one risk. A change above {most} must be explained.',
     'fragility.explain': 'explain',
     'fragility.explained': 'explained',
     'fragility.explanation': 'Why it has so much weight',
@@ -157,7 +156,7 @@ export const texts = dictionary({
       'Den mittersta körningen har den bedömda nivån. Före centreringen låg den samlade inneboende nivån {pull} högre i mitten: den högsta risken avgör en kategori, och bland många varierade grader avgör en höjd grad oftare.',
     'fragility.without': 'Utan en risk i taget',
     'fragility.withoutText':
-      'De samlade nivåerna utan en enskild risk. En förändring över {most} ska förklaras (C34).',
+      'De samlade nivåerna utan en enskild risk. En förändring över {most} ska förklaras.',
     'fragility.explain': 'förklara',
     'fragility.explained': 'förklarad',
     'fragility.explanation': 'Varför den väger så tungt',

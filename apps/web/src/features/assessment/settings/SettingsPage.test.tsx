@@ -25,6 +25,22 @@ it('the settings ask for what is said of the business, and an address leads to t
   await waitFor(async () => expect((await saved()).scope?.outsourcing).toBe('Card issuing'));
 });
 
+it('the facts about the firm are questions, and an answer has the person and the instant that the product writes', async () => {
+  const { client, id, saved } = await demoAssessment();
+  await open(`/ra/${id}/edit?field=/scope/facts/agents`, client);
+  const field = await fieldAt('/scope/facts/agents');
+  expect(field.closest('details')?.open).toBe(true);
+  const question = within(field).getByLabelText('Does the firm use agents?');
+  fireEvent.change(question, { target: { value: 'yes' } });
+  await within(field).findByText(/Enter who was informed and when/);
+  await waitFor(async () => {
+    const { answer, by, at } = (await saved()).scope?.facts?.agents ?? {};
+    expect([answer, by !== undefined && by !== '', at !== undefined]).toEqual(['yes', true, true]);
+  });
+  fireEvent.change(question, { target: { value: '' } });
+  await waitFor(async () => expect((await saved()).scope?.facts?.agents).toBeUndefined());
+});
+
 it('a kind of source is left out with a reason, asked for once it is said', async () => {
   const { client, id, saved } = await demoAssessment();
   await open(`/ra/${id}/reference?view=kinds`, client);

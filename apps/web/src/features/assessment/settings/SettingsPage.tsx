@@ -12,6 +12,7 @@ import { LevelsFoot } from '../_components/levels/LevelsFoot.tsx';
 import { ThreatProposal } from '../_components/suggestions/ThreatProposal.tsx';
 import { useAssessment } from '../_lib/AssessmentContext.tsx';
 import { Constants } from './Constants.tsx';
+import { FactsSection } from './FactsSection.tsx';
 import { OfferedChoice } from './OfferedChoice.tsx';
 import styles from './settings.module.css';
 import { texts } from './texts.ts';
@@ -59,6 +60,7 @@ export function SettingsPage() {
         <ThreatProposal />
         <OfferedChoice />
         <Constants />
+        <FactsSection />
         <FieldSection
           title={formed('form.scope')}
           text={formed('form.scopeText')}

@@ -33,7 +33,6 @@ function Missing({ openRequirements }: Pick<SignOffState, 'openRequirements'>) {
       <ul className={styles.missing}>
         {open.map(({ id, title }) => (
           <li key={id}>
-            <span className="muted">{id}</span>{' '}
             <Link
               className="text-link"
               to="/ra/$raId/completeness"

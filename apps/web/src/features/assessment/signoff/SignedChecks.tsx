@@ -1,6 +1,7 @@
 /** What each requirement said of the state that was approved: by status, accepted gaps with their reasons, the hash. */
 import type { SignedChecks as Checks } from '@klarsikt/contract';
-import { requirementStatuses } from '@klarsikt/engine';
+import { requirementStatuses, requirementTitles } from '@klarsikt/engine';
+import { useFormat } from '../../../platform/i18n/format.ts';
 import { useT } from '../../../platform/i18n/texts.ts';
 import { texts as statusTexts } from '../completeness/texts.ts';
 import styles from './signoff.module.css';
@@ -9,6 +10,7 @@ import { texts } from './texts.ts';
 export function SignedChecks({ checks: { hash, requirements } }: { readonly checks: Checks }) {
   const t = useT(texts);
   const status = useT(statusTexts);
+  const { language } = useFormat();
   const reasoned = requirements.filter(({ reason }) => reason !== null);
   const groups = requirementStatuses.flatMap((one) => {
     const ids = requirements.filter((requirement) => requirement.status === one).map(({ id }) => id);
@@ -22,12 +24,12 @@ export function SignedChecks({ checks: { hash, requirements } }: { readonly chec
         {groups.map(({ one, ids }) => (
           <div key={one}>
             <dt>{status(`completeness.status.${one}`)}</dt>
-            <dd>{ids.join(', ')}</dd>
+            <dd>{requirementTitles(ids, language)}</dd>
           </div>
         ))}
         {reasoned.map(({ id, reason }) => (
           <div key={id}>
-            <dt>{id}</dt>
+            <dt>{requirementTitles([id], language)}</dt>
             <dd>{reason}</dd>
           </div>
         ))}

@@ -1,6 +1,12 @@
 /** One public source beside the list, with the threats that rest on it. */
 import { insight } from '@klarsikt/contract';
-import { holdsTextOf, type Reference, type SourceRow, sourceLevelWord } from '@klarsikt/engine';
+import {
+  assessmentField,
+  holdsTextOf,
+  type Reference,
+  type SourceRow,
+  sourceLevelWord,
+} from '@klarsikt/engine';
 import { Link } from '@tanstack/react-router';
 import { useCall } from '../../../platform/api/query.ts';
 import { useFileLink } from '../../../platform/files/file-link.ts';
@@ -10,6 +16,7 @@ import { usePageTitle } from '../../../platform/router/title.ts';
 import { useSession } from '../../../platform/session/session.tsx';
 import { DetailPanel } from '../../../ui/DetailPanel.tsx';
 import { safeAddress } from '../../../ui/words/citations.ts';
+import { FieldForm } from '../_components/form/FieldForm.tsx';
 import { useAssessment } from '../_lib/AssessmentContext.tsx';
 import { useNames } from '../_lib/names.ts';
 import styles from './sources.module.css';
@@ -98,6 +105,14 @@ export function SourcePanel({ row, onClose }: { readonly row: SourceRow; readonl
           </p>
         )}
         <StoredTexts reference={reference} />
+        <section>
+          <h3>{t('sources.use')}</h3>
+          <p className="muted">{t('sources.useHelp')}</p>
+          <FieldForm
+            field={assessmentField.fields.sources.fields.library.of}
+            path={['sources', 'library', reference.key]}
+          />
+        </section>
         <section>
           <h3>{t('sources.usedBy', { count: threats.length })}</h3>
           <ul className={styles.threats}>

@@ -33,6 +33,9 @@ export const texts = dictionary({
     'sources.abstract': 'Our summary, not a quotation:',
     'sources.open': 'Open the publication',
     'sources.opensNew': '(opens in a new tab)',
+    'sources.use': 'Use in this assessment',
+    'sources.useHelp':
+      'A source counts once you state what it is used for. For a risk assessment of a sector, also choose the businesses that it concerns.',
     'sources.usedBy':
       '{count, plural, =0 {Not used by any threat in the assessment} one {Used by # threat} other {Used by # threats}}',
     'sources.figuresHelp':
@@ -73,6 +76,9 @@ export const texts = dictionary({
     'sources.abstract': 'Vår sammanfattning, inte ett citat:',
     'sources.open': 'Öppna publikationen',
     'sources.opensNew': '(öppnas i en ny flik)',
+    'sources.use': 'Användning i bedömningen',
+    'sources.useHelp':
+      'En källa räknas när ni har angett vad den används till. För en sektorsbedömning väljer ni också vilka verksamheter den rör.',
     'sources.usedBy':
       '{count, plural, =0 {Används inte av något hot i bedömningen} one {Används av # hot} other {Används av # hot}}',
     'sources.figuresHelp': 'Källa och datum för bakgrundsdata av varje typ. Båda tas med i rapporten.',

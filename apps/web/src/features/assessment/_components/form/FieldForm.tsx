@@ -2,12 +2,13 @@
 import { blankMembers, type Field, isRecord, pointerOf, valueAt } from '@klarsikt/engine';
 import { useState } from 'react';
 import { today } from '../../../../platform/days.ts';
+import { useFormat } from '../../../../platform/i18n/format.ts';
 import { useT } from '../../../../platform/i18n/texts.ts';
 import { useSearchText } from '../../../../platform/router/search.ts';
 import { Button } from '../../../../ui/Button.tsx';
 import { DateField } from '../../../../ui/fields/DateField.tsx';
 import { NumberField } from '../../../../ui/fields/NumberField.tsx';
-import { Checkbox, NativeSelect, TextInput } from '../../../../ui/kit/fields.ts';
+import { Checkbox, MultiSelect, NativeSelect, TextInput } from '../../../../ui/kit/fields.ts';
 import { useAssessment } from '../../_lib/AssessmentContext.tsx';
 import { useFieldWords } from '../../history/use-field-words.ts';
 import styles from './field-form.module.css';
@@ -93,9 +94,37 @@ function PlainInput({ field, name, path, value, onWrite }: AnyInputProps) {
           onChange={(event) => onWrite(event.currentTarget.value)}
         />
       );
+    case 'list':
+      return <BusinessesInput {...said} value={value} onWrite={onWrite} />;
     default:
       return null;
   }
+}
+
+interface BusinessesInputProps {
+  readonly size: 'xs';
+  readonly label: string;
+  readonly disabled: boolean;
+  readonly value: unknown;
+  readonly onWrite: (value: unknown) => void;
+}
+
+/** The businesses that a source concerns: the one list among the fields of these forms. */
+function BusinessesInput({ value, onWrite, ...said }: BusinessesInputProps) {
+  const { text } = useFormat();
+  const { model } = useAssessment();
+  const chosen = Array.isArray(value) ? value.filter((key) => typeof key === 'string') : [];
+  return (
+    <MultiSelect
+      {...said}
+      data={model.businesses.list.map(({ key, name }) => ({ value: key, label: text(name) }))}
+      value={chosen}
+      searchable
+      clearable
+      hidePickedOptions
+      onChange={(keys) => onWrite(keys.length === 0 ? null : keys)}
+    />
+  );
 }
 
 interface PartProps<F extends Field> {
@@ -114,7 +143,7 @@ export function FieldForm({ field, path, only }: PartProps<ObjectField>) {
   const isOpen = choice === null || isRecord(current);
   return (
     <div className={styles.fields}>
-      {askedFields(field)
+      {askedFields(field, path)
         .filter(([name]) => (isOpen || name === choice) && (only?.includes(name) ?? true))
         .map(([name, member]) => {
           const place = [...path, name];

@@ -6,9 +6,17 @@ type ObjectField = Extract<Field, { readonly type: 'object' }>;
 /** Written by the server, or asked for elsewhere. */
 const unasked: ReadonlySet<string> = new Set(['by', 'at', 'approval', 'confirmedBy']);
 
-/** The members that a person fills in. */
-export function askedFields({ fields }: ObjectField): readonly (readonly [string, Field])[] {
-  return Object.entries(fields).filter(([name]) => !unasked.has(name));
+/** Asked for among the facts about the firm: the questions themselves, and marks from before they were questions. */
+function isFact(path: readonly string[], name: string): boolean {
+  return (name === 'facts' && path[0] === 'scope') || (name === 'none' && path[0] === 'governance');
+}
+
+/** The members of the object at `path` that a person fills in. */
+export function askedFields(
+  { fields }: ObjectField,
+  path: readonly string[] = [],
+): readonly (readonly [string, Field])[] {
+  return Object.entries(fields).filter(([name]) => !unasked.has(name) && !isFact(path, name));
 }
 
 const isRequired = (field: Field): boolean => field.optional !== true;

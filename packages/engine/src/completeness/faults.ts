@@ -1,0 +1,106 @@
+/** Why something that is entered proves nothing: sentences for the place where it is entered. */
+import { oldEvidenceMonths, oldSourceMonths } from '../scale.ts';
+import type { Text } from '../terms.ts';
+
+/** Sentences by fault. A field that is empty has none: it shows by itself what is missing. */
+export const proofFaultWords = {
+  short: {
+    en: 'Write a reason or description of at least three words.',
+    sv: 'Skriv ett skäl eller en beskrivning på minst tre ord.',
+  },
+  name: { en: 'Write the full name.', sv: 'Skriv hela namnet.' },
+  repeated: {
+    en: 'The same text fills more than half of the fields. Describe each one by itself.',
+    sv: 'Samma text fyller mer än hälften av fälten. Beskriv vart och ett för sig.',
+  },
+  offered: {
+    en: 'The proposed reason applies to the default weight and counts once you confirm it. Confirm it, or write your own reason.',
+    sv: 'Det föreslagna skälet gäller standardvikten och räknas först när ni bekräftar det. Bekräfta det eller skriv ett eget skäl.',
+  },
+  changed: {
+    en: 'The weight differs from the default, so the proposed reason does not apply. Write your own reason.',
+    sv: 'Vikten avviker från standardvärdet, så det föreslagna skälet gäller inte. Skriv ett eget skäl.',
+  },
+  future: {
+    en: 'The date is in the future. Enter a day that has been.',
+    sv: 'Datumet ligger i framtiden. Ange en dag som har varit.',
+  },
+  past: { en: 'The date has already passed.', sv: 'Datumet har redan passerat.' },
+  far: { en: 'The date is more than a year away.', sv: 'Datumet ligger mer än ett år bort.' },
+  late: {
+    en: 'The date is not before the launch.',
+    sv: 'Datumet ligger inte före lanseringen.',
+  },
+  before: {
+    en: 'The date is before the event itself.',
+    sv: 'Datumet ligger före själva händelsen.',
+  },
+  expired: {
+    en: 'The evidence has expired. Enter newer evidence.',
+    sv: 'Underlaget har gått ut. Ange ett nyare underlag.',
+  },
+  oldEvidence: {
+    en: `The evidence is older than ${oldEvidenceMonths} months. Enter newer evidence.`,
+    sv: `Underlaget är äldre än ${oldEvidenceMonths} månader. Ange ett nyare underlag.`,
+  },
+  oldSource: {
+    en: `The source is older than ${oldSourceMonths} months, or has no date. Give the reason for using it.`,
+    sv: `Källan är äldre än ${oldSourceMonths} månader eller saknar datum. Ange varför den används.`,
+  },
+  oldFigures: {
+    en: 'The figures are too old to describe the business today. Enter newer ones.',
+    sv: 'Uppgifterna är för gamla för att beskriva verksamheten i dag. Ange nyare.',
+  },
+  otherSegment: {
+    en: 'The linked controls serve other customers, or are not assessed for these. Link or assess a control for the customers concerned.',
+    sv: 'De kopplade kontrollerna gäller andra kunder, eller är inte bedömda för dessa. Koppla eller bedöm en kontroll för de kunder som berörs.',
+  },
+  oneSide: {
+    en: 'The control serves individuals and corporates, but design and operation are not assessed for both.',
+    sv: 'Kontrollen gäller fysiska och juridiska personer, men utformning och funktion är inte bedömda för båda.',
+  },
+  otherBusiness: {
+    en: 'The source concerns none of the businesses of this assessment. State the businesses that it concerns, or use another one.',
+    sv: 'Källan rör ingen av verksamheterna i den här bedömningen. Ange vilka verksamheter den rör, eller använd en annan.',
+  },
+  unused: {
+    en: 'The source is cited but not used. State what it is used for.',
+    sv: 'Källan är åberopad men används inte. Ange vad den används till.',
+  },
+  wordless: {
+    en: 'Marked as considered, without a word on how. Describe what you looked at and concluded.',
+    sv: 'Markerat som beaktat, men utan beskrivning. Beskriv vad ni har tittat på och kommit fram till.',
+  },
+  contradicted: {
+    en: 'The answer contradicts what is recorded. Change the answer, or describe what there is.',
+    sv: 'Svaret motsäger det som är registrerat. Ändra svaret eller beskriv det som finns.',
+  },
+  unsigned: {
+    en: 'The answer has no person and day. Answer the question again.',
+    sv: 'Svaret saknar person och dag. Svara på frågan igen.',
+  },
+  wide: {
+    en: 'The action is about something wider. Raise one for this risk or its category.',
+    sv: 'Åtgärden gäller något vidare. Lägg upp en för den här risken eller dess kategori.',
+  },
+  noOwner: { en: 'The action has no owner.', sv: 'Åtgärden saknar ansvarig.' },
+  noDay: { en: 'The action has no due date.', sv: 'Åtgärden saknar slutdatum.' },
+  noPriority: { en: 'The action has no priority.', sv: 'Åtgärden saknar prioritet.' },
+  noChange: {
+    en: 'The action names no control, policy or system that it changes.',
+    sv: 'Åtgärden anger ingen kontroll, policy eller något system som den ändrar.',
+  },
+  overdue: { en: 'The action is overdue.', sv: 'Åtgärden är försenad.' },
+  samePerson: {
+    en: 'The person who made the assessment has approved it as well. Another person has to.',
+    sv: 'Samma person har gjort och godkänt bedömningen. En annan person måste godkänna.',
+  },
+} as const satisfies { readonly [fault: string]: Text };
+
+/** Why something that is entered proves nothing. */
+export type ProofFault = keyof typeof proofFaultWords;
+
+/** Every fault. */
+export const proofFaults = Object.keys(proofFaultWords).filter((name): name is ProofFault =>
+  Object.hasOwn(proofFaultWords, name),
+);

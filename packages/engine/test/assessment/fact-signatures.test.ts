@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest';
+import { applyPatches, factSignatures, firmFacts, partsTouched, reachOf } from '../../src/index.ts';
+import { bankWith, empty, set } from './bank.ts';
+
+const signature = { by: 'Eva', at: '2026-11-22T08:00:00Z' };
+const former = { answer: 'no', by: 'Bo', at: '2025-11-22T08:00:00Z' };
+const signed = (before: typeof empty, after: typeof empty, from?: typeof empty) =>
+  applyPatches(after, factSignatures(before, after, signature, from)).document.scope?.facts;
+
+describe('an answer about the firm', () => {
+  it('has the person and the instant that the product writes, whatever the change wrote there', () => {
+    const given = bankWith(set('/scope/facts', { agents: { answer: 'no', by: 'Somebody else' } }));
+    expect(signed(empty, given)).toEqual({ agents: { answer: 'no', ...signature } });
+  });
+
+  it('keeps its person and day as long as it stays the same, and gets new ones with another answer', () => {
+    const before = bankWith(set('/scope/facts', { agents: former, lines: former }));
+    const after = bankWith(
+      set('/scope/facts', { agents: { answer: 'no' }, lines: { answer: 'yes', by: 'Bo', at: former.at } }),
+    );
+    expect(signed(before, after)).toEqual({ agents: former, lines: { answer: 'yes', ...signature } });
+    expect(factSignatures(before, before, signature)).toEqual([]);
+  });
+
+  it('keeps those of the document that it is merged from', () => {
+    const from = bankWith(set('/scope/facts', { branches: former }));
+    expect(signed(empty, from, from)).toEqual({ branches: former });
+  });
+
+  it('can be given about launches after an approval; every other one ends it', () => {
+    for (const name of firmFacts) {
+      const path = `/scope/facts/${name}`;
+      const ends = name !== 'launches';
+      expect([name, partsTouched([path], false).includes('whole')]).toEqual([name, ends]);
+      expect([name, reachOf(path)?.changes.includes('approval')]).toEqual([name, ends]);
+    }
+  });
+});
