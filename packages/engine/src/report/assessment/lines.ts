@@ -26,6 +26,9 @@ export interface ExploitationLine {
 /** An offered product in the matrix, with how many cells are required, required and empty, and not possible. */
 export interface ExploitationProduct {
   readonly name: string;
+  /** Levels of the product; null where it is not assessed. */
+  readonly inherent: number | null;
+  readonly residual: number | null;
   readonly required: number;
   readonly open: number;
   readonly notPossible: number;

@@ -29,7 +29,6 @@ export const words = {
   effective: { en: 'in effect from', sv: 'gäller från' },
   until: { en: 'until', sv: 'till och med' },
   expired: { en: 'EXPIRED', sv: 'UTGÅNGET' },
-  markedDone: { en: 'Marked as done', sv: 'Klarmarkerad' },
   changedSince: { en: 'Changed since, last #', sv: 'Ändrad därefter, senast #' },
 } as const satisfies Record<string, Text>;
 
