@@ -4,9 +4,6 @@ import { column, each, groupRow, heading, paragraph, row, same, t, when } from '
 import { levelsTable } from './levels.ts';
 import { openTable } from './open.ts';
 
-/** How a part of the pages begins: a heading in a paper of its own, a line above it in a longer report. */
-type Head = (text: Text, anchor: string) => Block;
-
 const overallSentence: Block = when(
   'overall',
   { overall: 'overall' },
@@ -101,6 +98,7 @@ const conclusion: readonly Block[] = [
 
 /** Rows of a board's table before the others are counted. */
 const rowsShown = 'parameters_rows';
+const changesShown = '4';
 
 const risksAbove: Block = when('aboveAppetite_count > 0', {}, [
   {
@@ -134,34 +132,13 @@ const risksAbove: Block = when('aboveAppetite_count > 0', {}, [
 ]);
 
 const levelsAbove: Block = when('levelsAboveAppetite_count > 0', {}, [
-  {
-    type: 'table',
-    style: 'compact',
-    caption: t('Levels of categories above their limit', 'Kategoriers nivåer över sin gräns'),
-    columns: [
-      column(t('Category', 'Kategori'), 34),
-      column(t('Area', 'Område'), 28),
-      column(t('Limit', 'Gräns'), 18),
-      column(t('Residual', 'Kvarstående'), 20),
-    ],
-    rows: [
-      {
-        type: 'limit',
-        max: rowsShown,
-        blocks: [
-          each('levelsAboveAppetite', 'level', [
-            row(
-              '{{ level.name }}',
-              '{{ level.area }}',
-              '{{ level.limit | level }}',
-              '{{ level.residual | level }}',
-            ),
-          ]),
-        ],
-        more: [groupRow(t('{{ left | number }} more', '{{ left | number }} till'), 4)],
-      },
-    ],
-  },
+  paragraph(
+    t(
+      'Levels of categories above their limit: {{ appetite.levelsAbove | list }}.',
+      'Kategoriers nivåer över sin gräns: {{ appetite.levelsAbove | list }}.',
+    ),
+    'small',
+  ),
 ]);
 
 const appetite: readonly Block[] = [
@@ -218,6 +195,15 @@ const actions: readonly Block[] = [
       ),
       when('parameters_names', {}, [
         actionsTable,
+        when('actions_unassigned > 0', {}, [
+          paragraph(
+            t(
+              'Without owner or day: {{ actions.unassigned | number }} of {{ actions.open | number }} open.',
+              'Utan ansvarig eller dag: {{ actions.unassigned | number }} av {{ actions.open | number }} öppna.',
+            ),
+            'muted',
+          ),
+        ]),
         when('actions_open > listed', { actions_open: 'actions.open', listed: 'actions.next.count' }, [
           paragraph(
             t(
@@ -248,7 +234,7 @@ function changedTable(list: string, before: Text): Block {
     rows: [
       {
         type: 'limit',
-        max: rowsShown,
+        max: changesShown,
         blocks: [
           each(list, 'level', [
             row(
@@ -302,25 +288,23 @@ const changes: readonly Block[] = [
 ];
 
 /** The two pages. */
-export function boardPages(head: Head): readonly Block[] {
-  return [
-    overallSentence,
-    highestSentences,
-    standing,
-    head(t('Conclusion', 'Slutsats'), 'board-conclusion'),
-    ...conclusion,
-    head(t('Levels of everything assessed', 'Nivåer för allt som bedömts'), 'board-levels'),
-    levelsTable,
-    head(t('Risk appetite', 'Riskaptit'), 'board-appetite'),
-    ...appetite,
-    head(t('Actions', 'Åtgärder'), 'board-actions'),
-    ...actions,
-    head(t('Changes', 'Förändringar'), 'board-changes'),
-    ...changes,
-    head(t('What is open', 'Vad som är öppet'), 'board-open'),
-    openTable,
-  ];
-}
+export const boardPages: readonly Block[] = [
+  overallSentence,
+  highestSentences,
+  standing,
+  paragraph(t('Conclusion', 'Slutsats'), 'subhead'),
+  ...conclusion,
+  paragraph(t('Levels of everything assessed', 'Nivåer för allt som bedömts'), 'subhead'),
+  levelsTable,
+  paragraph(t('Risk appetite', 'Riskaptit'), 'subhead'),
+  ...appetite,
+  paragraph(t('Actions', 'Åtgärder'), 'subhead'),
+  ...actions,
+  paragraph(t('Changes', 'Förändringar'), 'subhead'),
+  ...changes,
+  paragraph(t('What is open', 'Vad som är öppet'), 'subhead'),
+  openTable,
+];
 
 /** The questions that the two pages need answers to. */
 export const boardQuestions: readonly TemplateParameter[] = [
@@ -328,8 +312,8 @@ export const boardQuestions: readonly TemplateParameter[] = [
     name: 'rows',
     type: 'number',
     question: t(
-      'How many risks above the appetite, and changed levels, should be listed for the board?',
-      'Hur många risker över riskaptiten, och ändrade nivåer, ska listas för styrelsen?',
+      'How many risks above the appetite should be listed for the board?',
+      'Hur många risker över riskaptiten ska listas för styrelsen?',
     ),
     default: 5,
   },
@@ -374,6 +358,6 @@ export const boardSummary: ReportTemplate = {
       ...heading(1, t('What the board must know', 'Vad styrelsen måste veta'), 'must-know'),
       numbered: false,
     },
-    ...boardPages((text, anchor) => ({ ...heading(2, text, anchor), numbered: false })),
+    ...boardPages,
   ],
 };

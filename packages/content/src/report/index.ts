@@ -1,6 +1,6 @@
 /** Report templates of the product. */
 import { type ReportTemplate, shortFormQuestion, type TemplateParameter } from '@klarsikt/engine';
-import { heading, inAppendix, paragraph, same, t, when } from './blocks.ts';
+import { heading, inAppendix, same, t, when } from './blocks.ts';
 import { boardPages, boardQuestions } from './board.ts';
 import { controlsInShort, inherent, obligations, residual, threatCards, threats } from './body.ts';
 import {
@@ -70,7 +70,7 @@ export const businessWideAssessment: ReportTemplate = {
   parameters: [fragilityQuestion, shortQuestion, ...boardQuestions],
   content: [
     { ...heading(1, t('For the board', 'Till styrelsen'), 'board'), numbered: false },
-    ...boardPages((text) => paragraph(text, 'subhead')),
+    ...boardPages,
     { type: 'pageBreak' },
     when(
       'parameters_short',

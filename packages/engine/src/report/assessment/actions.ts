@@ -7,7 +7,9 @@ import {
   isPendingAction,
 } from '../../actions.ts';
 import { type AppetiteStatement, appetiteCells, appetiteRisks } from '../../appetite/index.ts';
+import { shown } from '../../scale.ts';
 import { relevanceWord, riskTypeWord } from '../../words.ts';
+import { formatNumber } from '../format.ts';
 import type { ReportContext } from './context.ts';
 import type { RiskLine } from './lines.ts';
 import type { AssessmentReportData } from './types.ts';
@@ -31,12 +33,14 @@ export function actionsReport({ actions, meta, language }: ReportContext): Asses
     closed: isClosedAction(status),
     changes: changes ?? '',
   }));
+  const pending = lines.filter(({ closed }) => !closed);
   return {
     total: lines.length,
-    open: lines.filter(({ closed }) => !closed).length,
+    open: pending.length,
     overdue: lines.filter(({ overdue }) => overdue).length,
     lines,
-    next: lines.filter(({ closed }) => !closed).slice(0, mostNext),
+    next: pending.slice(0, mostNext),
+    unassigned: pending.filter(({ owner, due }) => owner === '' || due === '').length,
   };
 }
 
@@ -59,6 +63,16 @@ function levelsAbove(
   return { limited: cells.length, above: above.toSorted((a, b) => b.residual - a.residual) };
 }
 
+/** "Channels (Money laundering): 2.0 (limit 1.9)". */
+function aboveWords(
+  { name, area, residual, limit }: AssessmentReportData['levelsAboveAppetite'][number],
+  { language, words: say }: ReportContext,
+): string {
+  const place = area === say(words.anyRelevance) ? name : `${name} (${area})`;
+  const figures = [place, formatNumber(shown(residual), 1, language), formatNumber(limit, 1, language)];
+  return figures.reduce((text, figure) => text.replace('#', () => figure), say(words.aboveLimit));
+}
+
 /**
  * Risks and levels of categories whose residual level is above its limit, the highest first, and how many have a limit;
  * none where no appetite is in force.
@@ -69,7 +83,7 @@ export function appetiteReport(
 ): Pick<AssessmentReportData, 'appetite' | 'aboveAppetite' | 'levelsAboveAppetite'> {
   const { appetite, result } = context;
   if (!appetite) {
-    const none = { stated: false, decided: '', limitedRisks: 0, limitedLevels: 0 };
+    const none = { stated: false, decided: '', limitedRisks: 0, limitedLevels: 0, levelsAbove: [] };
     return { appetite: none, aboveAppetite: [], levelsAboveAppetite: [] };
   }
   const limited = new Map(
@@ -87,6 +101,7 @@ export function appetiteReport(
       decided: appetite.decided,
       limitedRisks: found.length,
       limitedLevels: levels.limited,
+      levelsAbove: levels.above.map((level) => aboveWords(level, context)),
     },
     aboveAppetite: above.toSorted((a, b) => b.residual - a.residual),
     levelsAboveAppetite: levels.above,

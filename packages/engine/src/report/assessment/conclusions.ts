@@ -3,7 +3,7 @@ import type { ReportContext } from './context.ts';
 import type { AssessmentReportData } from './types.ts';
 
 /** Characters that fit in front of a board's other figures. */
-const longestLead = 900;
+const longestLead = 700;
 
 /** The first paragraphs that fit; of a first paragraph that does not fit, the sentences that do. */
 function leadOf(text: string): string {

@@ -147,6 +147,8 @@ export interface AssessmentReportData {
     /** Risks, and levels of categories by area, that have a limit. */
     readonly limitedRisks: number;
     readonly limitedLevels: number;
+    /** The levels of categories above their limit, in words. */
+    readonly levelsAbove: readonly string[];
   };
   /** Risks above their limit, whatever the report's filter. */
   readonly aboveAppetite: readonly (RiskLine & { readonly limit: number })[];
@@ -163,6 +165,8 @@ export interface AssessmentReportData {
     readonly open: number;
     readonly overdue: number;
     readonly lines: readonly ActionLine[];
+    /** Open ones without an owner or a day. */
+    readonly unassigned: number;
     /** The first five that are open. */
     readonly next: readonly ActionLine[];
   };
