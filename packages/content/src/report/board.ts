@@ -219,38 +219,50 @@ const actions: readonly Block[] = [
   ),
 ];
 
-/** Levels before and now; nothing where none differs. */
-function changedTable(list: string, before: Text): Block {
-  return {
-    type: 'table',
-    style: 'compact',
-    columns: [
-      column(t('Level', 'Nivå'), 24),
-      column({ en: `Inherent, ${before.en}`, sv: `Inneboende, ${before.sv}` }, 19),
-      column(t('Inherent, now', 'Inneboende, nu'), 19),
-      column({ en: `Residual, ${before.en}`, sv: `Kvarstående, ${before.sv}` }, 19),
-      column(t('Residual, now', 'Kvarstående, nu'), 19),
-    ],
-    rows: [
+/** Levels before and now, or that none differs. */
+function changedTable(list: string, before: Text, since: Text): Block {
+  return when(
+    'count > 0',
+    { count: list },
+    [
       {
-        type: 'limit',
-        max: changesShown,
-        blocks: [
-          each(list, 'level', [
-            row(
-              '{{ level.name }}',
-              '{{ level.inherentBefore | level }}',
-              '{{ level.inherentNow | level }}',
-              '{{ level.residualBefore | level }}',
-              '{{ level.residualNow | level }}',
-            ),
-          ]),
+        type: 'table',
+        style: 'compact',
+        caption: since,
+        columns: [
+          column(t('Level', 'Nivå'), 24),
+          column({ en: `Inherent, ${before.en}`, sv: `Inneboende, ${before.sv}` }, 19),
+          column(t('Inherent, now', 'Inneboende, nu'), 19),
+          column({ en: `Residual, ${before.en}`, sv: `Kvarstående, ${before.sv}` }, 19),
+          column(t('Residual, now', 'Kvarstående, nu'), 19),
         ],
-        more: [groupRow(t('{{ left | number }} more', '{{ left | number }} till'), 5)],
+        rows: [
+          {
+            type: 'limit',
+            max: changesShown,
+            blocks: [
+              each(list, 'level', [
+                row(
+                  '{{ level.name }}',
+                  '{{ level.inherentBefore | level }}',
+                  '{{ level.inherentNow | level }}',
+                  '{{ level.residualBefore | level }}',
+                  '{{ level.residualNow | level }}',
+                ),
+              ]),
+            ],
+            more: [groupRow(t('{{ left | number }} more', '{{ left | number }} till'), 5)],
+          },
+        ],
       },
     ],
-    empty: t('No level has changed.', 'Ingen nivå har ändrats.'),
-  };
+    [
+      paragraph({
+        en: `${since.en}: no level has changed.`,
+        sv: `${since.sv}: ingen nivå har ändrats.`,
+      }),
+    ],
+  );
 }
 
 const changes: readonly Block[] = [
@@ -258,13 +270,14 @@ const changes: readonly Block[] = [
     'known',
     { known: 'lastYear' },
     [
-      paragraph(
+      changedTable(
+        'lastYear.levels',
+        same('{{ lastYear.year }}'),
         t(
-          'Since {{ lastYear.year }} (“{{ lastYear.name }}”):',
-          'Sedan {{ lastYear.year }} (”{{ lastYear.name }}”):',
+          'Since {{ lastYear.year }} (“{{ lastYear.name }}”)',
+          'Sedan {{ lastYear.year }} (”{{ lastYear.name }}”)',
         ),
       ),
-      changedTable('lastYear.levels', t('{{ lastYear.year }}', '{{ lastYear.year }}')),
     ],
     [
       paragraph(
@@ -277,13 +290,14 @@ const changes: readonly Block[] = [
     ],
   ),
   when('ended', { ended: 'approvals.ended' }, [
-    paragraph(
+    changedTable(
+      'approvals.changedLevels',
+      t('approved', 'godkänd'),
       t(
-        'Since version {{ approvals.ended.revision }}, which {{ approvals.ended.name }} approved on {{ approvals.ended.date | date }}:',
-        'Sedan version {{ approvals.ended.revision }}, som {{ approvals.ended.name }} godkände den {{ approvals.ended.date | date }}:',
+        'Since version {{ approvals.ended.revision }}, approved by {{ approvals.ended.name }} on {{ approvals.ended.date | date }}',
+        'Sedan version {{ approvals.ended.revision }}, godkänd av {{ approvals.ended.name }} den {{ approvals.ended.date | date }}',
       ),
     ),
-    changedTable('approvals.changedLevels', t('approved', 'godkänd')),
   ]),
 ];
 
@@ -347,12 +361,27 @@ export const boardSummary: ReportTemplate = {
   cover: null,
   parameters: boardQuestions,
   content: [
-    paragraph(
-      t(
-        'Assessed as of {{ meta.date | date }} by {{ meta.responsible }}. Version {{ meta.revision }}. {{ meta.status }}.',
-        'Bedömd per {{ meta.date | date }} av {{ meta.responsible }}. Version {{ meta.revision }}. {{ meta.status }}.',
-      ),
-      'muted',
+    when(
+      'responsible',
+      { responsible: 'meta.responsible' },
+      [
+        paragraph(
+          t(
+            'Assessed as of {{ meta.date | date }} by {{ meta.responsible }}. Version {{ meta.revision }}. {{ meta.status }}.',
+            'Bedömd per {{ meta.date | date }} av {{ meta.responsible }}. Version {{ meta.revision }}. {{ meta.status }}.',
+          ),
+          'muted',
+        ),
+      ],
+      [
+        paragraph(
+          t(
+            'Assessed as of {{ meta.date | date }}. Version {{ meta.revision }}. {{ meta.status }}.',
+            'Bedömd per {{ meta.date | date }}. Version {{ meta.revision }}. {{ meta.status }}.',
+          ),
+          'muted',
+        ),
+      ],
     ),
     {
       ...heading(1, t('What the board must know', 'Vad styrelsen måste veta'), 'must-know'),

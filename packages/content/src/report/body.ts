@@ -341,11 +341,25 @@ export const controlsInShort: readonly Block[] = [
 export const residual: readonly Block[] = [
   heading(1, t('Residual risk', 'Kvarstående risk'), 'residual'),
   when('overall', { overall: 'overall' }, [
-    paragraph(
-      t(
-        'Controls lower the overall level by {{ overall.reduction | figure }} to {{ overall.residual | level }}. With perfect controls it would be {{ overall.floor | level }}.',
-        'Kontrollerna sänker den samlade nivån med {{ overall.reduction | figure }} till {{ overall.residual | level }}. Med fullgoda kontroller skulle den vara {{ overall.floor | level }}.',
-      ),
+    when(
+      'round(reduction, 1) > 0',
+      { reduction: 'overall.reduction' },
+      [
+        paragraph(
+          t(
+            'Controls lower the overall level by {{ overall.reduction | figure }} to {{ overall.residual | level }}. With perfect controls it would be {{ overall.floor | level }}.',
+            'Kontrollerna sänker den samlade nivån med {{ overall.reduction | figure }} till {{ overall.residual | level }}. Med fullgoda kontroller skulle den vara {{ overall.floor | level }}.',
+          ),
+        ),
+      ],
+      [
+        paragraph(
+          t(
+            'Controls do not change the overall level, {{ overall.residual | level }}. With perfect controls it would be {{ overall.floor | level }}.',
+            'Kontrollerna ändrar inte den samlade nivån, {{ overall.residual | level }}. Med fullgoda kontroller skulle den vara {{ overall.floor | level }}.',
+          ),
+        ),
+      ],
     ),
   ]),
   when('parameters_short = 0', {}, [

@@ -69,7 +69,12 @@ export const businessWideAssessment: ReportTemplate = {
   },
   parameters: [fragilityQuestion, shortQuestion, ...boardQuestions],
   content: [
-    { ...heading(1, t('For the board', 'Till styrelsen'), 'board'), numbered: false },
+    when(
+      'parameters_short',
+      {},
+      [{ ...heading(1, t('In short', 'I korthet'), 'board'), numbered: false }],
+      [{ ...heading(1, t('For the board', 'Till styrelsen'), 'board'), numbered: false }],
+    ),
     ...boardPages,
     { type: 'pageBreak' },
     when(
@@ -80,7 +85,6 @@ export const businessWideAssessment: ReportTemplate = {
     ),
     ...scope,
     ...method,
-    when('parameters_short = 0', {}, centredRanges),
     ...inputs,
     ...threats,
     ...exploitation,
@@ -97,7 +101,8 @@ export const businessWideAssessment: ReportTemplate = {
     ...approvals,
     { type: 'pageBreak' },
     ...scales,
-    when('parameters_short', {}, inAppendix([...centredRanges, ...obligations, ...fragility])),
+    ...inAppendix(centredRanges),
+    when('parameters_short', {}, inAppendix([...obligations, ...fragility])),
     ...threatCards,
     ...exploitationDetails,
     ...gapDetails,

@@ -33,7 +33,9 @@ export const scope: readonly Block[] = [
       row(t('Customer segments', 'Kundsegment'), '{{ meta.segment }}'),
       row(t('Areas', 'Områden'), '{{ meta.relevances | list }}'),
       row(t('Date of assessment', 'Bedömningsdatum'), '{{ meta.date | date }}'),
-      row(t('Responsible', 'Ansvarig'), '{{ meta.responsible }}'),
+      when('responsible', { responsible: 'meta.responsible' }, [
+        row(t('Responsible', 'Ansvarig'), '{{ meta.responsible }}'),
+      ]),
       row(t('Status', 'Status'), '{{ meta.status }}'),
       row(t('Model version', 'Modellversion'), '{{ meta.modelName }}'),
     ],
