@@ -98,7 +98,7 @@ const conclusion: readonly Block[] = [
 
 /** Rows of a board's table before the others are counted. */
 const rowsShown = 'parameters_rows';
-const changesShown = '4';
+const changesShown = '3';
 
 const risksAbove: Block = when('aboveAppetite_count > 0', {}, [
   {
@@ -342,6 +342,32 @@ export const boardQuestions: readonly TemplateParameter[] = [
   },
 ];
 
+/** The state that the paper is about, by whom and of when where that is known. */
+const boardHead: readonly Block[] = [
+  when(
+    'day & name',
+    { day: 'meta.date', name: 'meta.responsible' },
+    [
+      paragraph(
+        t(
+          'Assessed as of {{ meta.date | date }} by {{ meta.responsible }}. Version {{ meta.revision }}. {{ meta.status }}.',
+          'Bedömd per {{ meta.date | date }} av {{ meta.responsible }}. Version {{ meta.revision }}. {{ meta.status }}.',
+        ),
+        'muted',
+      ),
+    ],
+    [
+      paragraph(
+        t(
+          'Version {{ meta.revision }}. {{ meta.status }}.',
+          'Version {{ meta.revision }}. {{ meta.status }}.',
+        ),
+        'muted',
+      ),
+    ],
+  ),
+];
+
 /** The board's paper on two pages. Data: `AssessmentReportData`. */
 export const boardSummary: ReportTemplate = {
   id: 'board-summary',
@@ -361,28 +387,7 @@ export const boardSummary: ReportTemplate = {
   cover: null,
   parameters: boardQuestions,
   content: [
-    when(
-      'responsible',
-      { responsible: 'meta.responsible' },
-      [
-        paragraph(
-          t(
-            'Assessed as of {{ meta.date | date }} by {{ meta.responsible }}. Version {{ meta.revision }}. {{ meta.status }}.',
-            'Bedömd per {{ meta.date | date }} av {{ meta.responsible }}. Version {{ meta.revision }}. {{ meta.status }}.',
-          ),
-          'muted',
-        ),
-      ],
-      [
-        paragraph(
-          t(
-            'Assessed as of {{ meta.date | date }}. Version {{ meta.revision }}. {{ meta.status }}.',
-            'Bedömd per {{ meta.date | date }}. Version {{ meta.revision }}. {{ meta.status }}.',
-          ),
-          'muted',
-        ),
-      ],
-    ),
+    ...boardHead,
     {
       ...heading(1, t('What the board must know', 'Vad styrelsen måste veta'), 'must-know'),
       numbered: false,

@@ -61,8 +61,24 @@ const threatLevels: Block = paragraph(
   ),
 );
 
-/** The threats in short: how many of each kind, and the strongest. */
-export const threats: readonly Block[] = [
+const threatGroups: Block = {
+  type: 'table',
+  style: 'compact',
+  caption: t('Threats in scope by group', 'Hot i urvalet per grupp'),
+  columns: [
+    column(t('Group', 'Grupp'), 40),
+    column(t('Threats', 'Hot'), 12, 'right'),
+    column(t('Strongest threat', 'Starkaste hot'), 48),
+  ],
+  rows: [
+    each('threatGroups', 'group', [
+      row('{{ group.name }}', '{{ group.threats.count | number }}', '{{ group.strongest }}'),
+    ]),
+    totalRow(t('Total', 'Summa'), '{{ counts.threats | number }}', ''),
+  ],
+};
+
+const threatsWith = (groups: Block): readonly Block[] => [
   heading(1, t('Threats', 'Hot'), 'threats'),
   paragraph(
     t(
@@ -71,28 +87,19 @@ export const threats: readonly Block[] = [
     ),
   ),
   threatLevels,
-  {
-    type: 'table',
-    style: 'compact',
-    caption: t('Threats in scope by group', 'Hot i urvalet per grupp'),
-    columns: [
-      column(t('Group', 'Grupp'), 40),
-      column(t('Threats', 'Hot'), 12, 'right'),
-      column(t('Strongest threat', 'Starkaste hot'), 48),
-    ],
-    rows: [
-      each('threatGroups', 'group', [
-        row('{{ group.name }}', '{{ group.threats.count | number }}', '{{ group.strongest }}'),
-      ]),
-      totalRow(t('Total', 'Summa'), '{{ counts.threats | number }}', ''),
-    ],
-  },
+  groups,
   {
     type: 'threatSummary',
     each: 'highestThreats',
     caption: t('The strongest threats', 'De starkaste hoten'),
   },
 ];
+
+/** The threats in short: how many of each kind, and the strongest. */
+export const threats = threatsWith(threatGroups);
+
+/** The same in the full report, whose short form leaves out the kinds. */
+export const threatsInReport = threatsWith(when('parameters_short = 0', {}, [threatGroups]));
 
 /** Every threat with its description and how it can use what is offered. */
 export const threatCards: readonly Block[] = [
@@ -112,7 +119,6 @@ export const threatCards: readonly Block[] = [
 
 /** Reasons of single risks in a category: fewer in the short form. */
 const reasonsShown = 'if(parameters_short, 2, 4)';
-const furtherReasonsShown = 'if(parameters_short, 1, 4)';
 
 const factsOf = (most: string): readonly Block[] => [
   paragraph(
@@ -201,16 +207,18 @@ export const inherent: readonly Block[] = [
     { type: 'chart', chart: 'heatMap', data: 'charts.inherentMap' },
   ]),
   each('operational', 'category', [heading(2, same('{{ category.name }}')), ...factsOf(reasonsShown)]),
-  each('further', 'category', [
-    heading(2, same('{{ category.name }}')),
-    paragraph(
-      t(
-        'Describes the customers further and is not part of the overall level.',
-        'Beskriver kunderna ytterligare och ingår inte i den samlade nivån.',
+  when('parameters_short = 0', {}, [
+    each('further', 'category', [
+      heading(2, same('{{ category.name }}')),
+      paragraph(
+        t(
+          'Describes the customers further and is not part of the overall level.',
+          'Beskriver kunderna ytterligare och ingår inte i den samlade nivån.',
+        ),
+        'muted',
       ),
-      'muted',
-    ),
-    ...factsOf(furtherReasonsShown),
+      ...factsOf(reasonsShown),
+    ]),
   ]),
 ];
 

@@ -67,16 +67,20 @@ export const completeness: readonly Block[] = [
         'Av {{ completeness.total | number }} krav som gäller: {{ completeness.met | number }} uppfyllda, {{ completeness.missing | number }} saknas, {{ completeness.accepted | number }} godtagna som brister, {{ completeness.atSignOff | number }} uppfylls av själva underskriften.',
       ),
     ),
-    {
-      type: 'table',
-      style: 'compact',
-      caption: t('Requirements by chapter of the proof', 'Krav per kapitel i beviset'),
-      columns: requirementColumns,
-      rows: [
-        each('completeness.chapters', 'chapter', [row('{{ chapter.name }}', ...requirementCells('chapter'))]),
-        totalRow(t('Total', 'Summa'), ...requirementCells('completeness')),
-      ],
-    },
+    when('parameters_short = 0', {}, [
+      {
+        type: 'table',
+        style: 'compact',
+        caption: t('Requirements by chapter of the proof', 'Krav per kapitel i beviset'),
+        columns: requirementColumns,
+        rows: [
+          each('completeness.chapters', 'chapter', [
+            row('{{ chapter.name }}', ...requirementCells('chapter')),
+          ]),
+          totalRow(t('Total', 'Summa'), ...requirementCells('completeness')),
+        ],
+      },
+    ]),
     {
       type: 'ref',
       anchor: 'all-requirements',

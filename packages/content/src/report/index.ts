@@ -2,7 +2,7 @@
 import { type ReportTemplate, shortFormQuestion, type TemplateParameter } from '@klarsikt/engine';
 import { heading, inAppendix, same, t, when } from './blocks.ts';
 import { boardPages, boardQuestions } from './board.ts';
-import { controlsInShort, inherent, obligations, residual, threatCards, threats } from './body.ts';
+import { controlsInShort, inherent, obligations, residual, threatCards, threatsInReport } from './body.ts';
 import {
   approvals,
   completeness,
@@ -86,7 +86,7 @@ export const businessWideAssessment: ReportTemplate = {
     ...scope,
     ...method,
     ...inputs,
-    ...threats,
+    ...threatsInReport,
     ...exploitation,
     ...inherent,
     when('parameters_short = 0', {}, obligations),
