@@ -17,6 +17,7 @@ import {
   noAppetite,
   noFacts,
   type ReportedAction,
+  type ReportedSignOff,
   type ReportSignOff,
   type RiskType,
   relationFigures,
@@ -159,14 +160,14 @@ const actionsOf = (draw: Draw): readonly ReportedAction[] =>
 
 function signOffOf(draw: Draw, former: AssessmentDocument): ReportSignOff {
   const approved = draw.chance(0.4);
-  const event = (kind: 'requested' | 'signed', at: string) => ({
+  const event = (kind: 'requested' | 'signed', at: string): ReportedSignOff => ({
     ...{ part: 'whole', kind, name: 'Erik Sand', at, revision: 7, hash: 'ab'.repeat(32), text: '' },
-    ...{ role: kind === 'signed' ? ('approved' as const) : null, noticed: null },
+    ...{ role: kind === 'signed' ? 'approved' : null, noticed: null },
   });
-  const events = [
+  const events: readonly ReportedSignOff[] = [
     ...(draw.chance(0.6) ? [event('requested', '2026-11-20T08:00:00Z')] : []),
     ...(approved ? [event('signed', '2026-11-21T08:00:00Z')] : []),
-  ] as ReportSignOff['events'];
+  ];
   const ended =
     approved || draw.chance(0.5)
       ? undefined

@@ -1,16 +1,7 @@
 /** How many there are of what a report names, each of a whole. */
 import { atLeast, type ReportContext } from './context.ts';
-import type { ControlLine, OverrideLine, RiskLine, ThreatLine } from './lines.ts';
+import type { ControlCounts, ControlLine, OverrideLine, RiskLine, ThreatLine } from './lines.ts';
 import type { AssessmentReportData, CategoryReport } from './types.ts';
-
-/** Counts of controls: one that is assessed in one segment and not in the other is not assessed. */
-export interface ControlCounts {
-  readonly inUse: number;
-  readonly assessedControls: number;
-  readonly unassessedControls: number;
-  /** Not applicable in every segment. */
-  readonly absentControls: number;
-}
 
 /** Counts the controls of lines: each control once, whatever its number of lines. */
 export function controlCounts(lines: readonly ControlLine[]): ControlCounts {

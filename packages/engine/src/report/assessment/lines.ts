@@ -182,3 +182,12 @@ export interface ActionLine {
   readonly closed: boolean;
   readonly changes: string;
 }
+
+/** Counts of controls: one that is assessed in one segment and not in the other is not assessed. */
+export interface ControlCounts {
+  readonly inUse: number;
+  readonly assessedControls: number;
+  readonly unassessedControls: number;
+  /** Not applicable in every segment. */
+  readonly absentControls: number;
+}

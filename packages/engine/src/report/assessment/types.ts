@@ -5,7 +5,6 @@
  */
 
 import type { RiskType } from '../../terms.ts';
-import type { ControlCounts } from './counts.ts';
 import type { CrossedLine } from './crossed.ts';
 import type { FragilityData } from './fragility-data.ts';
 import type { ReportMeta } from './given.ts';
@@ -15,6 +14,7 @@ import type {
   ApprovalLine,
   ChangedLevel,
   ChangedLine,
+  ControlCounts,
   ControlLine,
   DecisiveRisk,
   ExploitationProduct,

@@ -1,19 +1,13 @@
 /** How the levels of a unit moved from year to year, as a report tells of it. */
 
 import type { AssessmentResult } from '../../assess/types.ts';
-import { type AssessmentSummary, type ShownLevel, summaryOf } from '../../assessment/summary.ts';
+import { type ShownLevel, summaryOf } from '../../assessment/summary.ts';
 import type { AssessmentDocument } from '../../assessment/types.ts';
-import { authoritative, type GroupCandidate } from '../../group/authoritative.ts';
+import { authoritative } from '../../group/authoritative.ts';
 import { changedLevels } from './changed-levels.ts';
 import type { ReportContext } from './context.ts';
+import type { ReportedYear } from './given.ts';
 import type { ChangedLevel } from './lines.ts';
-
-/** Another assessment of the same unit, with its overall level (null where it has none) and those of its types. */
-export interface ReportedYear extends GroupCandidate {
-  readonly name: string;
-  readonly overall: ShownLevel | null;
-  readonly types?: AssessmentSummary['types'];
-}
 
 interface CountedYear extends ReportedYear {
   readonly overall: ShownLevel;
