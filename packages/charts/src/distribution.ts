@@ -5,6 +5,7 @@ import {
   formatNumber,
   type Language,
   type RiskType,
+  riskTypes,
 } from '@klarsikt/engine';
 import type { ChartDefinition, ChartOption, ChartView, Classified, JsonObject } from './definition.ts';
 import { barStyle, frame, labelStyles, paletteOf, thresholdsOf } from './frame.ts';
@@ -23,8 +24,8 @@ const words = {
   inherentColumn: { en: 'Inherent risk', sv: 'Inneboende risk' },
   residualColumn: { en: 'Residual risk', sv: 'Kvarstående risk' },
   message: {
-    en: '# of % risks are High or Very High before controls, $ after',
-    sv: '# av % risker är höga eller mycket höga före kontroller, $ efter',
+    en: 'High or Very High before controls: # of % assessed risks; after controls: $',
+    sv: 'Hög eller mycket hög före kontroller: # av % bedömda risker; efter kontroller: $',
   },
 } as const;
 
@@ -85,7 +86,7 @@ function option(data: DistributionData, view: ChartView): ChartOption {
   };
 }
 
-/** How many risks lie in each class, inherent (upper bar) and residual (lower bar). */
+/** How many of all assessed risks are in each class, inherent (upper bar) and residual (lower bar). */
 export const distribution: ChartDefinition<
   'distribution',
   DistributionData,
@@ -102,7 +103,7 @@ export const distribution: ChartDefinition<
   },
   chartData: (result: AssessmentResult, choice) => {
     const thresholds = thresholdsOf(choice);
-    const classes = classCounts(result, choice?.types, thresholds.risk);
+    const classes = classCounts(result, choice?.types ?? riskTypes, thresholds.risk);
     return classes.some((row) => row.inherent > 0) ? { classes, thresholds } : null;
   },
   option,

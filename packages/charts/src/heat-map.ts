@@ -49,8 +49,14 @@ const words = {
   title: { en: 'Heat map', sv: 'Värmekarta' },
   corner: { en: 'Category', sv: 'Kategori' },
   all: { en: 'All areas', sv: 'Alla områden' },
-  highestInherent: { en: 'Highest inherent level', sv: 'Högsta inneboende nivå' },
-  highestResidual: { en: 'Highest residual level', sv: 'Högsta kvarstående nivå' },
+  highestInherent: {
+    en: 'Highest inherent level in the categories of the overall level, by area',
+    sv: 'Högsta inneboende nivå i den samlade nivåns kategorier, per område',
+  },
+  highestResidual: {
+    en: 'Highest residual level in the categories of the overall level, by area',
+    sv: 'Högsta kvarstående nivå i den samlade nivåns kategorier, per område',
+  },
 } as const;
 
 /** Categories x relevances, with all relevances together last. */

@@ -54,7 +54,13 @@ const words = {
   inherent: { en: 'inherent', sv: 'inneboende' },
   residual: { en: 'residual', sv: 'kvarstående' },
   strength: { en: 'strength', sv: 'styrka' },
-  highest: { en: 'Highest residual risk', sv: 'Högsta kvarstående risk' },
+  highest: {
+    category: {
+      en: 'Highest residual level in the categories of the overall level',
+      sv: 'Högsta kvarstående nivå i den samlade nivåns kategorier',
+    },
+    relevance: { en: 'Highest residual level by area', sv: 'Högsta kvarstående nivå per område' },
+  },
   of: { en: 'Category', sv: 'Kategori' },
   area: { en: 'Relevance', sv: 'Relevans' },
   inherentColumn: { en: 'Inherent risk', sv: 'Inneboende risk' },
@@ -169,7 +175,7 @@ export const riskProfile: ChartDefinition<'riskProfile', RiskProfileData, Profil
       null,
     );
     if (top === null) return words.category[language];
-    return `${words.highest[language]}: ${textIn(top.label, language)}, ${levelText(top.residual, language, data.thresholds)}`;
+    return `${words.highest[data.by][language]}: ${textIn(top.label, language)}, ${levelText(top.residual, language, data.thresholds)}`;
   },
   chartData,
   option,

@@ -39,8 +39,14 @@ const words = {
     sv: 'Kontrollernas effekt per kategori, med deras styrka: tillsammans #',
   },
   title: { en: 'From inherent to residual risk', sv: 'Från inneboende till kvarstående risk' },
-  moves: { en: 'Controls lower the level from # to #', sv: 'Kontrollerna sänker nivån från # till #' },
-  stays: { en: 'Controls do not change the level: #', sv: 'Kontrollerna ändrar inte nivån: #' },
+  moves: {
+    en: 'Controls lower the overall level from # to #',
+    sv: 'Kontrollerna sänker den samlade nivån från # till #',
+  },
+  stays: {
+    en: 'Controls do not change the overall level: #',
+    sv: 'Kontrollerna ändrar inte den samlade nivån: #',
+  },
   step: { en: 'Step', sv: 'Steg' },
   level: { en: 'Level', sv: 'Nivå' },
   change: { en: 'Change', sv: 'Förändring' },

@@ -168,10 +168,10 @@ describe('the waterfall', () => {
 
   it('says in its message what the controls do', () => {
     expect(waterfall.message(data, 'en')).toBe(
-      `Controls lower the level from ${levelText(data.overall.inherent, 'en')} to ${levelText(data.overall.residual, 'en')}`,
+      `Controls lower the overall level from ${levelText(data.overall.inherent, 'en')} to ${levelText(data.overall.residual, 'en')}`,
     );
     const untouched = { ...data, overall: { ...data.overall, residual: data.overall.inherent } };
-    expect(waterfall.message(untouched, 'en')).toContain('Controls do not change the level');
+    expect(waterfall.message(untouched, 'en')).toContain('Controls do not change the overall level');
   });
 });
 

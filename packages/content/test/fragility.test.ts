@@ -4,6 +4,7 @@ import {
   caseOf,
   compile,
   languages,
+  parameterData,
   plainText,
   ranges,
   renderReport,
@@ -31,7 +32,8 @@ it('the full report tells how far levels range, which single changes turn a clas
       ...{ model, document, result, language, meta, timeZone: 'Europe/Stockholm' },
       fragility: { sensitivity: changes, ranges: drawn },
     });
-    const report = renderReport(businessWideAssessment, data, language, {
+    const parameters = parameterData(businessWideAssessment.parameters ?? [], {});
+    const report = renderReport(businessWideAssessment, { ...data, parameters }, language, {
       sources: reportSources(model),
       thresholds: reportThresholds({ document }),
     });

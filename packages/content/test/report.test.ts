@@ -9,7 +9,9 @@ import {
   type Language,
   languages,
   levelText,
+  parameterData,
   plainText,
+  questionsFor,
   type ReportDocument,
   type ReportSignOff,
   renderReport,
@@ -46,7 +48,9 @@ function reportOf(document: AssessmentDocument, language: Language, signOff?: Re
     ...{ model, document, result, language, meta, timeZone: 'Europe/Stockholm', charts },
     ...(signOff ? { signOff } : {}),
   });
-  const report = renderReport(businessWideAssessment, data, language, {
+  const questions = questionsFor(businessWideAssessment.parameters ?? [], document);
+  const parameters = parameterData(questions, {});
+  const report = renderReport(businessWideAssessment, { ...data, parameters }, language, {
     sources: reportSources(model),
     thresholds: reportThresholds({ document }),
   });
@@ -92,7 +96,7 @@ describe('the business-wide assessment', () => {
 
   it('follows the order of AMLR Article 10, from the business to the conclusions', () => {
     expect(headings(reportOf(sampleAssessment('en'), 'en').report)).toEqual([
-      'Summary',
+      'For the board',
       'Scope and business',
       'Method',
       'Sources and background data',
@@ -106,9 +110,12 @@ describe('the business-wide assessment', () => {
       'Gaps',
       'Conclusions',
       'Approvals',
+      'Appendix: scales and weights',
+      'Appendix: every threat',
+      'Appendix: gaps by name',
       'Appendix: every risk',
       'Appendix: every control',
-      'Sources',
+      'Appendix: sources',
     ]);
   });
 

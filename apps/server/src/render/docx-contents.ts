@@ -12,6 +12,7 @@ import {
   TextRun,
   XmlComponent,
 } from 'docx';
+import { keptTogether } from './contents.ts';
 import { clean } from './docx-inline.ts';
 import { textWidth } from './docx-styles.ts';
 
@@ -74,6 +75,7 @@ export function contentsOf(
   const end = part(new FieldMark('end'));
   const first = entries[0];
   if (!first) return [new Paragraph({ children: [...begin, end] })];
+  const together = new Set(keptTogether(entries));
   return entries.map((entry, index) => {
     const runs = entryRuns(entry, {
       bookmark: places.bookmarks.get(entry.anchor),
@@ -81,6 +83,7 @@ export function contentsOf(
     });
     return new Paragraph({
       style: `TOC${entry.level}`,
+      keepNext: together.has(entry.anchor) && index < entries.length - 1,
       tabStops: [{ type: TabStopType.RIGHT, position: textWidth, leader: 'dot' }],
       children: [...(index === 0 ? begin : []), ...runs, ...(index === entries.length - 1 ? [end] : [])],
     });

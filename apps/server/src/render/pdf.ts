@@ -10,6 +10,7 @@ import {
   type TableDocumentBlock,
 } from '@klarsikt/engine';
 import { threadsTypesetter } from './choose-typesetter.ts';
+import { keptTogether } from './contents.ts';
 import { font } from './fonts.ts';
 import { type ChartBlock, pictureOf } from './pictures.ts';
 import { type MeasureText, measureWith } from './text-width.ts';
@@ -21,6 +22,8 @@ import { pageWords } from './words.ts';
 interface Job {
   readonly files: Map<string, string>;
   readonly document: ReportDocument;
+  /** Anchors of the headings that the contents name. */
+  readonly listed: ReadonlySet<string>;
 }
 
 /** Width of the page's text in the charts' pixels: wider charts are scaled down to it. */
@@ -89,7 +92,8 @@ function tableJson(block: TableDocumentBlock) {
 function blockJson(block: DocumentBlock, job: Job) {
   if (block.type === 'chart') return chartJson(block, job);
   if (block.type === 'table') return tableJson(block);
-  if (block.type === 'heading') return { ...block, outlined: block.number !== null };
+  if (block.type === 'heading') return { ...block, outlined: job.listed.has(block.anchor) };
+  if (block.type === 'toc') return { ...block, together: keptTogether(block.entries) };
   return block;
 }
 
@@ -130,7 +134,8 @@ function timestampOf({ date }: ReportDocument): number | undefined {
 
 /** Set by this thread's own compiler unless another is given. Rejects with `LayoutFailed`. */
 export async function renderPdf(document: ReportDocument, setter?: Typesetter): Promise<Uint8Array> {
-  const job: Job = { files: new Map(), document };
+  const entries = document.blocks.flatMap((block) => (block.type === 'toc' ? block.entries : []));
+  const job: Job = { files: new Map(), document, listed: new Set(entries.map(({ anchor }) => anchor)) };
   job.files.set('/report.json', reportJson(job));
   job.files.set(mainFile, typstSource);
   return (setter ?? (await threadsTypesetter())).set(job.files, timestampOf(document));

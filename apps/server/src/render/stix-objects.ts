@@ -1,6 +1,6 @@
 /** The building blocks of a STIX 2.1 bundle: names that are the same at every export, and what all objects have. */
 import { createHash } from 'node:crypto';
-import type { Reference, Text } from '@klarsikt/engine';
+import { citedName, type Reference, type Text, withCitedNames } from '@klarsikt/engine';
 
 export interface StixObject {
   readonly type: string;
@@ -89,15 +89,11 @@ export function relationship(source: StixObject, type: string, target: StixObjec
   });
 }
 
-const citation = /\s?\[(re-[a-z0-9-]+)\]/g;
-
 /** A text without the library's own markup: citations become `[FATF 2023]`. */
 export function plainCitations(text: string, references: ReadonlyMap<string, Reference>): string {
-  return text.replace(citation, (_, key: string) => {
+  return withCitedNames(text, (key) => {
     const reference = references.get(key);
-    return reference === undefined
-      ? ''
-      : ` [${[reference.authorShort, reference.year].filter(Boolean).join(' ')}]`;
+    return reference === undefined ? null : citedName(reference);
   });
 }
 

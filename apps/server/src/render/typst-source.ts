@@ -200,6 +200,11 @@ export const typstSource = `
   show outline.entry: set block(above: 0.5em, below: 0pt)
   show outline.entry.where(level: 1): set block(above: 0.85em)
   show outline.entry.where(level: 1): set text(weight: "semibold")
+  // The last lines stay together: a page with four lines of contents would look forgotten.
+  show outline.entry: it => {
+    set block(sticky: true) if str(it.element.label) in b.together.slice(0, calc.max(0, b.together.len() - 1))
+    it
+  }
   outline(title: none, depth: b.depth, indent: 1.4em)
 }
 
@@ -226,7 +231,7 @@ export const typstSource = `
 
 #let render-heading(b) = {
   let body = if b.number == none { text(b.text) } else { [#b.number#text(spacing: 300%)[ ]#b.text] }
-  [#heading(level: b.level, numbering: none, outlined: b.outlined, body)#label(b.anchor)]
+  [#heading(level: b.level, numbering: none, outlined: b.outlined, bookmarked: true, body)#label(b.anchor)]
 }
 
 // ---- cover

@@ -9,6 +9,7 @@ import {
   riskTypeWord,
   type Text,
   type Working,
+  withoutCitations,
   workingOfTopCustomer,
 } from '@klarsikt/engine';
 import { addressOf, number, type Site, say } from './context.ts';
@@ -89,8 +90,6 @@ function workingHtml(site: Site, working: Working | null): Part {
       : html`<tr><td>${say(site, 'moreThreats', { count: rest.count })}</td><td></td><td>${shareOf(site, rest.probability)}</td></tr>`
   }</tbody><tfoot><tr><td>${working.name[site.language]}</td><td>${levelText(working.level, site.language)}</td><td>${shareOf(site, working.probability)}</td></tr></tfoot></table>`;
 }
-
-const withoutCitations = (text: string): string => text.replaceAll(/\s*\[re-[a-z0-9-]+\]/g, '');
 
 function proofs(site: Site, figure: Figure): Html {
   const { threats, sources } = site.facts.counts;

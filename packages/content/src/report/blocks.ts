@@ -22,6 +22,15 @@ export const heading = (level: 1 | 2 | 3 | 4, text: Text, anchor?: string): Head
   ...(anchor ? { anchor } : {}),
 });
 
+/** A chapter of the appendix: its title alone names it. */
+export const appendixHeading = (text: Text, anchor: string): HeadingTemplateBlock => ({
+  ...heading(1, text, anchor),
+  numbered: false,
+});
+
+/** A part of a chapter of the appendix. */
+export const appendixPart = (text: Text): HeadingTemplateBlock => ({ ...heading(2, text), numbered: false });
+
 export const paragraph = (text: Text, style?: ParagraphStyle): Block => ({
   type: 'markdown',
   text,
@@ -82,3 +91,18 @@ export const figureCells = (of: string): readonly string[] => [
   `{{ ${of}.strength | strength }}`,
   `{{ ${of}.residual | level }}`,
 ];
+
+const inAppendixTitle = (text: string, word: string): string =>
+  `${word}: ${text.charAt(0).toLowerCase()}${text.slice(1)}`;
+
+/** A chapter as a chapter of the appendix, with its parts: none of them numbered. */
+export function inAppendix(blocks: readonly Block[]): readonly Block[] {
+  return blocks.map((block): Block => {
+    if (block.type === 'conditional') return { ...block, blocks: inAppendix(block.blocks) };
+    if (block.type !== 'heading') return block;
+    if (block.level > 1) return { ...block, numbered: false };
+    const { en, sv } = block.text;
+    const text = t(inAppendixTitle(en, 'Appendix'), inAppendixTitle(sv, 'Bilaga'));
+    return { ...block, text, numbered: false };
+  });
+}

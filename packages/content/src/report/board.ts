@@ -1,179 +1,397 @@
-/** The assessment on two pages, for a board. */
-import type { Block, ReportTemplate } from '@klarsikt/engine';
-import {
-  column,
-  each,
-  figureCells,
-  figureColumns,
-  heading,
-  paragraph,
-  row,
-  same,
-  t,
-  totalRow,
-  when,
-} from './blocks.ts';
+/** What a board reads of an assessment on two pages: in front of the full report, and as a paper of its own. */
+import type { Block, ReportTemplate, TemplateParameter, Text } from '@klarsikt/engine';
+import { column, each, groupRow, heading, paragraph, row, same, t, when } from './blocks.ts';
+import { levelsTable } from './levels.ts';
+import { openTable } from './open.ts';
 
-const mustKnow: readonly Block[] = [
-  heading(1, t('What the board must know', 'Vad styrelsen måste veta'), 'must-know'),
-  when(
-    'overall',
-    { overall: 'overall' },
-    [
-      paragraph(
-        t(
-          'The inherent risk is {{ overall.inherent | level }}. With controls of strength {{ overall.strength | strength }}, the residual risk is {{ overall.residual | level }}.',
-          'Den inneboende risken är {{ overall.inherent | level }}. Med kontroller av styrkan {{ overall.strength | strength }} är den kvarstående risken {{ overall.residual | level }}.',
-        ),
-        'lead',
+const overallSentence: Block = when(
+  'overall',
+  { overall: 'overall' },
+  [
+    paragraph(
+      t(
+        'The overall inherent risk is {{ overall.inherent | level }}. With controls of strength {{ overall.strength | strength }}, the overall residual risk is {{ overall.residual | level }}.',
+        'Den samlade inneboende risken är {{ overall.inherent | level }}. Med kontroller av styrkan {{ overall.strength | strength }} är den samlade kvarstående risken {{ overall.residual | level }}.',
       ),
-    ],
-    [
-      paragraph(
-        t(
-          'The assessment concerns legal obligations only.',
-          'Bedömningen avser enbart rättsliga skyldigheter.',
-        ),
-        'lead',
+      'lead',
+    ),
+  ],
+  [
+    paragraph(
+      t(
+        'The assessment concerns legal obligations only and has no overall level.',
+        'Bedömningen avser enbart rättsliga skyldigheter och har ingen samlad nivå.',
       ),
-    ],
+      'lead',
+    ),
+  ],
+);
+
+const highestSentences: Block = when('highest', { highest: 'highestInherent' }, [
+  paragraph(
+    t(
+      'Highest of everything assessed, before controls: {{ highestInherent.name }} ({{ highestInherent.typeName }}), {{ highestInherent.inherent | level }}. After controls: {{ highestResidual.name }} ({{ highestResidual.typeName }}), {{ highestResidual.residual | level }}.',
+      'Högst av allt som bedömts, före kontroller: {{ highestInherent.name }} ({{ highestInherent.typeName }}), {{ highestInherent.inherent | level }}. Efter kontroller: {{ highestResidual.name }} ({{ highestResidual.typeName }}), {{ highestResidual.residual | level }}.',
+    ),
   ),
-  when('text', { text: 'conclusions.overall' }, [paragraph(same('{{ conclusions.overall | markdown }}'))]),
+  paragraph(
+    t(
+      'High or Very High before controls: {{ counts.severeInherent | number }} of {{ counts.risks | count: assessed risk; assessed risks }}. After controls: {{ counts.severeResidual | number }} of {{ counts.risks | number }}.',
+      'Hög eller mycket hög före kontroller: {{ counts.severeInherent | number }} av {{ counts.risks | count: bedömd risk; bedömda risker }}. Efter kontroller: {{ counts.severeResidual | number }} av {{ counts.risks | number }}.',
+    ),
+  ),
+]);
+
+const standing: Block = when(
+  'approved',
+  { approved: 'approvals.approval' },
+  [
+    paragraph(
+      t(
+        'Approved by {{ approvals.approval.name }} on {{ approvals.approval.date | date }}.',
+        'Godkänd av {{ approvals.approval.name }} den {{ approvals.approval.date | date }}.',
+      ),
+      'muted',
+    ),
+  ],
+  [
+    when('approved = 0', { approved: 'meta.approved' }, [
+      paragraph(
+        t(
+          'This is a draft: the assessment as a whole has not been approved in this version.',
+          'Detta är ett utkast: bedömningen som helhet är inte godkänd i den här versionen.',
+        ),
+        'note',
+      ),
+      when('asked', { asked: 'approvals.request' }, [
+        paragraph(
+          t(
+            '{{ approvals.request.name }} asked for approval on {{ approvals.request.date | date }}.',
+            '{{ approvals.request.name }} begärde godkännande den {{ approvals.request.date | date }}.',
+          ),
+          'muted',
+        ),
+      ]),
+    ]),
+  ],
+);
+
+const conclusion: readonly Block[] = [
+  when(
+    'text',
+    { text: 'conclusions.lead' },
+    [
+      paragraph(same('{{ conclusions.lead | markdown }}')),
+      when('more', { more: 'conclusions.goesOn' }, [
+        paragraph(
+          t(
+            'The conclusion continues in the full report.',
+            'Slutsatsen fortsätter i den fullständiga rapporten.',
+          ),
+          'muted',
+        ),
+      ]),
+    ],
+    [paragraph(t('No overall conclusion has been written.', 'Ingen samlad slutsats har skrivits.'), 'muted')],
+  ),
+];
+
+/** Rows of a board's table before the others are counted. */
+const rowsShown = 'parameters_rows';
+const changesShown = '3';
+
+const risksAbove: Block = when('aboveAppetite_count > 0', {}, [
+  {
+    type: 'table',
+    style: 'compact',
+    caption: t('Risks above their limit', 'Risker över sin gräns'),
+    columns: [
+      column(t('Risk', 'Risk'), 38),
+      column(t('Category', 'Kategori'), 24),
+      column(t('Limit', 'Gräns'), 18),
+      column(t('Residual', 'Kvarstående'), 20),
+    ],
+    rows: [
+      {
+        type: 'limit',
+        max: rowsShown,
+        blocks: [
+          each('aboveAppetite', 'risk', [
+            row(
+              '{{ risk.name }}',
+              '{{ risk.typeName }}',
+              '{{ risk.limit | level }}',
+              '{{ risk.residual | level }}',
+            ),
+          ]),
+        ],
+        more: [groupRow(t('{{ left | number }} more', '{{ left | number }} till'), 4)],
+      },
+    ],
+  },
+]);
+
+const levelsAbove: Block = when('levelsAboveAppetite_count > 0', {}, [
+  paragraph(
+    t(
+      'Levels of categories above their limit: {{ appetite.levelsAbove | list }}.',
+      'Kategoriers nivåer över sin gräns: {{ appetite.levelsAbove | list }}.',
+    ),
+    'small',
+  ),
+]);
+
+const appetite: readonly Block[] = [
   when(
     'appetite_stated',
     {},
     [
-      when(
-        'aboveAppetite_count > 0',
-        {},
-        [
-          paragraph(
-            t(
-              '{{ aboveAppetite.count | count: risk is; risks are }} above the appetite decided on {{ appetite.decided | date }}.',
-              '{{ aboveAppetite.count | count: risk ligger; risker ligger }} över den riskaptit som beslutades {{ appetite.decided | date }}.',
-            ),
-          ),
-          {
-            type: 'table',
-            style: 'compact',
-            caption: t('Risks above the appetite', 'Risker över riskaptiten'),
-            columns: [
-              column(t('Risk', 'Risk'), 34),
-              column(t('Limit', 'Gräns'), 17),
-              column(t('Residual', 'Kvarstående'), 17),
-              column(t('Category', 'Kategori'), 22),
-            ],
-            rows: [
-              {
-                type: 'limit',
-                max: 'parameters_rows',
-                blocks: [
-                  each('aboveAppetite', 'risk', [
-                    row(
-                      '{{ risk.name }}',
-                      '{{ risk.limit | level }}',
-                      '{{ risk.residual | level }}',
-                      '{{ risk.typeName }}',
-                    ),
-                  ]),
-                ],
-                more: [row(t('{{ left | number }} more', '{{ left | number }} till'), '', '', '')],
-              },
-            ],
-          },
-        ],
-        [paragraph(t('No risk is above the appetite.', 'Ingen risk ligger över riskaptiten.'))],
+      paragraph(
+        t(
+          'Above the appetite decided on {{ appetite.decided | date }}: {{ aboveAppetite.count | number }} of {{ appetite.limitedRisks | count: risk; risks }} with a limit, and {{ levelsAboveAppetite.count | number }} of {{ appetite.limitedLevels | count: limited level; limited levels }} of categories. Legal obligations have no limit.',
+          'Över den riskaptit som beslutades {{ appetite.decided | date }}: {{ aboveAppetite.count | number }} av {{ appetite.limitedRisks | count: risk; risker }} med gräns, och {{ levelsAboveAppetite.count | number }} av {{ appetite.limitedLevels | count: begränsad nivå; begränsade nivåer }} för kategorier. Rättsliga skyldigheter har ingen gräns.',
+        ),
       ),
+      risksAbove,
+      levelsAbove,
     ],
     [paragraph(t('No risk appetite has been decided.', 'Ingen riskaptit har beslutats.'), 'note')],
   ),
 ];
 
-const levels: readonly Block[] = [
-  heading(1, t('Residual risk by category', 'Kvarstående risk per kategori'), 'levels'),
-  {
-    type: 'table',
-    style: 'compact',
-    columns: [column(t('Category', 'Kategori'), 34), ...figureColumns],
-    rows: [
-      each('operational', 'category', [row('{{ category.name }}', ...figureCells('category'))]),
-      when('overall', { overall: 'overall' }, [
-        totalRow(t('Overall', 'Samlad nivå'), ...figureCells('overall')),
+const actionsTable: Block = {
+  type: 'table',
+  style: 'compact',
+  columns: [
+    column(t('Action', 'Åtgärd'), 32),
+    column(t('Concerns', 'Avser'), 22),
+    column(t('Owner', 'Ansvarig'), 17),
+    column(t('Due', 'Ska vara klar'), 19),
+    column(t('Status', 'Status'), 14),
+  ],
+  rows: [
+    each('actions.next', 'action', [
+      row(
+        '{{ action.title }}',
+        '{{ action.about }}',
+        '{{ action.owner }}',
+        '{{ action.due | date }}',
+        '{{ action.status }}',
+      ),
+    ]),
+  ],
+};
+
+const actions: readonly Block[] = [
+  when(
+    'actions_total > 0',
+    {},
+    [
+      paragraph(
+        t(
+          'Open: {{ actions.open | number }} of {{ actions.total | count: action; actions }}. Overdue on {{ meta.generated | date }}: {{ actions.overdue | number }} of them.',
+          'Öppna: {{ actions.open | number }} av {{ actions.total | count: åtgärd; åtgärder }}. Försenade den {{ meta.generated | date }}: {{ actions.overdue | number }} av dem.',
+        ),
+      ),
+      when('parameters_names', {}, [
+        actionsTable,
+        when('actions_unassigned > 0', {}, [
+          paragraph(
+            t(
+              'Without owner or day: {{ actions.unassigned | number }} of {{ actions.open | number }} open.',
+              'Utan ansvarig eller dag: {{ actions.unassigned | number }} av {{ actions.open | number }} öppna.',
+            ),
+            'muted',
+          ),
+        ]),
+        when('actions_open > listed', { actions_open: 'actions.open', listed: 'actions.next.count' }, [
+          paragraph(
+            t(
+              'The table has the first {{ actions.next.count | number }} of the {{ actions.open | number }} open actions.',
+              'Tabellen har de första {{ actions.next.count | number }} av de {{ actions.open | number }} öppna åtgärderna.',
+            ),
+            'muted',
+          ),
+        ]),
       ]),
     ],
+    [paragraph(t('No action has been decided.', 'Ingen åtgärd har beslutats.'), 'muted')],
+  ),
+];
+
+/** Levels before and now, or that none differs. */
+function changedTable(list: string, before: Text, since: Text): Block {
+  return when(
+    'count > 0',
+    { count: list },
+    [
+      {
+        type: 'table',
+        style: 'compact',
+        caption: since,
+        columns: [
+          column(t('Level', 'Nivå'), 24),
+          column({ en: `Inherent, ${before.en}`, sv: `Inneboende, ${before.sv}` }, 19),
+          column(t('Inherent, now', 'Inneboende, nu'), 19),
+          column({ en: `Residual, ${before.en}`, sv: `Kvarstående, ${before.sv}` }, 19),
+          column(t('Residual, now', 'Kvarstående, nu'), 19),
+        ],
+        rows: [
+          {
+            type: 'limit',
+            max: changesShown,
+            blocks: [
+              each(list, 'level', [
+                row(
+                  '{{ level.name }}',
+                  '{{ level.inherentBefore | level }}',
+                  '{{ level.inherentNow | level }}',
+                  '{{ level.residualBefore | level }}',
+                  '{{ level.residualNow | level }}',
+                ),
+              ]),
+            ],
+            more: [groupRow(t('{{ left | number }} more', '{{ left | number }} till'), 5)],
+          },
+        ],
+      },
+    ],
+    [
+      paragraph({
+        en: `${since.en}: no level has changed.`,
+        sv: `${since.sv}: ingen nivå har ändrats.`,
+      }),
+    ],
+  );
+}
+
+const changes: readonly Block[] = [
+  when(
+    'known',
+    { known: 'lastYear' },
+    [
+      changedTable(
+        'lastYear.levels',
+        same('{{ lastYear.year }}'),
+        t(
+          'Since {{ lastYear.year }} (“{{ lastYear.name }}”)',
+          'Sedan {{ lastYear.year }} (”{{ lastYear.name }}”)',
+        ),
+      ),
+    ],
+    [
+      paragraph(
+        t(
+          'There is no assessment of an earlier year to compare with.',
+          'Det finns ingen bedömning av ett tidigare år att jämföra med.',
+        ),
+        'muted',
+      ),
+    ],
+  ),
+  when('ended', { ended: 'approvals.ended' }, [
+    changedTable(
+      'approvals.changedLevels',
+      t('approved', 'godkänd'),
+      t(
+        'Since version {{ approvals.ended.revision }}, approved by {{ approvals.ended.name }} on {{ approvals.ended.date | date }}',
+        'Sedan version {{ approvals.ended.revision }}, godkänd av {{ approvals.ended.name }} den {{ approvals.ended.date | date }}',
+      ),
+    ),
+  ]),
+];
+
+/** The two pages. */
+export const boardPages: readonly Block[] = [
+  overallSentence,
+  highestSentences,
+  standing,
+  paragraph(t('Conclusion', 'Slutsats'), 'subhead'),
+  ...conclusion,
+  paragraph(t('Levels of everything assessed', 'Nivåer för allt som bedömts'), 'subhead'),
+  levelsTable,
+  paragraph(t('Risk appetite', 'Riskaptit'), 'subhead'),
+  ...appetite,
+  paragraph(t('Actions', 'Åtgärder'), 'subhead'),
+  ...actions,
+  paragraph(t('Changes', 'Förändringar'), 'subhead'),
+  ...changes,
+  paragraph(t('What is open', 'Vad som är öppet'), 'subhead'),
+  openTable,
+];
+
+/** The questions that the two pages need answers to. */
+export const boardQuestions: readonly TemplateParameter[] = [
+  {
+    name: 'rows',
+    type: 'number',
+    question: t(
+      'How many risks above the appetite should be listed for the board?',
+      'Hur många risker över riskaptiten ska listas för styrelsen?',
+    ),
+    default: 5,
   },
-  { type: 'chart', chart: 'waterfall', data: 'charts.waterfall' },
+  {
+    name: 'names',
+    type: 'flag',
+    question: t(
+      'Should the actions be listed with their owners for the board?',
+      'Ska åtgärderna listas med sina ansvariga för styrelsen?',
+    ),
+    default: true,
+  },
 ];
 
-const measures: readonly Block[] = [
-  heading(1, t('What is done about it', 'Vad som görs åt det'), 'measures'),
-  paragraph(
-    t(
-      '{{ actions.open | count: action is; actions are }} open, {{ actions.overdue | number }} of them overdue. {{ counts.unassessedControls | count: control is; controls are }} not assessed.',
-      '{{ actions.open | count: åtgärd är öppen; åtgärder är öppna }}, varav {{ actions.overdue | number }} försenade. {{ counts.unassessedControls | count: kontroll är; kontroller är }} inte bedömda.',
-    ),
+/** The state that the paper is about, by whom and of when where that is known. */
+const boardHead: readonly Block[] = [
+  when(
+    'day & name',
+    { day: 'meta.date', name: 'meta.responsible' },
+    [
+      paragraph(
+        t(
+          'Assessed as of {{ meta.date | date }} by {{ meta.responsible }}. Version {{ meta.revision }}. {{ meta.status }}.',
+          'Bedömd per {{ meta.date | date }} av {{ meta.responsible }}. Version {{ meta.revision }}. {{ meta.status }}.',
+        ),
+        'muted',
+      ),
+    ],
+    [
+      paragraph(
+        t(
+          'Version {{ meta.revision }}. {{ meta.status }}.',
+          'Version {{ meta.revision }}. {{ meta.status }}.',
+        ),
+        'muted',
+      ),
+    ],
   ),
-  when('parameters_names', {}, [{ type: 'actions' }]),
-  paragraph(
-    t(
-      '{{ completeness.met | number }} of {{ completeness.total | count: requirement is; requirements are }} met, {{ completeness.missing | number }} missing.',
-      '{{ completeness.met | number }} av {{ completeness.total | count: krav är uppfyllt; krav är uppfyllda }}, {{ completeness.missing | number }} saknas.',
-    ),
-  ),
-  { type: 'approvals', caption: t('Approvals', 'Godkännanden') },
 ];
 
-/** The board's summary on two pages. Data: `AssessmentReportData`. */
+/** The board's paper on two pages. Data: `AssessmentReportData`. */
 export const boardSummary: ReportTemplate = {
   id: 'board-summary',
-  name: t('Board summary', 'Sammanfattning för styrelsen'),
+  name: t('Board paper', 'Styrelseunderlag'),
   description: t(
-    'Two pages: the levels, the risks above the appetite, the actions and the approvals.',
-    'Två sidor: nivåerna, riskerna över riskaptiten, åtgärderna och godkännandena.',
+    'Two pages: conclusion, levels of everything assessed, what is above the appetite, actions, changes and what is open.',
+    'Två sidor: slutsats, nivåer för allt som bedömts, vad som ligger över riskaptiten, åtgärder, förändringar och vad som är öppet.',
   ),
-  title: t('Board summary: {{ meta.title }}', 'Sammanfattning för styrelsen: {{ meta.title }}'),
+  title: t('Board paper: {{ meta.title }}', 'Styrelseunderlag: {{ meta.title }}'),
   author: same('{{ meta.organisation }}'),
-  subject: t('Board summary, {{ meta.date | date }}', 'Sammanfattning för styrelsen, {{ meta.date | date }}'),
+  subject: t('Board paper, {{ meta.date | date }}', 'Styrelseunderlag, {{ meta.date | date }}'),
   date: 'meta.generated',
   header: {
     left: same('{{ meta.organisation }}'),
-    right: t(
-      'Board summary, {{ meta.generated | date }}',
-      'Sammanfattning för styrelsen, {{ meta.generated | date }}',
-    ),
+    right: t('Board paper, {{ meta.generated | date }}', 'Styrelseunderlag, {{ meta.generated | date }}'),
   },
   cover: null,
-  parameters: [
-    {
-      name: 'rows',
-      type: 'number',
-      question: t(
-        'How many risks above the appetite should be listed?',
-        'Hur många risker över riskaptiten ska listas?',
-      ),
-      default: 5,
-    },
-    {
-      name: 'names',
-      type: 'flag',
-      question: t(
-        'Should the actions be listed with their owners?',
-        'Ska åtgärderna listas med sina ansvariga?',
-      ),
-      default: true,
-    },
-  ],
+  parameters: boardQuestions,
   content: [
-    paragraph(
-      t(
-        'Assessed by {{ meta.responsible }}. Model version {{ meta.modelName }}. {{ meta.status }}.',
-        'Bedömd av {{ meta.responsible }}. Modellversion {{ meta.modelName }}. {{ meta.status }}.',
-      ),
-      'muted',
-    ),
-    ...mustKnow,
-    ...levels,
-    { type: 'pageBreak' },
-    ...measures,
+    ...boardHead,
+    {
+      ...heading(1, t('What the board must know', 'Vad styrelsen måste veta'), 'must-know'),
+      numbered: false,
+    },
+    ...boardPages,
   ],
 };

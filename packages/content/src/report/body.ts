@@ -1,6 +1,8 @@
 /** The report's body: threats, inherent risk, obligations, controls, residual risk. */
 import type { Block } from '@klarsikt/engine';
 import {
+  appendixHeading,
+  appendixPart,
   column,
   each,
   figureCells,
@@ -11,11 +13,13 @@ import {
   row,
   same,
   t,
+  totalRow,
   when,
 } from './blocks.ts';
+import { levelsTable } from './levels.ts';
 
 const threatCard: readonly Block[] = [
-  heading(3, same('{{ threat.name }}')),
+  { ...heading(3, same('{{ threat.name }}')), numbered: false },
   paragraph(
     t(
       '{{ threat.relevances | list }}. Individuals {{ threat.individuals | level }}, corporates {{ threat.corporates | level }}. Sources: {{ threat.sources | cites }}',
@@ -26,7 +30,12 @@ const threatCard: readonly Block[] = [
   paragraph(same('{{ threat.description | markdown }}')),
   paragraph(same('{{ threat.riskDescription | markdown }}')),
   when('note', { note: 'threat.note' }, [
-    paragraph(t('*Note:* {{ threat.note | markdown }}', '*Anteckning:* {{ threat.note | markdown }}')),
+    paragraph(
+      t(
+        '*The firm’s note:* {{ threat.note | markdown }}',
+        '*Företagets anteckning:* {{ threat.note | markdown }}',
+      ),
+    ),
   ]),
   {
     type: 'table',
@@ -45,54 +54,77 @@ const threatCard: readonly Block[] = [
   },
 ];
 
-export const threats: readonly Block[] = [
+const threatLevels: Block = paragraph(
+  t(
+    'The levels are those of the threats themselves, before the shares of the business are applied. There is no figure for a segment that is not assessed.',
+    'Nivåerna är hotens egna, innan verksamhetens andelar har vägts in. Siffra saknas för segment som inte ingår i bedömningen.',
+  ),
+);
+
+const threatGroups: Block = {
+  type: 'table',
+  style: 'compact',
+  caption: t('Threats in scope by group', 'Hot i urvalet per grupp'),
+  columns: [
+    column(t('Group', 'Grupp'), 40),
+    column(t('Threats', 'Hot'), 12, 'right'),
+    column(t('Strongest threat', 'Starkaste hot'), 48),
+  ],
+  rows: [
+    each('threatGroups', 'group', [
+      row('{{ group.name }}', '{{ group.threats.count | number }}', '{{ group.strongest }}'),
+    ]),
+    totalRow(t('Total', 'Summa'), '{{ counts.threats | number }}', ''),
+  ],
+};
+
+const threatsWith = (groups: Block): readonly Block[] => [
   heading(1, t('Threats', 'Hot'), 'threats'),
   paragraph(
     t(
-      '{{ counts.threats | count: threat concerns; threats concern }} the business. The levels are those of the threats themselves, before the shares of the business are applied. There is no figure for a segment that is not assessed.',
-      '{{ counts.threats | count: hot; hot }} berör verksamheten. Nivåerna är hotens egna, innan verksamhetens andelar har vägts in. Siffra saknas för segment som inte ingår i bedömningen.',
+      '{{ counts.threats | count: threat; threats }} in scope, in {{ threatGroups.count | count: group; groups }}.',
+      '{{ counts.threats | count: hot; hot }} i urvalet, i {{ threatGroups.count | count: grupp; grupper }}.',
     ),
   ),
-  heading(2, t('How each product can be used', 'Hur varje produkt kan utnyttjas'), 'products'),
+  threatLevels,
+  groups,
+  {
+    type: 'threatSummary',
+    each: 'highestThreats',
+    caption: t('The strongest threats', 'De starkaste hoten'),
+  },
+];
+
+/** The threats in short: how many of each kind, and the strongest. */
+export const threats = threatsWith(threatGroups);
+
+/** The same in the full report, whose short form leaves out the kinds. */
+export const threatsInReport = threatsWith(when('parameters_short = 0', {}, [threatGroups]));
+
+/** Every threat with its description and how it can use what is offered. */
+export const threatCards: readonly Block[] = [
+  appendixHeading(t('Appendix: every threat', 'Bilaga: varje hot'), 'all-threats'),
   paragraph(
     t(
-      'The table shows the number of threats with a description of how the product can be used, and the channels. The descriptions follow below, threat by threat.',
-      'Tabellen visar antalet hot med en beskrivning av hur produkten kan utnyttjas, och kanalerna. Beskrivningarna följer nedan, hot för hot.',
+      'The descriptions of threats and of how products can be used are the library’s, unless a note is marked as the firm’s own.',
+      'Beskrivningarna av hoten och av hur produkter kan utnyttjas är bibliotekets, om inte en anteckning är markerad som företagets egen.',
     ),
+    'muted',
   ),
-  {
-    type: 'table',
-    style: 'compact',
-    columns: [
-      column(t('Product', 'Produkt'), 32),
-      column(t('Threats', 'Hot'), 9, 'right'),
-      column(t('Channels', 'Kanaler'), 30),
-      column(t('Inherent', 'Inneboende'), 16),
-      column(t('Residual', 'Kvarstående'), 16),
-    ],
-    rows: [
-      each('products', 'product', [
-        row(
-          '{{ product.name }}',
-          '{{ product.threats | number }}',
-          '{{ product.channels | list }}',
-          '{{ product.inherent | level }}',
-          '{{ product.residual | level }}',
-        ),
-      ]),
-    ],
-  },
   each('threatGroups', 'group', [
-    heading(2, same('{{ group.name }}')),
+    appendixPart(same('{{ group.name }}')),
     each('group.threats', 'threat', threatCard),
   ]),
 ];
 
-const categoryFacts: readonly Block[] = [
+/** Reasons of single risks in a category: fewer in the short form. */
+const reasonsShown = 'if(parameters_short, 2, 4)';
+
+const factsOf = (most: string): readonly Block[] => [
   paragraph(
     t(
-      'Inherent {{ category.inherent | level }}. {{ category.relevantCount | number }} of {{ category.count | count: risk is; risks are }} used by a threat in scope.',
-      'Inneboende {{ category.inherent | level }}. {{ category.relevantCount | number }} av {{ category.count | count: risk; risker }} utnyttjas av ett hot i urvalet.',
+      'Inherent {{ category.inherent | level }}. Used by a threat in scope: {{ category.relevantCount | number }} of {{ category.count | count: risk; risks }} in this category.',
+      'Inneboende {{ category.inherent | level }}. Utnyttjas av ett hot i urvalet: {{ category.relevantCount | number }} av {{ category.count | count: risk; risker }} i kategorin.',
     ),
   ),
   when('text', { text: 'category.conclusion' }, [paragraph(same('{{ category.conclusion | markdown }}'))]),
@@ -107,14 +139,20 @@ const categoryFacts: readonly Block[] = [
       column(t('Reason', 'Skäl'), 50),
     ],
     rows: [
-      each('category.decisive', 'risk', [
-        row(
-          '{{ risk.name }}',
-          '{{ risk.share | percent }}',
-          '{{ risk.inherent | level }}',
-          '{{ risk.reason }}',
-        ),
-      ]),
+      {
+        type: 'limit',
+        max: most,
+        blocks: [
+          each('category.decisive', 'risk', [
+            row(
+              '{{ risk.name }}',
+              '{{ risk.share | percent }}',
+              '{{ risk.inherent | level }}',
+              '{{ risk.reason }}',
+            ),
+          ]),
+        ],
+      },
     ],
     empty: t(
       'No risk of this category is used by a threat in scope.',
@@ -122,6 +160,38 @@ const categoryFacts: readonly Block[] = [
     ),
   },
 ];
+
+const overviewTable: Block = {
+  type: 'table',
+  caption: t('Levels by category, relevance and segment', 'Nivåer per kategori, relevans och segment'),
+  columns: [column(t('', ''), 34), ...figureColumns],
+  rows: [
+    groupRow(t('By category', 'Per kategori'), 4),
+    each('operational', 'category', [row('{{ category.name }}', ...figureCells('category'))]),
+    groupRow(t('By relevance', 'Per relevans'), 4),
+    each('relevances', 'area', [row('{{ area.name }}', ...figureCells('area'))]),
+    groupRow(t('By segment', 'Per segment'), 4),
+    each('segments', 'segment', [row('{{ segment.name }}', ...figureCells('segment'))]),
+    when('overall', { overall: 'overall' }, [
+      totalRow(t('Overall', 'Samlad nivå'), ...figureCells('overall')),
+    ]),
+  ],
+};
+
+const driversTable: Block = {
+  type: 'table',
+  caption: t('Deciding risk in each category', 'Avgörande risk per kategori'),
+  columns: [
+    column(t('Category', 'Kategori'), 20),
+    column(t('Deciding risk, inherent level', 'Avgörande risk, inneboende nivå'), 40),
+    column(t('Deciding risk, residual level', 'Avgörande risk, kvarstående nivå'), 40),
+  ],
+  rows: [
+    each('operational', 'category', [
+      row('{{ category.name }}', '{{ category.inherentDriver }}', '{{ category.residualDriver }}'),
+    ]),
+  ],
+};
 
 export const inherent: readonly Block[] = [
   heading(1, t('Inherent risk', 'Inneboende risk'), 'inherent'),
@@ -131,18 +201,24 @@ export const inherent: readonly Block[] = [
       'Varje kategori visas med de risker som avgör nivån och skälen till den. En procentsats efter ett hot är dess andel av riskens sannolikhet.',
     ),
   ),
-  { type: 'chart', chart: 'heatMap', data: 'charts.inherentMap' },
-  each('operational', 'category', [heading(2, same('{{ category.name }}')), ...categoryFacts]),
-  each('further', 'category', [
-    heading(2, same('{{ category.name }}')),
-    paragraph(
-      t(
-        'Describes the customers further and is not part of the overall level.',
-        'Beskriver kunderna ytterligare och ingår inte i den samlade nivån.',
+  driversTable,
+  when('parameters_short = 0', {}, [
+    overviewTable,
+    { type: 'chart', chart: 'heatMap', data: 'charts.inherentMap' },
+  ]),
+  each('operational', 'category', [heading(2, same('{{ category.name }}')), ...factsOf(reasonsShown)]),
+  when('parameters_short = 0', {}, [
+    each('further', 'category', [
+      heading(2, same('{{ category.name }}')),
+      paragraph(
+        t(
+          'Describes the customers further and is not part of the overall level.',
+          'Beskriver kunderna ytterligare och ingår inte i den samlade nivån.',
+        ),
+        'muted',
       ),
-      'muted',
-    ),
-    ...categoryFacts,
+      ...factsOf(reasonsShown),
+    ]),
   ]),
 ];
 
@@ -169,88 +245,178 @@ export const obligations: readonly Block[] = [
   ]),
 ];
 
-export const controls: readonly Block[] = [
-  heading(1, t('Controls', 'Kontroller'), 'controls'),
+const controlCounts: readonly Block[] = [
   paragraph(
     t(
-      '{{ counts.controls | count: control is; controls are }} in use. {{ counts.assessedControls | count: is; are }} assessed for design and operation; {{ counts.unassessedControls | count: is not and counts; are not and count }} as 0. Evidence and notes are in the appendix.',
-      '{{ counts.controls | count: kontroll; kontroller }} används. {{ counts.assessedControls | count: är bedömd; är bedömda }} till utformning och funktion; {{ counts.unassessedControls | number }} är det inte och räknas som 0. Underlag och anteckningar finns i bilagan.',
+      '{{ counts.controls | count: control; controls }} in use: {{ counts.assessedControls | number }} assessed for design and operation, {{ counts.unassessedControls | number }} not assessed and counted as 0, {{ counts.absentControls | number }} not applicable.',
+      '{{ counts.controls | count: kontroll; kontroller }} i bruk: {{ counts.assessedControls | number }} bedömda till utformning och funktion, {{ counts.unassessedControls | number }} inte bedömda och räknade som 0, {{ counts.absentControls | number }} ej tillämpliga.',
     ),
   ),
-  {
-    type: 'table',
-    style: 'compact',
-    columns: [
-      column(t('Control', 'Kontroll'), 34),
-      column(t('Coverage', 'Omfattning'), 28),
-      column(t('Design', 'Utformning'), 20),
-      column(t('Operation', 'Funktion'), 20),
-    ],
-    rows: [
-      each('controlGroups', 'group', [
-        groupRow('{{ group.name }}', 4),
-        each('group.controls', 'control', [
-          {
-            type: 'switch',
-            on: 'control.state',
-            cases: [
-              {
-                is: 'assessed',
-                blocks: [
-                  row(
-                    '{{ control.title }}',
-                    '{{ control.covers }}',
-                    '{{ control.design | strength }}',
-                    '{{ control.operation | strength }}',
-                  ),
-                ],
-              },
-            ],
-            otherwise: [row('{{ control.title }}', '{{ control.covers }}', '*{{ control.stateName }}*', '')],
-          },
-        ]),
+];
+
+/** Design and operation of each control. */
+const controlStates: Block = {
+  type: 'table',
+  style: 'compact',
+  columns: [
+    column(t('Control', 'Kontroll'), 34),
+    column(t('Coverage', 'Omfattning'), 28),
+    column(t('Design', 'Utformning'), 20),
+    column(t('Operation', 'Funktion'), 20),
+  ],
+  rows: [
+    each('controlGroups', 'group', [
+      groupRow('{{ group.name }}', 4),
+      each('group.controls', 'control', [
+        {
+          type: 'switch',
+          on: 'control.state',
+          cases: [
+            {
+              is: 'assessed',
+              blocks: [
+                row(
+                  '{{ control.title }}',
+                  '{{ control.covers }}',
+                  '{{ control.design | strength }}',
+                  '{{ control.operation | strength }}',
+                ),
+              ],
+            },
+          ],
+          otherwise: [row('{{ control.title }}', '{{ control.covers }}', '*{{ control.stateName }}*', '')],
+        },
       ]),
+    ]),
+  ],
+};
+
+/** The controls, each with design and operation. */
+export const controls: readonly Block[] = [
+  heading(1, t('Controls', 'Kontroller'), 'controls'),
+  ...controlCounts,
+  controlStates,
+];
+
+/** The controls by group in the short form, each with design and operation in the full one. */
+export const controlsInShort: readonly Block[] = [
+  heading(1, t('Controls', 'Kontroller'), 'controls'),
+  ...controlCounts,
+  when(
+    'parameters_short',
+    {},
+    [
+      {
+        type: 'table',
+        style: 'compact',
+        caption: t('Controls in use by group', 'Kontroller i bruk per grupp'),
+        columns: [
+          column(t('Group', 'Grupp'), 46),
+          column(t('In use', 'I bruk'), 12, 'right'),
+          column(t('Assessed', 'Bedömda'), 14, 'right'),
+          column(t('Not assessed', 'Inte bedömda'), 14, 'right'),
+          column(t('Not applicable', 'Ej tillämpliga'), 14, 'right'),
+        ],
+        rows: [
+          each('controlGroups', 'group', [
+            row(
+              '{{ group.name }}',
+              '{{ group.inUse | number }}',
+              '{{ group.assessedControls | number }}',
+              '{{ group.unassessedControls | number }}',
+              '{{ group.absentControls | number }}',
+            ),
+          ]),
+          totalRow(
+            t('Total', 'Summa'),
+            '{{ counts.controls | number }}',
+            '{{ counts.assessedControls | number }}',
+            '{{ counts.unassessedControls | number }}',
+            '{{ counts.absentControls | number }}',
+          ),
+        ],
+      },
     ],
+    [controlStates],
+  ),
+  {
+    type: 'ref',
+    anchor: 'all-controls',
+    lead: t('Evidence and notes: ', 'Underlag och anteckningar: '),
   },
 ];
 
 export const residual: readonly Block[] = [
   heading(1, t('Residual risk', 'Kvarstående risk'), 'residual'),
   when('overall', { overall: 'overall' }, [
-    paragraph(
-      t(
-        'Controls lower the overall level by {{ overall.reduction | figure }} to {{ overall.residual | level }}. With perfect controls it would be {{ overall.floor | level }}.',
-        'Kontrollerna sänker den samlade nivån med {{ overall.reduction | figure }} till {{ overall.residual | level }}. Med fullgoda kontroller skulle den vara {{ overall.floor | level }}.',
-      ),
-    ),
-  ]),
-  { type: 'chart', chart: 'heatMap', data: 'charts.residualMap' },
-  each('operational', 'category', [
-    heading(2, same('{{ category.name }}')),
-    paragraph(
-      t(
-        'From {{ category.inherent | level }} to {{ category.residual | level }}. Control strength: {{ category.strength | strength }}.',
-        'Från {{ category.inherent | level }} till {{ category.residual | level }}. Kontrollstyrka: {{ category.strength | strength }}.',
-      ),
-    ),
     when(
-      'same',
-      { same: 'category.sameDriver' },
-      [],
+      'round(reduction, 1) > 0',
+      { reduction: 'overall.reduction' },
       [
         paragraph(
           t(
-            'The level is now decided by {{ category.residualDriver }}, where the controls are weaker, instead of {{ category.inherentDriver }}.',
-            'Nivån avgörs nu av {{ category.residualDriver }}, där kontrollerna är svagare, i stället för av {{ category.inherentDriver }}.',
+            'Controls lower the overall level by {{ overall.reduction | figure }} to {{ overall.residual | level }}. With perfect controls it would be {{ overall.floor | level }}.',
+            'Kontrollerna sänker den samlade nivån med {{ overall.reduction | figure }} till {{ overall.residual | level }}. Med fullgoda kontroller skulle den vara {{ overall.floor | level }}.',
+          ),
+        ),
+      ],
+      [
+        paragraph(
+          t(
+            'Controls do not change the overall level, {{ overall.residual | level }}. With perfect controls it would be {{ overall.floor | level }}.',
+            'Kontrollerna ändrar inte den samlade nivån, {{ overall.residual | level }}. Med fullgoda kontroller skulle den vara {{ overall.floor | level }}.',
           ),
         ),
       ],
     ),
-    {
-      type: 'riskSummary',
-      each: 'category.remaining',
-      columns: ['risk', 'segment', 'inherent', 'strength', 'residual'],
-      caption: t('Highest residual risks', 'Högsta kvarstående risker'),
-    },
   ]),
+  when('parameters_short = 0', {}, [
+    { type: 'chart', chart: 'waterfall', data: 'charts.waterfall' },
+    { type: 'chart', chart: 'heatMap', data: 'charts.residualMap' },
+    { type: 'chart', chart: 'distribution', data: 'charts.distribution' },
+  ]),
+  when(
+    'parameters_short',
+    {},
+    [levelsTable],
+    [
+      each('operational', 'category', [
+        heading(2, same('{{ category.name }}')),
+        paragraph(
+          t(
+            'From {{ category.inherent | level }} to {{ category.residual | level }}. Control strength: {{ category.strength | strength }}.',
+            'Från {{ category.inherent | level }} till {{ category.residual | level }}. Kontrollstyrka: {{ category.strength | strength }}.',
+          ),
+        ),
+        when(
+          'same',
+          { same: 'category.sameDriver' },
+          [],
+          [
+            paragraph(
+              t(
+                'The level is now decided by {{ category.residualDriver }}, where the controls are weaker, instead of {{ category.inherentDriver }}.',
+                'Nivån avgörs nu av {{ category.residualDriver }}, där kontrollerna är svagare, i stället för av {{ category.inherentDriver }}.',
+              ),
+            ),
+          ],
+        ),
+        {
+          type: 'riskSummary',
+          each: 'category.remaining',
+          columns: ['risk', 'segment', 'inherent', 'strength', 'residual'],
+          caption: t('Highest residual risks in this category', 'Högsta kvarstående risker i kategorin'),
+        },
+      ]),
+    ],
+  ),
+  {
+    type: 'riskSummary',
+    each: 'highestRisks',
+    columns: ['risk', 'segment', 'inherent', 'strength', 'residual'],
+    caption: t(
+      'Highest residual risks of everything assessed',
+      'Högsta kvarstående risker av allt som bedömts',
+    ),
+  },
 ];

@@ -1,6 +1,20 @@
 /** The report's end: overrides, gaps, conclusions, appendices. */
 import type { Block } from '@klarsikt/engine';
-import { column, each, groupRow, heading, paragraph, row, same, t, when } from './blocks.ts';
+import {
+  appendixHeading,
+  appendixPart,
+  column,
+  each,
+  groupRow,
+  heading,
+  paragraph,
+  row,
+  same,
+  t,
+  totalRow,
+  when,
+} from './blocks.ts';
+import { openTable } from './open.ts';
 
 export const overrides: readonly Block[] = [
   heading(
@@ -31,16 +45,54 @@ export const overrides: readonly Block[] = [
   },
 ];
 
-/** The proof of completeness: what the law and its guidelines ask for, line by line. */
+const requirementColumns = [
+  column(t('Chapter', 'Kapitel'), 36),
+  column(t('Met', 'Uppfyllda'), 12, 'right'),
+  column(t('Missing', 'Saknas'), 12, 'right'),
+  column(t('Accepted gaps', 'Godtagna brister'), 14, 'right'),
+  column(t('At sign-off', 'Vid underskrift'), 14, 'right'),
+  column(t('Total', 'Summa'), 12, 'right'),
+] as const;
+
+const requirementCells = (of: string): readonly string[] =>
+  ['met', 'missing', 'accepted', 'atSignOff', 'total'].map((name) => `{{ ${of}.${name} | number }}`);
+
+/** The proof of completeness in short: what the law and its guidelines ask for, counted. */
 export const completeness: readonly Block[] = [
   when('count > 0', { count: 'completeness.total' }, [
     heading(1, t('Completeness', 'Fullständighet'), 'completeness'),
     paragraph(
       t(
-        '{{ completeness.met | number }} of {{ completeness.total | count: requirement is; requirements are }} met, {{ completeness.accepted | number }} accepted as gaps, {{ completeness.missing | number }} missing. Requirements that are met by the signature itself are marked.',
-        '{{ completeness.met | number }} av {{ completeness.total | count: krav är uppfyllt; krav är uppfyllda }}, {{ completeness.accepted | number }} godtagna som brister, {{ completeness.missing | number }} saknas. Krav som uppfylls av själva underskriften är markerade.',
+        'Of {{ completeness.total | count: requirement; requirements }} that apply: {{ completeness.met | number }} met, {{ completeness.missing | number }} missing, {{ completeness.accepted | number }} accepted as gaps, {{ completeness.atSignOff | number }} met by the signature itself.',
+        'Av {{ completeness.total | number }} krav som gäller: {{ completeness.met | number }} uppfyllda, {{ completeness.missing | number }} saknas, {{ completeness.accepted | number }} godtagna som brister, {{ completeness.atSignOff | number }} uppfylls av själva underskriften.',
       ),
     ),
+    when('parameters_short = 0', {}, [
+      {
+        type: 'table',
+        style: 'compact',
+        caption: t('Requirements by chapter of the proof', 'Krav per kapitel i beviset'),
+        columns: requirementColumns,
+        rows: [
+          each('completeness.chapters', 'chapter', [
+            row('{{ chapter.name }}', ...requirementCells('chapter')),
+          ]),
+          totalRow(t('Total', 'Summa'), ...requirementCells('completeness')),
+        ],
+      },
+    ]),
+    {
+      type: 'ref',
+      anchor: 'all-requirements',
+      lead: t('Requirement by requirement: ', 'Krav för krav: '),
+    },
+  ]),
+];
+
+/** The proof of completeness line by line. */
+export const requirements: readonly Block[] = [
+  when('count > 0', { count: 'completeness.total' }, [
+    appendixHeading(t('Appendix: every requirement', 'Bilaga: varje krav'), 'all-requirements'),
     {
       type: 'table',
       style: 'compact',
@@ -68,23 +120,9 @@ export const completeness: readonly Block[] = [
 ];
 
 const gap = (list: string, title: { en: string; sv: string }, blocks: readonly Block[]): Block =>
-  when('count > 0', { count: list }, [heading(2, title), ...blocks]);
+  when('count > 0', { count: list }, [appendixPart(title), ...blocks]);
 
-export const gaps: readonly Block[] = [
-  heading(1, t('Gaps', 'Luckor'), 'gaps'),
-  when(
-    'count > 0',
-    { count: 'gaps.total' },
-    [
-      paragraph(
-        t(
-          'Parts of the assessment that are missing or should be reviewed.',
-          'Delar av bedömningen som saknas eller bör granskas på nytt.',
-        ),
-      ),
-    ],
-    [paragraph(t('No gaps were found.', 'Inga luckor har hittats.'))],
-  ),
+const gapLists: readonly Block[] = [
   gap('gaps.unassessed', t('Controls not assessed', 'Kontroller som inte är bedömda'), [
     {
       type: 'table',
@@ -118,26 +156,14 @@ export const gaps: readonly Block[] = [
         column(t('Residual', 'Kvarstående'), 18),
       ],
       rows: [
-        {
-          type: 'limit',
-          max: '30',
-          blocks: [
-            each('gaps.uncovered', 'risk', [
-              row(
-                '{{ risk.name }}',
-                '{{ risk.typeName }}',
-                '{{ risk.inherent | level }}',
-                '{{ risk.residual | level }}',
-              ),
-            ]),
-          ],
-          more: [
-            groupRow(
-              t('{{ left | number }} more; see the appendix', '{{ left | number }} till; se bilagan'),
-              4,
-            ),
-          ],
-        },
+        each('gaps.uncovered', 'risk', [
+          row(
+            '{{ risk.name }}',
+            '{{ risk.typeName }}',
+            '{{ risk.inherent | level }}',
+            '{{ risk.residual | level }}',
+          ),
+        ]),
       ],
     },
   ]),
@@ -207,6 +233,22 @@ export const gaps: readonly Block[] = [
   ]),
 ];
 
+/** What is missing or should be reviewed, counted: each of its whole. */
+export const gaps: readonly Block[] = [
+  heading(1, t('Gaps', 'Luckor'), 'gaps'),
+  openTable,
+  when('count > 0', { count: 'gaps.total' }, [
+    { type: 'ref', anchor: 'all-gaps', lead: t('Each by name: ', 'Var och en vid namn: ') },
+  ]),
+];
+
+/** The gaps by name. */
+export const gapDetails: readonly Block[] = [
+  when('count > 0', { count: 'gaps.total' }, [
+    appendixHeading(t('Appendix: gaps by name', 'Bilaga: luckor vid namn'), 'all-gaps'),
+    ...gapLists,
+  ]),
+];
 export const conclusions: readonly Block[] = [
   heading(1, t('Conclusions', 'Slutsatser'), 'conclusions'),
   when(
@@ -328,11 +370,20 @@ export const approvals: readonly Block[] = [
   ]),
 ];
 
-export const appendices: readonly Block[] = [
-  { type: 'pageBreak' },
-  heading(1, t('Appendix: every risk', 'Bilaga: varje risk'), 'all-risks'),
+/** Every risk that the report tells. */
+export const everyRisk: readonly Block[] = [
+  appendixHeading(t('Appendix: every risk', 'Bilaga: varje risk'), 'all-risks'),
+  when('filter_active', {}, [
+    paragraph(
+      t(
+        'Risks in this appendix: {{ filter.shown | number }} of {{ filter.total | number }} ({{ filter.words }}).',
+        'Risker i bilagan: {{ filter.shown | number }} av {{ filter.total | number }} ({{ filter.words }}).',
+      ),
+      'note',
+    ),
+  ]),
   each('categories', 'category', [
-    heading(2, same('{{ category.name }}')),
+    appendixPart(same('{{ category.name }}')),
     { type: 'riskSummary', each: 'category.risks' },
     when('count > 0', { count: 'category.absent' }, [
       {
@@ -344,7 +395,11 @@ export const appendices: readonly Block[] = [
       },
     ]),
   ]),
-  heading(1, t('Appendix: every control', 'Bilaga: varje kontroll'), 'all-controls'),
+];
+
+/** Every control with its evidence. */
+export const everyControl: readonly Block[] = [
+  appendixHeading(t('Appendix: every control', 'Bilaga: varje kontroll'), 'all-controls'),
   {
     type: 'table',
     style: 'compact',
@@ -366,6 +421,9 @@ export const appendices: readonly Block[] = [
       ]),
     ],
   },
-  heading(1, t('Sources', 'Källor'), 'sources'),
+];
+
+export const sources: readonly Block[] = [
+  appendixHeading(t('Appendix: sources', 'Bilaga: källor'), 'sources'),
   { type: 'sources' },
 ];

@@ -1,11 +1,34 @@
 /** Report templates of the product. */
-import type { ReportTemplate } from '@klarsikt/engine';
-import { same, t } from './blocks.ts';
-import { controls, inherent, obligations, residual, threats } from './body.ts';
-import { appendices, approvals, completeness, conclusions, gaps, overrides } from './closing.ts';
-import { exploitation } from './exploitation.ts';
+import { type ReportTemplate, shortFormQuestion, type TemplateParameter } from '@klarsikt/engine';
+import { heading, inAppendix, same, t, when } from './blocks.ts';
+import { boardPages, boardQuestions } from './board.ts';
+import { controlsInShort, inherent, obligations, residual, threatCards, threatsInReport } from './body.ts';
+import {
+  approvals,
+  completeness,
+  conclusions,
+  everyControl,
+  everyRisk,
+  gapDetails,
+  gaps,
+  overrides,
+  requirements,
+  sources,
+} from './closing.ts';
+import { exploitation, exploitationDetails } from './exploitation.ts';
 import { centredRanges, fragility, fragilityQuestion } from './fragility.ts';
-import { inputs, method, scope, summary, years } from './opening.ts';
+import { inputs, method, scales, scope, years } from './opening.ts';
+
+/** The question whether a firm gets the short form. */
+const shortQuestion: TemplateParameter = {
+  name: shortFormQuestion,
+  type: 'flag',
+  question: t(
+    'Use the short form for a small firm: at most ten pages before the appendix',
+    'Använd kortformen för ett litet företag: högst tio sidor före bilagan',
+  ),
+  default: false,
+};
 
 /**
  * The business-wide risk assessment in full, in the order of Article 10 of Regulation (EU) 2024/1624.
@@ -15,8 +38,8 @@ export const businessWideAssessment: ReportTemplate = {
   id: 'business-wide-assessment',
   name: t('Business-wide risk assessment', 'Allmän riskbedömning'),
   description: t(
-    'The whole assessment: scope, method, threats, inherent risk, controls, residual risk, conclusions, every risk and every control.',
-    'Hela bedömningen: omfattning, metod, hot, inneboende risk, kontroller, kvarstående risk, slutsatser, varje risk och varje kontroll.',
+    'Two pages for the board, then the whole assessment in the order of the regulation; every threat, risk and control in the appendix.',
+    'Två sidor till styrelsen, sedan hela bedömningen i förordningens ordning; varje hot, risk och kontroll i bilagan.',
   ),
   title: same('{{ meta.title }}'),
   author: same('{{ meta.organisation }}'),
@@ -44,29 +67,49 @@ export const businessWideAssessment: ReportTemplate = {
       { label: t('Report created', 'Rapporten skapad'), value: same('{{ meta.generated | date }}') },
     ],
   },
-  parameters: [fragilityQuestion],
+  parameters: [fragilityQuestion, shortQuestion, ...boardQuestions],
   content: [
-    { type: 'toc', title: t('Contents', 'Innehåll'), depth: 2 },
+    when(
+      'parameters_short',
+      {},
+      [{ ...heading(1, t('In short', 'I korthet'), 'board'), numbered: false }],
+      [{ ...heading(1, t('For the board', 'Till styrelsen'), 'board'), numbered: false }],
+    ),
+    ...boardPages,
     { type: 'pageBreak' },
-    ...summary,
+    when(
+      'parameters_short',
+      {},
+      [{ type: 'toc', title: t('Contents', 'Innehåll'), depth: 1 }],
+      [{ type: 'toc', title: t('Contents', 'Innehåll'), depth: 2 }, { type: 'pageBreak' }],
+    ),
     ...scope,
     ...method,
-    ...centredRanges,
     ...inputs,
-    ...threats,
+    ...threatsInReport,
     ...exploitation,
     ...inherent,
-    ...obligations,
-    ...controls,
+    when('parameters_short = 0', {}, obligations),
+    ...controlsInShort,
     ...residual,
     ...years,
-    ...fragility,
-    ...overrides,
+    when('parameters_short = 0', {}, fragility),
+    when('count > short', { count: 'overrides', short: 'parameters.short' }, overrides),
     ...gaps,
     ...completeness,
     ...conclusions,
     ...approvals,
-    ...appendices,
+    { type: 'pageBreak' },
+    ...scales,
+    ...inAppendix(centredRanges),
+    when('parameters_short', {}, inAppendix([...obligations, ...fragility])),
+    ...threatCards,
+    ...exploitationDetails,
+    ...gapDetails,
+    ...requirements,
+    ...everyRisk,
+    ...everyControl,
+    ...sources,
   ],
 };
 

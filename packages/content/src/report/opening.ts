@@ -1,110 +1,19 @@
 /** The report's opening: summary, scope, method, sources. */
 import type { Block } from '@klarsikt/engine';
 import {
+  appendixHeading,
   column,
   each,
   figureCells,
   figureColumns,
-  groupRow,
   heading,
+  inAppendix,
   paragraph,
   row,
   t,
   totalRow,
   when,
 } from './blocks.ts';
-
-const summaryFigures: readonly Block[] = [
-  when(
-    'overall',
-    { overall: 'overall' },
-    [
-      paragraph(
-        t(
-          'The inherent risk of {{ meta.organisation }} being used for financial crime is {{ overall.inherent | level }}. The controls, with a strength of {{ overall.strength | strength }}, lower it to a residual risk of {{ overall.residual | level }}.',
-          'Den inneboende risken för att {{ meta.organisation }} utnyttjas för finansiell brottslighet är {{ overall.inherent | level }}. Kontrollerna, med styrkan {{ overall.strength | strength }}, sänker den till en kvarstående risk på {{ overall.residual | level }}.',
-        ),
-        'lead',
-      ),
-    ],
-    [
-      paragraph(
-        t(
-          'This assessment concerns legal obligations only. The overall level is the level of the most exposed obligation.',
-          'Bedömningen avser enbart rättsliga skyldigheter. Den samlade nivån är nivån för den mest utsatta skyldigheten.',
-        ),
-        'lead',
-      ),
-    ],
-  ),
-  when('legal', { legal: 'legal' }, [
-    paragraph(
-      t(
-        'Risk of not meeting legal obligations: {{ legal.inherent | level }} before controls, {{ legal.residual | level }} after. It is reported separately and not included in the overall level.',
-        'Risken att lagens krav inte uppfylls: {{ legal.inherent | level }} före kontroller, {{ legal.residual | level }} efter. Den redovisas separat och vägs inte in i den samlade nivån.',
-      ),
-    ),
-  ]),
-  when('text', { text: 'conclusions.overall' }, [
-    paragraph(t('{{ conclusions.overall | markdown }}', '{{ conclusions.overall | markdown }}')),
-  ]),
-  when('approved = 0', { approved: 'meta.approved' }, [
-    paragraph(
-      t(
-        'This is a draft: parts of the assessment have not been approved yet. {{ counts.unassessedControls | count: control remains; controls remain }} to be assessed; section “Gaps” lists what is missing.',
-        'Detta är ett utkast: delar av bedömningen är ännu inte godkända. {{ counts.unassessedControls | count: kontroll; kontroller }} återstår att bedöma; avsnittet ”Luckor” visar vad som saknas.',
-      ),
-      'note',
-    ),
-  ]),
-  { type: 'chart', chart: 'waterfall', data: 'charts.waterfall' },
-  { type: 'chart', chart: 'riskProfile', data: 'charts.categories' },
-];
-
-const overviewTable: Block = {
-  type: 'table',
-  caption: t('Levels by category, relevance and segment', 'Nivåer per kategori, relevans och segment'),
-  columns: [column(t('', ''), 34), ...figureColumns],
-  rows: [
-    groupRow(t('By category', 'Per kategori'), 4),
-    each('operational', 'category', [row('{{ category.name }}', ...figureCells('category'))]),
-    groupRow(t('By relevance', 'Per relevans'), 4),
-    each('relevances', 'area', [row('{{ area.name }}', ...figureCells('area'))]),
-    groupRow(t('By segment', 'Per segment'), 4),
-    each('segments', 'segment', [row('{{ segment.name }}', ...figureCells('segment'))]),
-    when('overall', { overall: 'overall' }, [
-      totalRow(t('Overall', 'Samlad nivå'), ...figureCells('overall')),
-    ]),
-  ],
-};
-
-const driversTable: Block = {
-  type: 'table',
-  caption: t('Deciding risk in each category', 'Avgörande risk per kategori'),
-  columns: [
-    column(t('Category', 'Kategori'), 20),
-    column(t('Deciding risk, inherent level', 'Avgörande risk, inneboende nivå'), 40),
-    column(t('Deciding risk, residual level', 'Avgörande risk, kvarstående nivå'), 40),
-  ],
-  rows: [
-    each('operational', 'category', [
-      row('{{ category.name }}', '{{ category.inherentDriver }}', '{{ category.residualDriver }}'),
-    ]),
-  ],
-};
-
-export const summary: readonly Block[] = [
-  heading(1, t('Summary', 'Sammanfattning'), 'summary'),
-  ...summaryFigures,
-  overviewTable,
-  driversTable,
-  {
-    type: 'threatSummary',
-    each: 'highestThreats',
-    caption: t('The strongest threats', 'De starkaste hoten'),
-  },
-  { type: 'chart', chart: 'distribution', data: 'charts.distribution' },
-];
 
 export const scope: readonly Block[] = [
   heading(1, t('Scope and business', 'Omfattning och verksamhet'), 'scope'),
@@ -124,25 +33,30 @@ export const scope: readonly Block[] = [
       row(t('Customer segments', 'Kundsegment'), '{{ meta.segment }}'),
       row(t('Areas', 'Områden'), '{{ meta.relevances | list }}'),
       row(t('Date of assessment', 'Bedömningsdatum'), '{{ meta.date | date }}'),
-      row(t('Responsible', 'Ansvarig'), '{{ meta.responsible }}'),
+      when('responsible', { responsible: 'meta.responsible' }, [
+        row(t('Responsible', 'Ansvarig'), '{{ meta.responsible }}'),
+      ]),
       row(t('Status', 'Status'), '{{ meta.status }}'),
       row(t('Model version', 'Modellversion'), '{{ meta.modelName }}'),
     ],
   },
   paragraph(
     t(
-      'The assessment covers {{ counts.risks | count: risk; risks }}, of which {{ counts.relevantRisks | count: is; are }} used by at least one of the {{ counts.threats | count: threat; threats }} in scope, and {{ counts.controls | count: control; controls }}.',
-      'Bedömningen omfattar {{ counts.risks | count: risk; risker }}, varav {{ counts.relevantRisks | number }} utnyttjas av minst ett hot av {{ counts.threats | number }} i urvalet, och {{ counts.controls | count: kontroll; kontroller }}.',
+      'The assessment covers {{ counts.risks | count: risk; risks }} in {{ categories.count | count: category; categories }}, {{ counts.threats | count: threat; threats }} in scope and {{ counts.controls | count: control; controls }} in use. Used by at least one of the threats: {{ counts.relevantRisks | number }} of the {{ counts.risks | number }} risks.',
+      'Bedömningen omfattar {{ counts.risks | count: risk; risker }} i {{ categories.count | count: kategori; kategorier }}, {{ counts.threats | count: hot; hot }} i urvalet och {{ counts.controls | count: kontroll; kontroller }} i bruk. Utnyttjas av minst ett av hoten: {{ counts.relevantRisks | number }} av de {{ counts.risks | number }} riskerna.',
     ),
   ),
   {
     type: 'table',
+    style: 'compact',
     caption: t('Assessed risks by category', 'Bedömda risker per kategori'),
     columns: [
-      column(t('Category', 'Kategori'), 40),
-      column(t('Risks', 'Risker'), 20, 'right'),
-      column(t('Used by a threat', 'Utnyttjas av hot'), 20, 'right'),
-      column(t('Not applicable', 'Ej tillämpliga'), 20, 'right'),
+      column(t('Category', 'Kategori'), 30),
+      column(t('Risks', 'Risker'), 12, 'right'),
+      column(t('Used by a threat', 'Utnyttjas av hot'), 16, 'right'),
+      column(t('High or Very High before controls', 'Hög eller mycket hög före kontroller'), 18, 'right'),
+      column(t('High or Very High after controls', 'Hög eller mycket hög efter kontroller'), 18, 'right'),
+      column(t('Not applicable', 'Ej tillämpliga'), 14, 'right'),
     ],
     rows: [
       each('categories', 'category', [
@@ -150,9 +64,19 @@ export const scope: readonly Block[] = [
           '{{ category.name }}',
           '{{ category.count | number }}',
           '{{ category.relevantCount | number }}',
+          '{{ category.severeInherent | number }}',
+          '{{ category.severeResidual | number }}',
           '{{ category.absentCount | number }}',
         ),
       ]),
+      totalRow(
+        t('Total', 'Summa'),
+        '{{ counts.risks | number }}',
+        '{{ counts.relevantRisks | number }}',
+        '{{ counts.severeInherent | number }}',
+        '{{ counts.severeResidual | number }}',
+        '{{ counts.absentRisks | number }}',
+      ),
     ],
   },
   when('count > 0', { count: 'statements' }, [
@@ -166,64 +90,16 @@ export const scope: readonly Block[] = [
   ]),
 ];
 
-export const method: readonly Block[] = [
-  heading(1, t('Method', 'Metod'), 'method'),
-  paragraph(
-    t(
-      'The method follows the steps of Article 10 of Regulation (EU) 2024/1624: threats and the ways in which the business can be used, the inherent risk that follows, the controls with their design and operation, and the residual risk. Every figure can be recalculated from the content of this report.',
-      'Metoden följer stegen i artikel 10 i förordning (EU) 2024/1624: hoten och hur verksamheten kan utnyttjas, den inneboende risk som följer, kontrollernas utformning och funktion samt den kvarstående risken. Varje siffra kan räknas om utifrån innehållet i rapporten.',
-    ),
-  ),
-  paragraph(
-    t(
-      'The figures are calculated with engine version {{ meta.engineVersion }} and model version {{ meta.modelName }}.',
-      'Siffrorna är beräknade med version {{ meta.engineVersion }} av beräkningsmotorn och modellversion {{ meta.modelName }}.',
-    ),
-  ),
-  heading(2, t('Levels', 'Nivåer')),
+/** How the figures are calculated, step by step. */
+const calculation: readonly Block[] = [
+  heading(2, t('How levels are read', 'Så läses nivåerna')),
   paragraph(
     t(
       'A level is a number from 0 to 4 with one decimal. It represents a probability: one level up multiplies the probability by {{ method.levelFactor | number }}. The class is based on the displayed figure, so that number and word always agree.',
       'En nivå är ett tal från 0 till 4 med en decimal. Den motsvarar en sannolikhet: en nivå upp innebär att sannolikheten multipliceras med {{ method.levelFactor | number }}. Klassen följer av det visade talet, så att tal och ord alltid stämmer överens.',
     ),
   ),
-  {
-    type: 'table',
-    style: 'compact',
-    caption: t('Risk scale', 'Riskskala'),
-    columns: [
-      column(t('Lowest level of the class', 'Lägsta nivå i klassen'), 30),
-      column(t('From', 'Från'), 20, 'right'),
-      column(t('To', 'Till'), 20, 'right'),
-      column(t('Probability at the lowest level', 'Sannolikhet vid lägsta nivån'), 30, 'right'),
-    ],
-    rows: [
-      each('method.risk', 'step', [
-        row(
-          '{{ step.level | level }}',
-          '{{ step.from }}',
-          '{{ step.to }}',
-          '{{ step.probability | percent }}',
-        ),
-      ]),
-    ],
-  },
-  {
-    type: 'table',
-    style: 'compact',
-    caption: t('Scale of control strength', 'Skala för kontrollstyrka'),
-    columns: [
-      column(t('Lowest level of the class', 'Lägsta nivå i klassen'), 50),
-      column(t('From', 'Från'), 20, 'right'),
-      column(t('To', 'Till'), 30, 'right'),
-    ],
-    rows: [
-      each('method.strength', 'step', [
-        row('{{ step.level | strength }}', '{{ step.from }}', '{{ step.to }}'),
-      ]),
-    ],
-  },
-  heading(2, t('Inherent risk', 'Inneboende risk')),
+  heading(2, t('How inherent risk is calculated', 'Så beräknas inneboende risk')),
   paragraph(
     t(
       'Each threat has a grade per customer segment, set from authorities’ assessments, statistics and expert judgement. The grades of all threats that use a risk are added up as probabilities; a group of related threats is counted once. The sum is weighted by the share of the business that the risk concerns. Without figures the share counts as 100% as a precaution.',
@@ -244,14 +120,13 @@ export const method: readonly Block[] = [
       'En kategori har samma nivå som sin högsta risk. Den samlade nivån är det vägda medelvärdet av de fem kategorierna.',
     ),
   ),
-  {
-    type: 'table',
-    style: 'compact',
-    caption: t('Weights in the overall level', 'Vikter i den samlade nivån'),
-    columns: [column(t('Category', 'Kategori'), 60), column(t('Weight', 'Vikt'), 40, 'right')],
-    rows: [each('method.fractions', 'part', [row('{{ part.name }}', '{{ part.fraction | percent }}')])],
-  },
-  heading(2, t('Controls and residual risk', 'Kontroller och kvarstående risk')),
+  paragraph(
+    t(
+      'Industries, legal forms and legal obligations are assessed with the same scale and are not part of the overall level.',
+      'Branscher, associationsformer och rättsliga skyldigheter bedöms med samma skala och ingår inte i den samlade nivån.',
+    ),
+  ),
+  heading(2, t('How residual risk is calculated', 'Så beräknas kvarstående risk')),
   paragraph(
     t(
       'The design and the operation of a control are assessed separately, from 0 to 4 and with evidence; the lower of the two counts. A control that is not assessed counts as 0. Specific and general controls are counted together; general controls alone reach at most {{ method.generalPotential | percent }} of full strength.',
@@ -295,14 +170,81 @@ export const method: readonly Block[] = [
   ]),
 ];
 
+export const method: readonly Block[] = [
+  heading(1, t('Method', 'Metod'), 'method'),
+  paragraph(
+    t(
+      'The method follows the steps of Article 10 of Regulation (EU) 2024/1624: threats and the ways in which the business can be used, the inherent risk that follows, the controls with their design and operation, and the residual risk. Every figure can be recalculated from the content of this report.',
+      'Metoden följer stegen i artikel 10 i förordning (EU) 2024/1624: hoten och hur verksamheten kan utnyttjas, den inneboende risk som följer, kontrollernas utformning och funktion samt den kvarstående risken. Varje siffra kan räknas om utifrån innehållet i rapporten.',
+    ),
+  ),
+  paragraph(
+    t(
+      'The figures are calculated with engine version {{ meta.engineVersion }} and model version {{ meta.modelName }}.',
+      'Siffrorna är beräknade med version {{ meta.engineVersion }} av beräkningsmotorn och modellversion {{ meta.modelName }}.',
+    ),
+  ),
+  when('parameters_short = 0', {}, calculation),
+  { type: 'ref', anchor: 'scales', lead: t('Classes and weights: ', 'Klasser och vikter: ') },
+];
+
+/** The scales and weights of the method, for whoever recalculates. */
+export const scales: readonly Block[] = [
+  appendixHeading(t('Appendix: scales and weights', 'Bilaga: skalor och vikter'), 'scales'),
+  when('parameters_short', {}, inAppendix(calculation)),
+  {
+    type: 'table',
+    style: 'compact',
+    caption: t('Risk scale', 'Riskskala'),
+    columns: [
+      column(t('Lowest level of the class', 'Lägsta nivå i klassen'), 30),
+      column(t('From', 'Från'), 20, 'right'),
+      column(t('To', 'Till'), 20, 'right'),
+      column(t('Probability at the lowest level', 'Sannolikhet vid lägsta nivån'), 30, 'right'),
+    ],
+    rows: [
+      each('method.risk', 'step', [
+        row(
+          '{{ step.level | level }}',
+          '{{ step.from }}',
+          '{{ step.to }}',
+          '{{ step.probability | percent }}',
+        ),
+      ]),
+    ],
+  },
+  {
+    type: 'table',
+    style: 'compact',
+    caption: t('Scale of control strength', 'Skala för kontrollstyrka'),
+    columns: [
+      column(t('Lowest level of the class', 'Lägsta nivå i klassen'), 50),
+      column(t('From', 'Från'), 20, 'right'),
+      column(t('To', 'Till'), 30, 'right'),
+    ],
+    rows: [
+      each('method.strength', 'step', [
+        row('{{ step.level | strength }}', '{{ step.from }}', '{{ step.to }}'),
+      ]),
+    ],
+  },
+  {
+    type: 'table',
+    style: 'compact',
+    caption: t('Weights in the overall level', 'Vikter i den samlade nivån'),
+    columns: [column(t('Category', 'Kategori'), 60), column(t('Weight', 'Vikt'), 40, 'right')],
+    rows: [each('method.fractions', 'part', [row('{{ part.name }}', '{{ part.fraction | percent }}')])],
+  },
+];
+
 /** How the levels moved from year to year; a first assessment has no such chapter. */
 export const years: readonly Block[] = [
   when('years_count > 1', {}, [
     heading(1, t('Over the years', 'Över åren'), 'years'),
     paragraph(
       t(
-        'Each year is represented by the assessment of {{ meta.unit }} that was approved last or, if none is approved, changed last. Its figures follow its own method and model version.',
-        'Varje år representeras av den bedömning av {{ meta.unit }} som godkändes senast eller, om ingen är godkänd, ändrades senast. Siffrorna följer dess egen metod och modellversion.',
+        'Each year is represented by the assessment that was approved last or, if none is approved, changed last. Its figures follow its own method and model version.',
+        'Varje år representeras av den bedömning som godkändes senast eller, om ingen är godkänd, ändrades senast. Siffrorna följer dess egen metod och modellversion.',
       ),
     ),
     {
@@ -318,8 +260,8 @@ export const inputs: readonly Block[] = [
   heading(1, t('Sources and background data', 'Källor och bakgrundsdata'), 'inputs'),
   paragraph(
     t(
-      'The threats are based on public sources: assessments by the EU and national authorities, supervisors, FATF and other bodies. Each source is cited where it is used and listed with its link at the end.',
-      'Hoten bygger på offentliga källor: bedömningar från EU och nationella myndigheter, tillsynsmyndigheter, FATF och andra organ. Varje källa anges där den används och listas med länk i slutet.',
+      'The threats are based on public sources: assessments by the EU and national authorities, supervisors, FATF and other bodies. Each source is cited where it is used and listed with its link in the appendix.',
+      'Hoten bygger på offentliga källor: bedömningar från EU och nationella myndigheter, tillsynsmyndigheter, FATF och andra organ. Varje källa anges där den används och listas med länk i bilagan.',
     ),
   ),
   {

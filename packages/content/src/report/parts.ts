@@ -1,8 +1,8 @@
 /** Reports on one part of an assessment: its controls, its actions, its threats. */
 import type { Block, ReportTemplate, Text } from '@klarsikt/engine';
 import { heading, paragraph, same, t, when } from './blocks.ts';
-import { controls, threats } from './body.ts';
-import { appendices } from './closing.ts';
+import { controls, threatCards, threats } from './body.ts';
+import { everyControl, sources } from './closing.ts';
 
 function partReport(given: {
   readonly id: string;
@@ -52,10 +52,6 @@ function partReport(given: {
   };
 }
 
-const everyControl = appendices.findIndex(
-  (block) => block.type === 'heading' && block.anchor === 'all-controls',
-);
-
 /** Every control with design, operation, evidence and what is not assessed. Data: `AssessmentReportData`. */
 export const controlReport = partReport({
   id: 'control-report',
@@ -74,7 +70,7 @@ export const controlReport = partReport({
         columns: ['risk', 'segment', 'inherent', 'strength', 'residual'],
       },
     ]),
-    ...appendices.slice(everyControl, everyControl + 2),
+    ...everyControl,
   ],
 });
 
@@ -118,10 +114,5 @@ export const threatReport = partReport({
     'The threats in scope, strongest first, how each can use the business, and their sources.',
     'Hoten i urvalet, starkast först, hur vart och ett kan utnyttja verksamheten och dess källor.',
   ),
-  content: [
-    { type: 'threatSummary', each: 'threats', caption: t('Threats by strength', 'Hot efter styrka') },
-    ...threats,
-    heading(1, t('Sources', 'Källor'), 'sources'),
-    { type: 'sources' },
-  ],
+  content: [...threats, ...threatCards, ...sources],
 });

@@ -1,6 +1,6 @@
 /** The red flags of threats: the sentences that a monitoring team works with, one by one. */
 
-import { citationsOf } from '../model/citations.ts';
+import { citationsOf, withoutCitations } from '../model/citations.ts';
 import type { CompiledModel } from '../model/compiled-model.ts';
 import { referencesOf } from '../model/queries.ts';
 import type { NamedEntity, Reference, Threat } from '../model/types.ts';
@@ -30,11 +30,7 @@ function markOf(text: string): string {
   return (hash >>> 0).toString(16).padStart(8, '0');
 }
 
-const plain = (text: string): string =>
-  text
-    .replace(/\s*\[re-[a-z0-9-]+\]/g, '')
-    .replace(/\s+/g, ' ')
-    .trim();
+const plain = (text: string): string => withoutCitations(text).replace(/\s+/g, ' ').trim();
 
 /** The red flags of the given threats, in the order of their cards; none for a model without long texts. */
 export function redFlagsOf(model: CompiledModel, threats: readonly Threat[]): readonly RedFlag[] {

@@ -1,4 +1,5 @@
 /** Content beside the domain: pages, stories, help, changes, dialogs and messages as documents in two languages. */
+import { citationsOf } from '../model/citations.ts';
 import { type Language, languages } from '../terms.ts';
 
 /** What a document of the site can be. */
@@ -180,7 +181,7 @@ export function inContentOrder(a: NamedContent, b: NamedContent): number {
 
 /** Sources cited in a text as `[re-...]`, each once, in the order of the text. */
 export function citedIn(text: string): readonly string[] {
-  return [...new Set([...text.matchAll(/\[(re-[a-z0-9-]+)\]/g)].map(([, key = '']) => key))];
+  return [...new Set(citationsOf(text))];
 }
 
 /** Sources cited anywhere in a document. */

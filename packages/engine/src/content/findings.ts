@@ -1,4 +1,5 @@
 /** What an editor should look at before a document is published: told, and never in the way of saving. */
+import { withCitedNames } from '../model/citations.ts';
 import { type Language, languages } from '../terms.ts';
 import { type ContentDocument, citedIn } from './document.ts';
 
@@ -22,7 +23,7 @@ const withBody: ReadonlySet<ContentDocument['kind']> = new Set([
 
 /** Figures of a text without its citations and addresses, decimal signs aside: `1.8` and `1,8` are one figure. */
 function figuresIn(text: string): readonly string[] {
-  const words = text.replaceAll(/\[re-[a-z0-9-]+\]|\]\([^)]*\)/g, ' ');
+  const words = withCitedNames(text, () => '').replaceAll(/\]\([^)]*\)/g, ' ');
   return [...words.matchAll(/\d+(?:[.,\u00a0 ]\d+)*/g)]
     .map(([figure]) => figure.replaceAll(/\D/g, ''))
     .sort();

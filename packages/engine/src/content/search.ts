@@ -1,5 +1,6 @@
 /** Help as people look for it: by words, and by the screen that they have before them. */
 import { soughtForms } from '../definite-forms.ts';
+import { withoutCitations } from '../model/citations.ts';
 import { comparable, composed } from '../spelling.ts';
 import type { ContentWords } from './document.ts';
 
@@ -22,8 +23,7 @@ const longestQuery = 200;
 
 /** Markdown without its marks, for an excerpt. */
 export const plainWords = (markdown: string): string =>
-  markdown
-    .replaceAll(/\[re-[a-z0-9-]+\]/g, '')
+  withoutCitations(markdown)
     .replaceAll(/!?\[([^\]]*)\]\([^)]*\)/g, '$1')
     .replaceAll(/[*_`#>]/g, '')
     .replaceAll(/\s+/g, ' ')

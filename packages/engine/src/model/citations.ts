@@ -3,6 +3,7 @@ import { threatThemes } from './themes.ts';
 import type { Threat } from './types.ts';
 
 const citation = /\[(re-[a-z0-9-]+)\]/g;
+const spacedCitation = /\s*\[(re-[a-z0-9-]+)\]/g;
 /** What every citation begins with: most texts have none, and are not searched. */
 const mark = '[re-';
 
@@ -10,6 +11,38 @@ const mark = '[re-';
 export function citationsOf(text: string): readonly string[] {
   return text.includes(mark) ? [...text.matchAll(citation)].flatMap(([, key]) => key ?? []) : [];
 }
+
+/** A piece of running text, or the key of a source that is cited at that place. */
+export type CitedPart = { readonly text: string } | { readonly cites: string };
+
+/** A text in its pieces; the blanks before a citation belong to no piece, so that each place sets its own. */
+export function citedParts(text: string): readonly CitedPart[] {
+  if (!text.includes(mark)) return text === '' ? [] : [{ text }];
+  const parts: CitedPart[] = [];
+  let from = 0;
+  for (const match of text.matchAll(spacedCitation)) {
+    if (match.index > from) parts.push({ text: text.slice(from, match.index) });
+    const [whole, key] = match;
+    if (key !== undefined) parts.push({ cites: key });
+    from = match.index + whole.length;
+  }
+  if (from < text.length) parts.push({ text: text.slice(from) });
+  return parts;
+}
+
+/** A text as plain words: `nameOf` gives the name of a source, null where the source is unknown and nothing is named. */
+export function withCitedNames(text: string, nameOf: (key: string) => string | null): string {
+  return citedParts(text)
+    .map((part) => {
+      if ('text' in part) return part.text;
+      const name = nameOf(part.cites);
+      return name === null ? '' : ` [${name}]`;
+    })
+    .join('');
+}
+
+/** A text without its citations. */
+export const withoutCitations = (text: string): string => withCitedNames(text, () => null);
 
 /** What a source is called where it is cited. */
 export interface CitedName {

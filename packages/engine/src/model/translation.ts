@@ -2,7 +2,7 @@
 import type { Fields } from '../fields/field.ts';
 import { isRecord, type JsonObject } from '../fields/parts.ts';
 import type { Language, Text } from '../terms.ts';
-import { citationsOf } from './citations.ts';
+import { citationsOf, withCitedNames } from './citations.ts';
 import { type PerCollection, perCollection } from './collections.ts';
 import { modelTables } from './tables.ts';
 import type { CollectionName } from './types.ts';
@@ -87,7 +87,7 @@ export function withTranslationNotes(
 
 /** Numbers of a text without their thousand and decimal signs, sorted: `1.5` and `1,5`, `10,000` and `10 000` are the same. */
 export function figuresInText(text: string): readonly string[] {
-  const plain = text.replace(/\[re-[a-z0-9-]+\]/g, ' ');
+  const plain = withCitedNames(text, () => '');
   return [...plain.matchAll(/\d+(?:[.,\u00a0\u202f ]\d+)*/g)]
     .map(([figure]) => figure.replace(/\D/g, ''))
     .sort();

@@ -13,28 +13,24 @@ import { relevanceWord, riskTypeWord, segmentWord } from '../words.ts';
 import { actionsReport, appetiteReport } from './assessment/actions.ts';
 import { approvalsReport } from './assessment/approvals.ts';
 import { completenessReport } from './assessment/completeness.ts';
-import { atLeast, contextOf, type ReportContext, type ReportInput } from './assessment/context.ts';
+import { conclusionsReport } from './assessment/conclusions.ts';
+import { contextOf, type ReportContext, type ReportInput } from './assessment/context.ts';
 import { controlGroups, uncoveredRisks } from './assessment/controls.ts';
+import { countsOf } from './assessment/counts.ts';
 import { exploitationChapter } from './assessment/exploitation.ts';
 import { filterReport } from './assessment/filter.ts';
 import { fragilityReport } from './assessment/fragility.ts';
+import { highestReport } from './assessment/highest.ts';
 import { crossedLines } from './assessment/limits.ts';
-import type {
-  ControlLine,
-  OverrideLine,
-  ProductUse,
-  ReportFigures,
-  RiskLine,
-  ThreatLine,
-} from './assessment/lines.ts';
+import type { ControlLine, OverrideLine, ReportFigures, RiskLine } from './assessment/lines.ts';
 import { overrideLines } from './assessment/overrides.ts';
 import type { ReportedType } from './assessment/reported.ts';
 import { categoryReport, reportedRisks, risksWithoutData, sharpDrops } from './assessment/risks.ts';
 import { statementLines } from './assessment/statements.ts';
 import { groupThreats, productUses, threatLines } from './assessment/threats.ts';
-import type { AssessmentReportData, CategoryReport } from './assessment/types.ts';
+import type { AssessmentReportData, CategoryReport, ExploitationChapter } from './assessment/types.ts';
 import { words } from './assessment/words.ts';
-import { yearLines } from './assessment/years.ts';
+import { lastYearReport, yearLines } from './assessment/years.ts';
 import type { ReportSource } from './document.ts';
 import { formatNumber, type Thresholds } from './format.ts';
 
@@ -96,11 +92,6 @@ function relevancesOf({ result, language, terms }: ReportContext): AssessmentRep
   }));
 }
 
-function conclusionsOf({ document }: ReportContext): AssessmentReportData['conclusions'] {
-  const { overall, legals } = document.conclusions;
-  return { overall: overall?.trim() ?? '', legal: legals?.trim() ?? '' };
-}
-
 function obligationsOf(
   legals: CategoryReport | undefined,
   { model }: ReportContext,
@@ -111,38 +102,13 @@ function obligationsOf(
   }));
 }
 
-function countsOf(
-  lines: readonly RiskLine[],
-  threats: readonly ThreatLine[],
-  controls: readonly ControlLine[],
-  overrides: readonly OverrideLine[],
-  { classOf }: ReportContext,
-): AssessmentReportData['counts'] {
-  const keys = (state: ControlLine['state']): Set<string> =>
-    new Set(controls.filter((control) => control.state === state).map(({ key }) => key));
-  const unassessed = keys('unassessed');
-  const assessed = [...keys('assessed')].filter((key) => !unassessed.has(key));
-  const severe = (level: number): boolean => atLeast(classOf(level), 'HIGH');
-  return {
-    risks: lines.length,
-    relevantRisks: lines.filter(({ relevant }) => relevant).length,
-    threats: threats.length,
-    controls: new Set(controls.map(({ key }) => key)).size,
-    assessedControls: assessed.length,
-    unassessedControls: unassessed.size,
-    overrides: overrides.filter(({ counts }) => counts).length,
-    severeInherent: lines.filter(({ inherent }) => severe(inherent)).length,
-    severeResidual: lines.filter(({ residual }) => severe(residual)).length,
-  };
-}
-
 interface Found {
   readonly types: readonly ReportedType[];
   readonly categories: readonly CategoryReport[];
   readonly lines: readonly RiskLine[];
   readonly controls: readonly ControlLine[];
   readonly overrides: readonly OverrideLine[];
-  readonly products: readonly ProductUse[];
+  readonly exploitation: ExploitationChapter;
 }
 
 function gapsOf(found: Found, context: ReportContext): AssessmentReportData['gaps'] {
@@ -153,7 +119,9 @@ function gapsOf(found: Found, context: ReportContext): AssessmentReportData['gap
     uncovered: uncoveredRisks(found.lines, context),
     sharpDrops: sharpDrops(found.lines, context),
     withoutData: risksWithoutData(found.types, context),
-    productsWithoutText: found.products.filter(({ texts }) => texts === 0).map(({ name }) => name),
+    productsWithoutText: found.exploitation.products
+      .filter(({ required, lines }) => required > 0 && lines.length === 0)
+      .map(({ name }) => name),
     idleOverrides: found.overrides.filter(({ counts }) => !counts),
     unreasoned: found.types.flatMap(({ unreasoned }) => unreasoned),
     missingConclusions: missing,
@@ -224,6 +192,7 @@ export function assessmentReportData(given: ReportInput): AssessmentReportData {
   const linesOf = (type: RiskType): readonly RiskLine[] =>
     types.find((one) => one.type === type)?.counted.map(({ line }) => line) ?? [];
   const products = productUses(threats, linesOf('products'), context);
+  const exploitation = exploitationChapter(context, linesOf('products'));
   const lines = categories.flatMap(({ type }) => linesOf(type));
   const told = categories.flatMap(({ risks }) => risks);
   return {
@@ -235,6 +204,7 @@ export function assessmentReportData(given: ReportInput): AssessmentReportData {
     legal: result.legal?.overall ? figuresOf(result.legal.overall) : null,
     categories,
     operational,
+    beside: categories.filter((category) => !category.operational),
     risks: told.toSorted((a, b) => b.residual - a.residual),
     ...appetiteReport(lines, context),
     actions: actionsReport(context),
@@ -244,7 +214,7 @@ export function assessmentReportData(given: ReportInput): AssessmentReportData {
     threatGroups: groupThreats(threats),
     highestThreats: threats.slice(0, highest),
     products,
-    exploitation: exploitationChapter(context),
+    exploitation,
     channels: linesOf('channels').map(({ name }) => name),
     controlGroups: groups,
     overrides,
@@ -253,12 +223,14 @@ export function assessmentReportData(given: ReportInput): AssessmentReportData {
     background: operational.map(({ name, data }) => ({ name, ...data })),
     crossedLimits: crossedLines(context),
     years: yearLines(context),
-    counts: countsOf(lines, threats, controls, overrides, context),
-    gaps: gapsOf({ types, categories, lines, controls, overrides, products }, context),
+    lastYear: lastYearReport(context),
+    ...highestReport(lines),
+    counts: countsOf({ lines, categories, threats, controls, overrides }, context),
+    gaps: gapsOf({ types, categories, lines, controls, overrides, exploitation }, context),
     statements: statementLines(context),
     completeness: completenessReport(given.completeness, context),
     fragility: fragilityReport(given.fragility, context),
-    conclusions: conclusionsOf(context),
+    conclusions: conclusionsReport(context),
     method: methodOf(context),
     charts: given.charts ?? {},
   };

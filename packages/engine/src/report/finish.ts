@@ -71,7 +71,8 @@ function resolved(block: PendingBlock, rendering: Rendering): DocumentBlock {
   const { headings, language } = rendering;
   if (block.type === 'toc') {
     const entries = headings
-      .filter((heading) => heading.level <= block.depth)
+      // Parts of an appendix have no number: the contents name its chapters alone.
+      .filter(({ level, number }) => level <= block.depth && (level === 1 || number !== null))
       .map(({ level, number, text, anchor }) => ({ level, number, text, anchor }));
     return { ...block, entries };
   }

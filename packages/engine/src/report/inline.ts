@@ -1,6 +1,7 @@
 /** Texts of a template with their variables filled in. */
 import { writtenDay } from '../calendar/day.ts';
 import { isDay } from '../fields/formats.ts';
+import { citationsOf, citedParts } from '../model/citations.ts';
 import { riskClass, shown, strengthClass } from '../scale.ts';
 import type { Language } from '../terms.ts';
 import { riskClassWord, strengthClassWord } from '../words.ts';
@@ -170,6 +171,17 @@ function withAddress(piece: Piece, rendering: Rendering, position: Position): Pi
   return { ...piece, link: typeof value === 'string' && isOutwardLink(value) ? value : null };
 }
 
+/** A text that came from somebody as it is can cite sources: their keys are no words for a reader. */
+function withCites(inline: Inline, rendering: Rendering, position: Position): readonly Inline[] {
+  if (inline.type !== 'text' || inline.code === true || citationsOf(inline.text).length === 0)
+    return [inline];
+  return citedParts(inline.text).flatMap((part): readonly Inline[] => {
+    if ('text' in part) return [{ ...inline, text: part.text }];
+    const cited = rendering.cite(part.cites, position.place);
+    return cited ? [{ type: 'text', text: ' ' }, cited] : [];
+  });
+}
+
 function piecesToInlines(
   pieces: readonly Piece[],
   rendering: Rendering,
@@ -193,8 +205,9 @@ function piecesToInlines(
   });
   // A line that turned out empty at the end leaves no gap.
   while (inlines.at(-1)?.type === 'break') inlines.pop();
-  rendering.countCharacters(inlines, position.place);
-  return inlines;
+  const whole = inlines.flatMap((inline) => withCites(inline, rendering, position));
+  rendering.countCharacters(whole, position.place);
+  return whole;
 }
 
 /** A template text in which only `{{ }}` means something. */

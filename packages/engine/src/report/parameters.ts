@@ -1,5 +1,6 @@
 /** The questions of a template and their answers. */
 import type { AssessmentDocument } from '../assessment/types.ts';
+import { ownMember } from '../own-member.ts';
 import type { Text } from '../terms.ts';
 import type { TemplateParameter } from './template.ts';
 
@@ -53,6 +54,9 @@ export function parameterData(
 /** Name of the question whether a report contains the ranges of the levels and what would change them. */
 export const rangesQuestion = 'fragility';
 
+/** Name of the question whether a report is in the short form for a small firm. */
+export const shortFormQuestion = 'short';
+
 /**
  * True where a report contains the ranges of the levels unless somebody decides otherwise: not for a firm that states
  * proportionality, by a sectoral assessment or an exemption.
@@ -67,5 +71,9 @@ export function questionsFor(
   document: Pick<AssessmentDocument, 'scope'>,
 ): readonly TemplateParameter[] {
   if (hasRangesByDefault(document)) return parameters;
-  return parameters.map((one) => (one.name === rangesQuestion ? { ...one, default: false } : one));
+  const answers = { [rangesQuestion]: false, [shortFormQuestion]: true };
+  return parameters.map((one) => {
+    const answer = ownMember(answers, one.name);
+    return answer === undefined ? one : { ...one, default: answer };
+  });
 }

@@ -67,7 +67,7 @@ export interface NameScope {
 
 /** One step down: null where there is nothing of that name. Members that every object has by birth are none. */
 function member(shape: Shape, name: string): Shape | null {
-  if (isList(shape)) return name === 'count' ? 'number' : null;
+  if (isList(shape) || shape === 'texts') return name === 'count' ? 'number' : null;
   if (!isRecordShape(shape) || !Object.hasOwn(shape, name)) return null;
   return shape[name] ?? null;
 }

@@ -198,7 +198,7 @@ describe('the report of an assessment', () => {
       status: 'Draft, not approved',
       unit: 'The organisation',
     });
-    const nothing = { lines: [], ended: null, changed: [], changedLevels: [] };
+    const nothing = { lines: [], approval: null, request: null, ended: null, changed: [], changedLevels: [] };
     expect(data.approvals).toEqual({ ...nothing, onePerson: false, former: false });
   });
 

@@ -53,6 +53,22 @@ describe('variables', () => {
     expect(textOf(render([{ type: 'markdown', text: t('{{ hostile }}') }]).blocks[0])).toBe(data.hostile);
   });
 
+  it('of the data name a source by what it is called, never by its key', () => {
+    for (const format of ['', ' | text']) {
+      const { blocks, sources } = render([{ type: 'text', text: t(`{{ cited${format} }}`) }]);
+      expect(blocks[0]).toMatchObject({
+        content: [
+          { type: 'text', text: 'Seen in trade' },
+          { type: 'text', text: ' ' },
+          { type: 'cite', source: 're-a' },
+          { type: 'text', text: ', once more' },
+          { type: 'text', text: '.' },
+        ],
+      });
+      expect(sources.map(({ key }) => key)).toEqual(['re-a']);
+    }
+  });
+
   it('that lead nowhere stay as they are and are reported with their place', () => {
     const { blocks, warnings } = render([
       { type: 'text', text: t('{{ titel }} {{ level | lvl }} {{ keys | cites }}') },
@@ -91,6 +107,21 @@ describe('markdown', () => {
 
   it('that is empty shows nothing', () => {
     expect(render([{ type: 'markdown', text: t('{{ nothing | markdown }}') }]).blocks).toEqual([]);
+  });
+});
+
+describe('contents', () => {
+  it('name every chapter, and parts only of chapters with a number', () => {
+    const { blocks } = render([
+      { type: 'toc', title: t('Contents'), depth: 2 },
+      { type: 'heading', level: 1, text: t('First') },
+      { type: 'heading', level: 2, text: t('Part') },
+      { type: 'heading', level: 1, text: t('Appendix: all'), numbered: false },
+      { type: 'heading', level: 2, text: t('Customers'), numbered: false },
+    ]);
+    expect(blocks[0]).toMatchObject({
+      entries: [{ text: 'First' }, { text: 'Part' }, { text: 'Appendix: all' }],
+    });
   });
 });
 

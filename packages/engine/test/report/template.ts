@@ -56,6 +56,7 @@ export const data = {
   bank: 'Nordsund & Co',
   date: '2026-03-12',
   nothing: '',
+  cited: 'Seen in trade [re-a], once more [re-missing].',
   none: null,
   name: { en: 'Name', sv: 'Namn' },
   level: 2.45,

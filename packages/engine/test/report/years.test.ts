@@ -75,3 +75,40 @@ describe('the years of a report', () => {
     expect(years({})).toEqual([]);
   });
 });
+
+describe('the year before', () => {
+  it('is compared with every level that is shown, and names those that differ', () => {
+    const types = summaryOf(document, result).types;
+    const { customers } = types;
+    if (customers === undefined || overall === null) throw new Error('the bank has customers');
+    const last = {
+      ...year(1, 2025, overall.residual),
+      types: { ...types, customers: { ...customers, residual: 0.3 } },
+    };
+    const { lastYear } = assessmentReportData({
+      ...{ model, document, result, language: 'en', meta, timeZone: 'Europe/Stockholm', year: 2026 },
+      years: [year(2, 2024, 1), last],
+    });
+    expect(lastYear).toEqual({
+      year: '2025',
+      name: 'Bank 2025, number 1',
+      levels: [
+        {
+          name: 'Customers',
+          inherentBefore: customers.inherent,
+          inherentNow: customers.inherent,
+          residualBefore: 0.3,
+          residualNow: customers.residual,
+        },
+      ],
+    });
+  });
+
+  it('is none without an earlier assessment', () => {
+    const data = assessmentReportData({
+      ...{ model, document, result, language: 'en', meta, timeZone: 'Europe/Stockholm', year: 2026 },
+      years: [year(1, 2027, 1)],
+    });
+    expect(data.lastYear).toBeNull();
+  });
+});

@@ -20,9 +20,11 @@ import {
   requiredCells,
   riskClass,
   shown,
+  type Text,
   type TradeName,
   tradeFlags,
   tradeNames,
+  withoutCitations,
 } from '@klarsikt/engine';
 import type { Actor } from '../../platform/actor.ts';
 import type { Clock } from '../../platform/clock.ts';
@@ -153,7 +155,7 @@ export function shownQuestions(given: PortalCase, answers: PortalAnswers): Porta
       step,
       kind,
       text,
-      why: withoutCitations(why),
+      why: inPlainWords(why),
       sources: sources.flatMap((key) => {
         const source = model.references.byKey.get(key);
         return source === undefined ? [] : [{ key, short: source.authorShort, url: source.publication }];
@@ -183,9 +185,6 @@ export function shownQuestions(given: PortalCase, answers: PortalAnswers): Porta
   });
 }
 
-function withoutCitations({ sv, en }: { readonly sv: string; readonly en: string }) {
-  const plain = (text: string) => text.replace(/\s*\[re-[a-z0-9-]+\]/g, '');
-  return { sv: plain(sv), en: plain(en) };
-}
+const inPlainWords = ({ sv, en }: Text): Text => ({ sv: withoutCitations(sv), en: withoutCitations(en) });
 
 export type { PortalRow };

@@ -1,5 +1,5 @@
 import { portal as contract } from '@klarsikt/contract';
-import { priceOf, rangesQuestion } from '@klarsikt/engine';
+import { priceOf, rangesQuestion, shortFormQuestion } from '@klarsikt/engine';
 import { found, Refusal } from '../../platform/errors.ts';
 import { fileNameOf } from '../../platform/file-name.ts';
 import { implementFor } from '../../platform/implement.ts';
@@ -39,8 +39,8 @@ const contentTypes = {
 const limitName = (kind: string, token: string): string =>
   `portal:${kind}:${tokenHash(token).toString('hex').slice(0, 32)}`;
 
-/** A firm of the portal gets its report without the ranges of the levels. */
-const portalAnswers = { [rangesQuestion]: false } as const;
+/** A firm of the portal gets its report in the short form, without the ranges of the levels. */
+const portalAnswers = { [rangesQuestion]: false, [shortFormQuestion]: true } as const;
 
 export const portal = implementFor<PortalDeps>()(contract, {
   offers: {

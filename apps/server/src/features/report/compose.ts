@@ -15,6 +15,7 @@ import {
   fieldWriter,
   libraryCells,
   parameterData,
+  questionsFor,
   type ReportDocument,
   type ReportedAction,
   type ReportedSheet,
@@ -96,7 +97,8 @@ function dataOf(
     fragility: fragilityOf(order, input),
     ...(filter === undefined ? {} : { filter }),
   });
-  const parameters = parameterData(order.template.template?.parameters ?? [], order.parameters ?? {});
+  const questions = questionsFor(order.template.template?.parameters ?? [], document);
+  const parameters = parameterData(questions, order.parameters ?? {});
   return { ...data, ...(title === null ? {} : { meta: { ...data.meta, title } }), parameters };
 }
 

@@ -28,7 +28,7 @@ type Saved = Awaited<ReturnType<typeof saved>>;
 async function write({ user, params }: Saved, words: object) {
   const { revision } = await user.call(report.loadSaved, { params });
   const draft = await user.call(report.draft, { params });
-  const section = draft.sections.find(({ title }) => title.startsWith('Residual risk'));
+  const section = draft.sections.find(({ title }) => title === 'What the board must know');
   const value = {
     section: section?.key ?? '',
     after: 1,
@@ -96,7 +96,7 @@ describe('a saved report', () => {
     expect(narrowed.told.total).toBe(whole.told.total);
     expect(narrowed.told.shown).toBeLessThan(whole.told.shown);
     const summary = (draft: typeof whole) =>
-      draft.sections.find(({ title }) => title === 'Summary')?.blocks[0]?.text;
+      draft.sections.find(({ title }) => title === 'For the board')?.blocks[0]?.text;
     expect(summary(narrowed)).toBe(summary(whole));
   });
 

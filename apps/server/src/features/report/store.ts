@@ -153,6 +153,7 @@ async function othersOf(
     id: row.id,
     name: row.name,
     overall: row.summary?.overall ?? null,
+    types: row.summary?.types ?? {},
     period: periodOf(row.summary?.date ?? null, dayOf(row.createdAt, timeZone)),
     approvedAt: row.head.approval?.at ?? null,
     updatedAt: row.updatedAt.toISOString(),

@@ -114,7 +114,7 @@ describe('templates', () => {
     const { id } = await fromBoard(owner);
     const { document } = await owner.call(template.get, { params: { id } });
     const content = document.template.content.map((block) =>
-      block.type === 'heading' && block.anchor === 'levels'
+      block.type === 'heading' && block.anchor === 'must-know'
         ? { ...block, text: { en: 'Edited', sv: 'Ändrad' } }
         : block,
     );
@@ -133,7 +133,7 @@ describe('templates', () => {
         .html ?? '';
     const [shipped, own] = [await html('boardSummary'), await html(ref)];
     expect(shipped).not.toBe(own);
-    expect(own.replaceAll('Edited', 'Residual risk by category')).toBe(shipped);
+    expect(own.replaceAll('Edited', 'What the board must know')).toBe(shipped);
     await owner.call(template.install, { params: { id }, body: { organizations: [] } });
     expect(
       (await customer.call(template.list, {})).templates.filter(({ source }) => source === 'installed'),

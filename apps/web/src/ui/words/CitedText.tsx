@@ -1,7 +1,8 @@
 /** Running text whose citations are linked short names, never keys. */
+
+import { citedParts } from '@klarsikt/engine';
 import { Fragment } from 'react';
 import { Citation } from './Citation.tsx';
-import { partsOf } from './citations.ts';
 import type { Sources } from './cited.ts';
 
 interface CitedTextProps {
@@ -12,7 +13,7 @@ interface CitedTextProps {
 function Paragraph({ text, sources }: CitedTextProps) {
   return (
     <p>
-      {partsOf(text).map((part, place) => {
+      {citedParts(text).map((part, place) => {
         const at = `${place}`;
         if ('text' in part) return <Fragment key={at}>{part.text}</Fragment>;
         const source = sources.of(part.cites);

@@ -1,23 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { partsOf, safeAddress, shortNames } from './citations.ts';
-
-describe('a text with citations', () => {
-  it('is split at each source, and never shows a raw key', () => {
-    expect(partsOf('Money moves fast [re-fatf-1]. It is split [re-a][re-b-2], then gone.')).toEqual([
-      { text: 'Money moves fast' },
-      { cites: 're-fatf-1' },
-      { text: '. It is split' },
-      { cites: 're-a' },
-      { cites: 're-b-2' },
-      { text: ', then gone.' },
-    ]);
-  });
-
-  it('without citations is one part, and an empty one none', () => {
-    expect(partsOf('Plain [not a source].')).toEqual([{ text: 'Plain [not a source].' }]);
-    expect(partsOf('')).toEqual([]);
-  });
-});
+import { safeAddress, shortNames } from './citations.ts';
 
 describe('short names of sources', () => {
   it('are author and year, with a letter where two would look alike', () => {

@@ -5,11 +5,11 @@ import { subjectPartText } from '../../assessment/subject-words.ts';
 import { summaryOf } from '../../assessment/summary.ts';
 import { signOffParts } from '../../sign-off.ts';
 import { partsTouched } from '../../sign-off-parts.ts';
-import { riskTypes } from '../../terms.ts';
-import { riskTypeWord, signOffPartWord, signOffRoleWord } from '../../words.ts';
+import { signOffPartWord, signOffRoleWord } from '../../words.ts';
+import { changedLevels } from './changed-levels.ts';
 import type { ReportContext } from './context.ts';
-import type { EndedApproval } from './given.ts';
-import type { ChangedLevel, ChangedLine } from './lines.ts';
+import type { EndedApproval, ReportedSignOff } from './given.ts';
+import type { ChangedLine } from './lines.ts';
 import type { ApprovalsReport } from './types.ts';
 import { words } from './words.ts';
 
@@ -31,36 +31,26 @@ function changedLines(ended: EndedApproval, context: ReportContext): readonly Ch
   return inOrder.map(({ at: _at, ...line }) => line);
 }
 
-/** The overall level and those of the types, where one that is shown differs. */
-function changedLevels({ summary }: EndedApproval, context: ReportContext): readonly ChangedLevel[] {
-  if (summary === null) return [];
-  const { document, result, language, terms, words: say } = context;
-  const now = summaryOf(document, result);
-  const pairs = [
-    { name: say(words.overall), before: summary.overall, after: now.overall },
-    ...riskTypes.map((type) => ({
-      name: riskTypeWord(type, language, terms),
-      before: summary.types[type] ?? null,
-      after: now.types[type] ?? null,
-    })),
-  ];
-  return pairs
-    .filter(
-      ({ before, after }) => before?.inherent !== after?.inherent || before?.residual !== after?.residual,
-    )
-    .map(({ name, before, after }) => ({
-      name,
-      inherentBefore: before?.inherent ?? null,
-      inherentNow: after?.inherent ?? null,
-      residualBefore: before?.residual ?? null,
-      residualNow: after?.residual ?? null,
-    }));
+/** Of the whole: who approved it, or who has asked for that and has no answer yet. */
+function standingOf(
+  events: readonly ReportedSignOff[],
+  approved: boolean,
+  { dayOf }: ReportContext,
+): Pick<ApprovalsReport, 'approval' | 'request'> {
+  const whole = events.filter(({ part }) => part === 'whole');
+  const signed = whole.findLast(({ role }) => role === 'approved');
+  const answered = whole.findLast(({ kind, role }) => kind !== 'signed' || role === 'approved');
+  const named = (event: ReportedSignOff) => ({ name: event.name, date: dayOf(event.at) });
+  return {
+    approval: approved && signed !== undefined ? named(signed) : null,
+    request: !approved && answered?.kind === 'requested' ? named(answered) : null,
+  };
 }
 
 /** The approvals of the reported state, in the order in which they happened, and what is no longer as it was approved. */
 export function approvalsReport(context: ReportContext): ApprovalsReport {
   const { signOff, language, words: say } = context;
-  const { events = [], former = false, twoPersons = true, ended } = signOff ?? {};
+  const { events = [], approved = false, former = false, twoPersons = true, ended } = signOff ?? {};
   return {
     lines: events.map((event) => ({
       part: signOffPartWord(event.part, language),
@@ -80,6 +70,7 @@ export function approvalsReport(context: ReportContext): ApprovalsReport {
       hash: event.hash,
       text: event.text,
     })),
+    ...standingOf(events, approved, context),
     onePerson: !twoPersons,
     former,
     ended:
@@ -87,6 +78,9 @@ export function approvalsReport(context: ReportContext): ApprovalsReport {
         ? null
         : { name: ended.name, date: context.dayOf(ended.at), revision: ended.revision },
     changed: ended === undefined ? [] : changedLines(ended, context),
-    changedLevels: ended === undefined ? [] : changedLevels(ended, context),
+    changedLevels:
+      ended === undefined || ended.summary === null
+        ? []
+        : changedLevels(ended.summary, summaryOf(context.document, context.result), context),
   };
 }

@@ -58,20 +58,28 @@ function statementOf(entry: SheetEntry, gaps: readonly ReportedGap[], context: R
   return status === 'met' ? proofsOf(entry, context) : '';
 }
 
-/** The chapter's data; `total` is 0 where no sheet was given. Requirements that do not apply, or where there is nothing to examine yet, are no part of the count. */
+/** Requirements by status; those that do not apply, or have nothing to examine yet, are no part of the total. */
+function countsIn(entries: readonly SheetEntry[]) {
+  const count = (status: SheetEntry['status']) => entries.filter((entry) => entry.status === status).length;
+  const [met, accepted] = [count('met'), count('accepted')];
+  const [missing, atSignOff] = [count('missing'), count('atSignOff')];
+  return { met, accepted, missing, atSignOff, total: entries.filter(isExamined).length };
+}
+
+/** The chapter's data; `total` is 0 where no sheet was given. Requirements that do not apply are no part of the count. */
 export function completenessReport(
   given: ReportedSheet | undefined,
   context: ReportContext,
 ): AssessmentReportData['completeness'] {
   const { sheet, gaps } = given ?? { sheet: [], gaps: [] };
   const { words } = context;
-  const count = (status: SheetEntry['status']) => sheet.filter((entry) => entry.status === status).length;
   const chapters = requirementChapters.flatMap((chapter) => {
     const lines = sheet.filter(({ requirement }) => requirement.chapter === chapter);
     if (lines.length === 0) return [];
     return [
       {
         name: words(said.chapters[chapter]),
+        ...countsIn(lines),
         lines: lines.map((entry) => ({
           id: entry.requirement.id,
           title: words(entry.requirement.title),
@@ -83,11 +91,5 @@ export function completenessReport(
       },
     ];
   });
-  return {
-    met: count('met'),
-    accepted: count('accepted'),
-    missing: count('missing'),
-    total: sheet.filter(isExamined).length,
-    chapters,
-  };
+  return { ...countsIn(sheet), chapters };
 }

@@ -16,9 +16,8 @@ import type { FigureSegment, Language, RiskClass, Segment, Text } from '../../te
 import { segmentWord } from '../../words.ts';
 import { noRiskFilter, type ReportRiskFilter } from './filter-values.ts';
 import type { ReportedFragility } from './fragility-data.ts';
-import type { ReportedAction, ReportedSheet, ReportMeta, ReportSignOff } from './given.ts';
+import type { ReportedAction, ReportedSheet, ReportedYear, ReportMeta, ReportSignOff } from './given.ts';
 import { words } from './words.ts';
-import type { ReportedYear } from './years.ts';
 
 /** What the report of an assessment is made from. */
 export interface ReportInput {

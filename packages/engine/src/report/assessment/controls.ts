@@ -7,6 +7,7 @@ import { type Evidence, evidenceClassWords, evidenceState } from '../../evidence
 import { type FigureSegment, riskTypes, type Segment } from '../../terms.ts';
 import { riskTypeWord } from '../../words.ts';
 import { atLeast, type ReportContext, segmentName } from './context.ts';
+import { controlCounts } from './counts.ts';
 import type { ControlLine, RiskLine } from './lines.ts';
 import type { ControlGroup } from './types.ts';
 import { words } from './words.ts';
@@ -136,7 +137,8 @@ export function controlGroups(context: ReportContext): readonly ControlGroup[] {
     .toSorted(([a], [b]) => (seqno(a) === seqno(b) ? 0 : seqno(a) - seqno(b)))
     .map(([key, controls]) => {
       const category = key === null ? undefined : model.controlCategories.byKey.get(key);
-      return { name: category ? context.words(category.name) : context.words(words.ownControls), controls };
+      const name = context.words(category ? category.name : words.ownControls);
+      return { name, ...controlCounts(controls), controls };
     });
 }
 

@@ -1,9 +1,10 @@
 /** What the caller of an assessment's report gives beside the document: who reports, sign-offs, gaps and actions. */
 import type { ActionPriority, ActionStatus } from '../../actions.ts';
-import type { AssessmentSummary } from '../../assessment/summary.ts';
+import type { AssessmentSummary, ShownLevel } from '../../assessment/summary.ts';
 import type { AssessmentDocument } from '../../assessment/types.ts';
 import type { RequirementId } from '../../completeness/requirement.ts';
 import type { SheetEntry } from '../../completeness/sheet.ts';
+import type { GroupCandidate } from '../../group/authoritative.ts';
 import type { SignOffEvent, SignOffPart } from '../../sign-off.ts';
 
 /** Who reports, on which model and state. Given by the caller: the engine reads neither clock nor organisation. */
@@ -97,4 +98,11 @@ export interface ReportedAction {
   readonly priority: ActionPriority | null;
   readonly status: ActionStatus;
   readonly changes: string | null;
+}
+
+/** Another assessment of the same unit, with its overall level (null where it has none) and those of its types. */
+export interface ReportedYear extends GroupCandidate {
+  readonly name: string;
+  readonly overall: ShownLevel | null;
+  readonly types?: AssessmentSummary['types'];
 }

@@ -26,6 +26,9 @@ export interface ExploitationLine {
 /** An offered product in the matrix, with how many cells are required, required and empty, and not possible. */
 export interface ExploitationProduct {
   readonly name: string;
+  /** Levels of the product; null where it is not assessed. */
+  readonly inherent: number | null;
+  readonly residual: number | null;
   readonly required: number;
   readonly open: number;
   readonly notPossible: number;
@@ -178,4 +181,13 @@ export interface ActionLine {
   readonly overdue: boolean;
   readonly closed: boolean;
   readonly changes: string;
+}
+
+/** Counts of controls: one that is assessed in one segment and not in the other is not assessed. */
+export interface ControlCounts {
+  readonly inUse: number;
+  readonly assessedControls: number;
+  readonly unassessedControls: number;
+  /** Not applicable in every segment. */
+  readonly absentControls: number;
 }

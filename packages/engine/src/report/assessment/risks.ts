@@ -7,6 +7,7 @@ import { type RatedRisk, ratedRisks } from '../../assessment/risk-rows.ts';
 import { figureSegments, type OperationalType, operationalTypes, type RiskType } from '../../terms.ts';
 import { riskTypeWord, segmentWord } from '../../words.ts';
 import { atLeast, type ReportContext, segmentName } from './context.ts';
+import { severeCounts } from './counts.ts';
 import { isTold } from './filter.ts';
 import type { AbsentRisk, DecisiveRisk, NamedFigures, RiskLine } from './lines.ts';
 import { reasonOf } from './reason.ts';
@@ -129,6 +130,7 @@ export function categoryReport(
     segments: segmentFigures(type, context),
     count: lines.length,
     relevantCount: lines.filter(({ relevant }) => relevant).length,
+    ...severeCounts(lines, context),
     inherentDriver: drivers.inherent,
     residualDriver: drivers.residual,
     sameDriver: drivers.inherent === drivers.residual,

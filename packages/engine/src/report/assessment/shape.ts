@@ -82,6 +82,8 @@ const category = {
   segments: listOf('segment', named),
   count: 'number',
   relevantCount: 'number',
+  severeInherent: 'number',
+  severeResidual: 'number',
   inherentDriver: 'text',
   residualDriver: 'text',
   sameDriver: 'flag',
@@ -96,6 +98,8 @@ const category = {
 
 const product = {
   name: 'text',
+  inherent: 'level',
+  residual: 'level',
   required: 'number',
   open: 'number',
   notPossible: 'number',
@@ -150,13 +154,19 @@ const gaps = {
   total: 'number',
 } as const;
 
-const completeness = {
+const requirementCounts = {
   met: 'number',
   accepted: 'number',
   missing: 'number',
+  atSignOff: 'number',
   total: 'number',
+} as const;
+
+const completeness = {
+  ...requirementCounts,
   chapters: listOf('chapter', {
     name: 'text',
+    ...requirementCounts,
     lines: listOf('line', {
       id: 'text',
       title: 'text',
@@ -166,6 +176,20 @@ const completeness = {
       statement: 'text',
     }),
   }),
+} as const;
+
+const moved = {
+  name: 'text',
+  inherentBefore: 'level',
+  inherentNow: 'level',
+  residualBefore: 'level',
+  residualNow: 'level',
+} as const;
+
+const controlCounts = {
+  assessedControls: 'number',
+  unassessedControls: 'number',
+  absentControls: 'number',
 } as const;
 
 const method = {
@@ -197,13 +221,9 @@ export const assessmentShape = {
     former: 'flag',
     ended: { name: 'text', date: 'date', revision: 'number' },
     changed: listOf('change', { part: 'text', what: 'text', places: 'number' }),
-    changedLevels: listOf('moved', {
-      name: 'text',
-      inherentBefore: 'level',
-      inherentNow: 'level',
-      residualBefore: 'level',
-      residualNow: 'level',
-    }),
+    changedLevels: listOf('moved', moved),
+    approval: { name: 'text', date: 'date' },
+    request: { name: 'text', date: 'date' },
   },
   overall: { ...figures, floor: 'level', reduction: 'figure' },
   segments: listOf('segment', named),
@@ -212,11 +232,19 @@ export const assessmentShape = {
   categories: listOf('category', category),
   operational: listOf('category', category),
   further: listOf('category', category),
+  beside: listOf('category', category),
   risks: listOf('risk', risk),
-  appetite: { stated: 'flag', decided: 'date' },
+  appetite: {
+    stated: 'flag',
+    decided: 'date',
+    limitedRisks: 'number',
+    limitedLevels: 'number',
+    levelsAbove: 'texts',
+  },
+  levelsAboveAppetite: listOf('level', { name: 'text', area: 'text', residual: 'level', limit: 'level' }),
   aboveAppetite: listOf('risk', { ...risk, limit: 'level' }),
   threats: listOf('threat', threat),
-  threatGroups: listOf('group', { name: 'text', threats: listOf('threat', threat) }),
+  threatGroups: listOf('group', { name: 'text', strongest: 'text', threats: listOf('threat', threat) }),
   highestThreats: listOf('threat', threat),
   products: listOf('product', {
     name: 'text',
@@ -233,7 +261,12 @@ export const assessmentShape = {
     answered: 'number',
   },
   channels: 'texts',
-  controlGroups: listOf('group', { name: 'text', controls: listOf('control', control) }),
+  controlGroups: listOf('group', {
+    name: 'text',
+    inUse: 'number',
+    ...controlCounts,
+    controls: listOf('control', control),
+  }),
   overrides: listOf('override', override),
   absent: listOf('risk', absent),
   obligations: listOf('duty', { ...risk, lawReference: 'text' }),
@@ -258,13 +291,18 @@ export const assessmentShape = {
     residual: 'number',
     own: 'flag',
   }),
+  highestInherent: risk,
+  highestResidual: risk,
+  highestRisks: listOf('risk', risk),
+  lastYear: { year: 'text', name: 'text', levels: listOf('moved', moved) },
   counts: {
     risks: 'number',
     relevantRisks: 'number',
+    absentRisks: 'number',
+    exposedRisks: 'number',
     threats: 'number',
     controls: 'number',
-    assessedControls: 'number',
-    unassessedControls: 'number',
+    ...controlCounts,
     overrides: 'number',
     severeInherent: 'number',
     severeResidual: 'number',
@@ -275,6 +313,8 @@ export const assessmentShape = {
     open: 'number',
     overdue: 'number',
     lines: listOf('action', action),
+    unassigned: 'number',
+    next: listOf('action', action),
   },
   filter: { active: 'flag', words: 'text', shown: 'number', total: 'number' },
   completeness,
@@ -307,7 +347,7 @@ export const assessmentShape = {
     leftOut: listOf('risk', { name: 'text', typeName: 'text', inherent: 'figure', residual: 'figure' }),
   },
   statements: listOf('done', { part: 'text', statement: 'text' }),
-  conclusions: { overall: 'markdown', legal: 'markdown' },
+  conclusions: { overall: 'markdown', legal: 'markdown', lead: 'markdown', goesOn: 'flag' },
   method,
   charts: {
     waterfall: 'chart',

@@ -6,7 +6,7 @@ import type { ReportContext } from './context.ts';
 import type { AssessmentReportData } from './types.ts';
 import { words } from './words.ts';
 
-/** The parts that somebody has marked as done, in the order of the work. */
+/** The parts that somebody has marked as done, in the order of the work; a mark without a name has nobody behind it. */
 export function statementLines({
   document,
   language,
@@ -15,12 +15,12 @@ export function statementLines({
 }: ReportContext): AssessmentReportData['statements'] {
   return statedParts.flatMap((part) => {
     const { status, done } = document[part];
-    if (status !== 'DONE' && status !== 'APPROVED') return [];
-    const by = done && `${done.by}, ${formatDate(dayOf(done.at), language)}`;
+    if ((status !== 'DONE' && status !== 'APPROVED') || done === undefined) return [];
+    const by = `${done.by}, ${formatDate(dayOf(done.at), language)}`;
     const changed =
-      done?.changed === undefined
+      done.changed === undefined
         ? ''
         : `. ${said(words.changedSince).replace('#', formatDate(dayOf(done.changed), language))}`;
-    return [{ part: said(subjectPartText(part)), statement: `${by ?? said(words.markedDone)}${changed}` }];
+    return [{ part: said(subjectPartText(part)), statement: `${by}${changed}` }];
   });
 }

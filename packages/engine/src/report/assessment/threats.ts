@@ -94,7 +94,7 @@ export function threatLines(context: ReportContext): readonly ThreatLine[] {
 export function groupThreats(threats: readonly ThreatLine[]): readonly ThreatGroup[] {
   const groups = new Map<string, ThreatLine[]>();
   for (const threat of threats) groups.set(threat.category, [...(groups.get(threat.category) ?? []), threat]);
-  return [...groups].map(([name, list]) => ({ name, threats: list }));
+  return [...groups].map(([name, list]) => ({ name, strongest: list[0]?.name ?? '', threats: list }));
 }
 
 /** Each offered product with the texts on how it can be used. */

@@ -14,6 +14,7 @@ import type {
   ApprovalLine,
   ChangedLevel,
   ChangedLine,
+  ControlCounts,
   ControlLine,
   DecisiveRisk,
   ExploitationProduct,
@@ -24,7 +25,7 @@ import type {
   RiskLine,
   ThreatLine,
 } from './lines.ts';
-import type { YearLine } from './years.ts';
+import type { LastYear, YearLine } from './years.ts';
 
 /** The product-exploitation matrix. */
 export interface ExploitationChapter {
@@ -47,6 +48,9 @@ export interface CategoryReport extends ReportFigures {
   readonly segments: readonly NamedFigures[];
   readonly count: number;
   readonly relevantCount: number;
+  /** Risks at High or Very High. */
+  readonly severeInherent: number;
+  readonly severeResidual: number;
   readonly inherentDriver: string;
   readonly residualDriver: string;
   readonly sameDriver: boolean;
@@ -70,11 +74,13 @@ export interface CategoryReport extends ReportFigures {
 /** Threats of one category, the strongest first. */
 export interface ThreatGroup {
   readonly name: string;
+  /** Name of the first threat. */
+  readonly strongest: string;
   readonly threats: readonly ThreatLine[];
 }
 
 /** Controls in use of one control category, in the model's order. */
-export interface ControlGroup {
+export interface ControlGroup extends ControlCounts {
   readonly name: string;
   readonly controls: readonly ControlLine[];
 }
@@ -90,6 +96,9 @@ export interface ScaleStep {
 /** The chapter on approvals. */
 export interface ApprovalsReport {
   readonly lines: readonly ApprovalLine[];
+  /** The approval of the whole that is in force, and the request for one that is not answered; `date`: ISO day. */
+  readonly approval: { readonly name: string; readonly date: string } | null;
+  readonly request: { readonly name: string; readonly date: string } | null;
   /** One person may draw up and approve: the organisation has said so. */
   readonly onePerson: boolean;
   readonly former: boolean;
@@ -127,18 +136,39 @@ export interface AssessmentReportData {
   readonly categories: readonly CategoryReport[];
   readonly operational: readonly CategoryReport[];
   readonly further: readonly CategoryReport[];
+  /** Those outside the overall level: industries, legal forms, obligations. */
+  readonly beside: readonly CategoryReport[];
   /** Every risk that the report tells, highest residual level first. */
   readonly risks: readonly RiskLine[];
   /** The appetite in force; `decided` is an ISO date. */
-  readonly appetite: { readonly stated: boolean; readonly decided: string };
+  readonly appetite: {
+    readonly stated: boolean;
+    readonly decided: string;
+    /** Risks, and levels of categories by area, that have a limit. */
+    readonly limitedRisks: number;
+    readonly limitedLevels: number;
+    /** The levels of categories above their limit, in words. */
+    readonly levelsAbove: readonly string[];
+  };
   /** Risks above their limit, whatever the report's filter. */
   readonly aboveAppetite: readonly (RiskLine & { readonly limit: number })[];
+  /** Levels of categories above their limit, by area. */
+  readonly levelsAboveAppetite: readonly {
+    readonly name: string;
+    readonly area: string;
+    readonly residual: number;
+    readonly limit: number;
+  }[];
   /** As of the day of the report, what is overdue first. */
   readonly actions: {
     readonly total: number;
     readonly open: number;
     readonly overdue: number;
     readonly lines: readonly ActionLine[];
+    /** Open ones without an owner or a day. */
+    readonly unassigned: number;
+    /** The first five that are open. */
+    readonly next: readonly ActionLine[];
   };
   /** Which risks are told in full, in words, and how many of how many. */
   readonly filter: {
@@ -166,15 +196,28 @@ export interface AssessmentReportData {
     readonly canHaveData: number;
   }[];
   readonly crossedLimits: readonly CrossedLine[];
+  /** The risks with the highest levels of everything assessed; null without any risk. */
+  readonly highestInherent: RiskLine | null;
+  readonly highestResidual: RiskLine | null;
+  /** The five risks with the highest residual level of everything assessed. */
+  readonly highestRisks: readonly RiskLine[];
+  /** The assessment of the year before with the levels that differ from it; null without one. */
+  readonly lastYear: LastYear | null;
   /** Years of the unit up to this one, oldest first; empty without an earlier one. */
   readonly years: readonly YearLine[];
   readonly counts: {
     readonly risks: number;
     readonly relevantRisks: number;
+    /** Set aside as not applicable. */
+    readonly absentRisks: number;
+    /** Medium or higher before controls. */
+    readonly exposedRisks: number;
     readonly threats: number;
     readonly controls: number;
     readonly assessedControls: number;
     readonly unassessedControls: number;
+    /** Not applicable in every segment. */
+    readonly absentControls: number;
     readonly overrides: number;
     readonly severeInherent: number;
     readonly severeResidual: number;
@@ -204,9 +247,17 @@ export interface AssessmentReportData {
     readonly met: number;
     readonly accepted: number;
     readonly missing: number;
+    /** Met by the signature itself. */
+    readonly atSignOff: number;
+    /** The sum of these four. */
     readonly total: number;
     readonly chapters: readonly {
       readonly name: string;
+      readonly met: number;
+      readonly accepted: number;
+      readonly missing: number;
+      readonly atSignOff: number;
+      readonly total: number;
       readonly lines: readonly {
         readonly id: string;
         readonly title: string;
@@ -220,7 +271,13 @@ export interface AssessmentReportData {
   };
   /** The parts that somebody has marked as done. */
   readonly statements: readonly { readonly part: string; readonly statement: string }[];
-  readonly conclusions: { readonly overall: string; readonly legal: string };
+  readonly conclusions: {
+    readonly overall: string;
+    readonly legal: string;
+    /** The beginning of the overall one that fits on a board's pages, and whether there is more of it. */
+    readonly lead: string;
+    readonly goesOn: boolean;
+  };
   readonly method: {
     readonly risk: readonly ScaleStep[];
     readonly strength: readonly { readonly level: number; readonly from: string; readonly to: string }[];

@@ -9,7 +9,8 @@ export const words = {
   noCountry: { en: 'No country restriction', sv: 'Ingen avgränsning till land' },
   approved: { en: 'Approved', sv: 'Godkänd' },
   draft: { en: 'Draft, not approved', sv: 'Utkast, ej godkänt' },
-  overall: { en: 'Overall', sv: 'Samlat' },
+  overall: { en: 'Overall', sv: 'Samlad nivå' },
+  aboveLimit: { en: '#: # (limit #)', sv: '#: # (gräns #)' },
   asked: { en: 'Approval requested', sv: 'Godkännande begärt' },
   returned: { en: 'Returned with comments', sv: 'Återlämnad med kommentarer' },
   withdrawn: { en: 'Approval withdrawn', sv: 'Godkännande återkallat' },
@@ -29,7 +30,6 @@ export const words = {
   effective: { en: 'in effect from', sv: 'gäller från' },
   until: { en: 'until', sv: 'till och med' },
   expired: { en: 'EXPIRED', sv: 'UTGÅNGET' },
-  markedDone: { en: 'Marked as done', sv: 'Klarmarkerad' },
   changedSince: { en: 'Changed since, last #', sv: 'Ändrad därefter, senast #' },
 } as const satisfies Record<string, Text>;
 

@@ -1,5 +1,6 @@
 /** What can be searched: the names and texts of threats and risks, in both languages. */
 import {
+  citedParts,
   type Language,
   languages,
   modelTables,
@@ -11,7 +12,6 @@ import {
   type ThreatTexts,
   threatThemes,
 } from '@klarsikt/engine';
-import { partsOf } from '../../../ui/words/citations.ts';
 
 /** The places where a hit may be, in the order in which they are preferred for showing. */
 export const textFields = [
@@ -59,7 +59,7 @@ export interface SearchDocument {
 
 /** Citations are for reading, not for finding. */
 function plain(text: string): string {
-  return partsOf(text)
+  return citedParts(text)
     .map((part) => ('text' in part ? part.text : ''))
     .join('');
 }

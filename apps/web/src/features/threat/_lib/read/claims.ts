@@ -1,7 +1,6 @@
 /** What a threat's card claims on the strength of each of its sources. */
 import type { ThreatCard } from '@klarsikt/contract';
-import { type Language, sentencesOf, type Text, threatThemes } from '@klarsikt/engine';
-import { partsOf } from '../../../../ui/words/citations.ts';
+import { citedParts, type Language, sentencesOf, type Text, threatThemes } from '@klarsikt/engine';
 
 /** Where on the card a claim stands: its section's anchor. */
 export type ClaimPlace = 'threat' | (typeof threatThemes)[number] | 'exploitation' | 'indicators';
@@ -21,7 +20,7 @@ interface Cited {
 function plainOf(paragraph: string): { readonly plain: string; readonly cited: readonly Cited[] } {
   let plain = '';
   const cited: Cited[] = [];
-  for (const part of partsOf(paragraph)) {
+  for (const part of citedParts(paragraph)) {
     if ('text' in part) plain += part.text;
     else cited.push({ at: plain.length, key: part.cites });
   }

@@ -1,7 +1,13 @@
 /** Red flags as a list that can be pasted: into a mail as plain text, into a document with headings, into a wiki. */
 import type { ThreatCard } from '@klarsikt/contract';
-import { type Language, type RiskType, riskTypes, riskTypeWord, type Text } from '@klarsikt/engine';
-import { partsOf } from '../../../../ui/words/citations.ts';
+import {
+  citedParts,
+  type Language,
+  type RiskType,
+  riskTypes,
+  riskTypeWord,
+  type Text,
+} from '@klarsikt/engine';
 
 export type CardIndicator = ThreatCard['indicators'][number];
 
@@ -35,7 +41,7 @@ const inMarkdown = (text: string) => text.replace(/[\\`*_[\]<>#|]/g, (sign) => `
 
 /** Without citations: where it is pasted, a source key says nothing. */
 function sentence(text: string): string {
-  return partsOf(text)
+  return citedParts(text)
     .map((part) => ('text' in part ? part.text : ''))
     .join('')
     .replace(/\s+/g, ' ')

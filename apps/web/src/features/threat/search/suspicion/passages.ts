@@ -1,5 +1,6 @@
 /** What a suspicion is compared with: the sentences of each threat, in both languages. */
 import {
+  citedParts,
   type Indicator,
   operationalTypes,
   type ReferenceModel,
@@ -8,7 +9,6 @@ import {
   type ThreatTexts,
   threatThemes,
 } from '@klarsikt/engine';
-import { partsOf } from '../../../../ui/words/citations.ts';
 import type { SearchField } from '../documents.ts';
 
 /** Where a sentence stands; `related` is the name of a risk that the threat is related to. */
@@ -26,7 +26,7 @@ export interface ThreatPassages {
 }
 
 const plain = (text: string): string =>
-  partsOf(text)
+  citedParts(text)
     .map((part) => ('text' in part ? part.text : ''))
     .join('')
     .replace(/\s+([.,;:])/g, '$1')

@@ -1,0 +1,145 @@
+/** How many pages the shipped reports take: two for a board, ten for a small firm, 20 to 25 for a bank. */
+import { assessmentCharts } from '@klarsikt/charts';
+import {
+  boardSummary,
+  businessWideAssessment,
+  demoAssessment,
+  portalContent,
+  starterModel,
+} from '@klarsikt/content';
+import {
+  type AssessmentDocument,
+  assess,
+  assessmentReportData,
+  type CompiledModel,
+  caseOf,
+  compile,
+  type DocumentBlock,
+  type Language,
+  languages,
+  type ParameterValues,
+  type PortalAnswers,
+  parameterData,
+  portalDocument,
+  project,
+  questionsFor,
+  questionsOf,
+  type ReportDocument,
+  type ReportTemplate,
+  renderReport,
+  reportSources,
+  reportThresholds,
+  shortFormQuestion,
+  withTraceLine,
+} from '@klarsikt/engine';
+import { getDocumentProxy } from 'unpdf';
+import { describe, expect, it } from 'vitest';
+import { headingPages } from './docx-pages.ts';
+import { generatedData, generatedModel } from './generated-assessment.testing.ts';
+import { renderPdf } from './pdf.ts';
+
+const meta = {
+  ...{ organisation: 'Nordsund Bank AB', unit: '', modelName: '2026:1', modelHash: 'model', revision: 7 },
+  ...{ trace: 'https://risk.bank.example/ra/1?revision=7', generated: '2026-11-29', product: 'Klarsikt' },
+};
+
+interface Reported {
+  readonly template: ReportTemplate;
+  readonly model: CompiledModel;
+  readonly document: AssessmentDocument;
+  readonly data: object;
+  readonly answers?: ParameterValues;
+}
+
+function reportOf(
+  { template, model, document, data, answers = {} }: Reported,
+  language: Language,
+): ReportDocument {
+  const parameters = parameterData(questionsFor(template.parameters ?? [], document), answers);
+  const rendered = renderReport(template, { ...data, parameters }, language, {
+    sources: reportSources(model),
+    thresholds: reportThresholds({ document }),
+  });
+  return withTraceLine(rendered, meta.trace);
+}
+
+const dataOf = (model: CompiledModel, document: AssessmentDocument, language: Language) => {
+  const result = assess(caseOf(model, document));
+  return assessmentReportData({
+    ...{ model, document, result, language, meta, timeZone: 'Europe/Stockholm' },
+    charts: { ...assessmentCharts(result, document.settings.config) },
+  });
+};
+
+const pdfPages = async (report: ReportDocument): Promise<number> =>
+  (await getDocumentProxy(Uint8Array.from(await renderPdf(report)))).numPages;
+
+const end: DocumentBlock = { type: 'heading', level: 1, number: null, text: 'End', anchor: 'end' };
+
+/** The page of a Word file on which what follows its last block begins. */
+const wordPages = (report: ReportDocument): number =>
+  headingPages({ ...report, blocks: [...report.blocks, end] }).get('end') ?? 0;
+
+describe('the board paper', () => {
+  it.each(languages)('has two pages, whatever the assessment (%s)', async (language) => {
+    for (const seed of [1, 3, 7, 9, 15]) {
+      const { document, data } = generatedData(seed, language, true);
+      const report = reportOf({ template: boardSummary, model: generatedModel, document, data }, language);
+      expect([seed, (await pdfPages(report)) <= 2, wordPages(report) <= 2]).toEqual([seed, true, true]);
+    }
+  });
+});
+
+/** What a firm answers first where it is asked: enough for every chapter to have something to tell. */
+function firstAnswers(trade: (typeof portalContent.trades)[number]): PortalAnswers {
+  return Object.fromEntries(
+    questionsOf(portalContent, trade).flatMap((question) => {
+      if (question.kind === 'choice') return [[question.id, question.options[0]?.key ?? '']];
+      if (question.kind === 'band') return [[question.id, 1]];
+      return question.kind === 'routine' ? [[question.id, 'checked']] : [];
+    }),
+  );
+}
+
+describe('the report of a small firm', () => {
+  const model = compile(
+    project(starterModel(), {
+      ...{ demo: false, offering: 'STANDARD', datapoint: 'PRO', domesticCountries: ['ge-se'], texts: true },
+    }),
+  );
+  const firmOf = (trade: (typeof portalContent.trades)[number], language: Language): ReportDocument => {
+    const questions = questionsOf(portalContent, trade);
+    const given = {
+      ...{ model, trade, questions, name: 'Riskbedömning 2026' },
+      country: 'ge-se',
+      day: '2026-11-22',
+    };
+    const document = portalDocument({ ...given, language }, firstAnswers(trade));
+    const data = dataOf(model, document, language);
+    const answers = { [shortFormQuestion]: true };
+    return reportOf({ template: businessWideAssessment, model, document, data, answers }, language);
+  };
+
+  it.each(portalContent.trades)('of the trade $key has at most ten pages before its appendix', (trade) => {
+    const pages = languages.map((language) => headingPages(firmOf(trade, language)).get('scales') ?? 99);
+    expect(Math.max(...pages)).toBeLessThanOrEqual(11);
+  });
+});
+
+describe('the report of a bank', () => {
+  it.each(languages)('has 18 to 25 pages between contents and appendix (%s)', (language) => {
+    const document = demoAssessment(language);
+    const data = dataOf(generatedModel, document, language);
+    const report = reportOf(
+      { template: businessWideAssessment, model: generatedModel, document, data },
+      language,
+    );
+    const pages = headingPages(report);
+    const body = (pages.get('scales') ?? 0) - (pages.get('scope') ?? 0);
+    expect(body).toBeGreaterThanOrEqual(18);
+    expect(body).toBeLessThanOrEqual(25);
+    // Two pages for the board, then the contents.
+    expect(pages.get('board')).toBe(2);
+    expect(pages.get('scope')).toBeLessThanOrEqual(5);
+  });
+});

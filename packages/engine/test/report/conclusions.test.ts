@@ -1,0 +1,24 @@
+/** The beginning of the overall conclusion that fits on a board's pages. */
+import { describe, expect, it } from 'vitest';
+import { both, firmWith, reportOf, set } from './firm.ts';
+
+const concluded = (overall: string) =>
+  reportOf(firmWith(both, set('/conclusions/overall', overall))).conclusions;
+
+describe('what a board reads of the conclusion', () => {
+  it('is the whole of a short one', () => {
+    expect(concluded('We are fine.')).toMatchObject({ lead: 'We are fine.', goesOn: false });
+  });
+
+  it('ends with a whole paragraph, or with a whole sentence of a long one', () => {
+    const long = Array.from({ length: 20 }, (_, at) => `Paragraph ${at} is one sentence.`).join('\n\n');
+    const paragraphs = concluded(long);
+    expect(paragraphs.goesOn).toBe(true);
+    expect(long.startsWith(`${paragraphs.lead}\n\n`)).toBe(true);
+    const one = 'The firm takes deposits of cash from many customers. '.repeat(30).trim();
+    const sentences = concluded(one);
+    expect(sentences.goesOn).toBe(true);
+    expect(sentences.lead.endsWith('customers.')).toBe(true);
+    expect(sentences.lead.length).toBeLessThan(700);
+  });
+});
