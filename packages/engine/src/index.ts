@@ -44,6 +44,7 @@ export * from './completeness/index.ts';
 export * from './content/index.ts';
 export * from './days.ts';
 export * from './definite-forms.ts';
+export * from './drift/index.ts';
 export * from './evidence.ts';
 export { blankMembers, blankValue } from './fields/blank.ts';
 export {

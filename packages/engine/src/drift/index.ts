@@ -1,0 +1,3 @@
+export { type DriftOptions, driftOf, mostFigureChanges } from './drift.ts';
+export { defaultDriftThresholds } from './positions.ts';
+export type * from './types.ts';
