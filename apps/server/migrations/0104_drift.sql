@@ -36,3 +36,7 @@ ALTER TABLE drift ENABLE ROW LEVEL SECURITY;
 CREATE POLICY tenant ON drift TO klarsikt_app USING (organization_id = app_org() OR app_is_system());
 ALTER TABLE drift_thresholds ENABLE ROW LEVEL SECURITY;
 CREATE POLICY tenant ON drift_thresholds TO klarsikt_app USING (organization_id = app_org() OR app_is_system());
+-- Levels that turned since an approval can lead to an action.
+ALTER TABLE action DROP CONSTRAINT action_origin_check;
+ALTER TABLE action ADD CONSTRAINT action_origin_check
+  CHECK (origin IN ('own', 'comment', 'gap', 'risk', 'control', 'publication', 'proposal', 'drift'));

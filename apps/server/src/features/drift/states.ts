@@ -14,15 +14,13 @@ import {
   withOverlay,
   withTakenEdition,
 } from '@klarsikt/engine';
-import { and, eq } from 'drizzle-orm';
 import type { Actor } from '../../platform/actor.ts';
 import { todayOf } from '../../platform/clock.ts';
 import type { ReadTx } from '../../platform/tx.ts';
-import { figurePeriod } from '../../schema/period.ts';
 import type { StoredAssessment } from '../assessment/provides.ts';
 import type { SharedParts } from '../overlay/provides.ts';
 import type { DriftDeps } from './deps.ts';
-import { type Approval, approvalOf } from './store.ts';
+import { type Approval, approvalOf, periodsOf } from './store.ts';
 
 /** Who or what compares: the licence decides the model, the organisation the rest. */
 export interface DriftReader extends Pick<Actor, 'entitlement' | 'timeZone'> {
@@ -89,11 +87,7 @@ async function newerFigures(
   { unitId, document }: ComparedAssessment,
   given: { readonly today: string; readonly approved: Date },
 ) {
-  const { period, figures, revision, updatedAt } = figurePeriod;
-  const rows = await tx
-    .select({ period, figures, revision, updatedAt })
-    .from(figurePeriod)
-    .where(and(eq(figurePeriod.organizationId, reader.organizationId), eq(figurePeriod.unitId, unitId)));
+  const rows = await periodsOf(tx, { organizationId: reader.organizationId, unitId });
   const last = rows
     .filter((row) => endOfFigurePeriod(row.period) <= given.today)
     .toSorted((a, b) => compareFigurePeriods(a.period, b.period))
@@ -134,7 +128,10 @@ async function presentState(
   return {
     present: { document, version, appetite, expired },
     ...{ modelHash, period: figures?.period ?? null, today },
-    basis: [open.revision, hash, figures?.period, figures?.revision, shared?.parts.lists, appetite, expired],
+    basis: [
+      ...[open.revision, hash, figures?.period ?? null, figures?.revision ?? null],
+      ...[shared?.parts.lists ?? null, appetite, expired],
+    ],
   };
 }
 

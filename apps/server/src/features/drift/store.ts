@@ -5,6 +5,7 @@ import type { ReadTx, WriteTx } from '../../platform/tx.ts';
 import { assessment } from '../../schema/domain.ts';
 import { drift, driftThresholds, triggerEvent } from '../../schema/drift.ts';
 import { organization } from '../../schema/identity.ts';
+import { figurePeriod } from '../../schema/period.ts';
 import { signOff } from '../../schema/sign-off.ts';
 
 export type DriftRow = typeof drift.$inferSelect;
@@ -34,6 +35,18 @@ export async function approvalOf(tx: ReadTx, assessmentId: number): Promise<Appr
     if (kind === 'withdrawn') standing.pop();
     else standing.push(approval);
   return standing.at(-1) ?? null;
+}
+
+/** Figures of a unit by period. */
+export function periodsOf(
+  tx: ReadTx,
+  { organizationId, unitId }: { readonly organizationId: number; readonly unitId: number },
+) {
+  const { period, figures, revision, updatedAt } = figurePeriod;
+  return tx
+    .select({ period, figures, revision, updatedAt })
+    .from(figurePeriod)
+    .where(and(eq(figurePeriod.organizationId, organizationId), eq(figurePeriod.unitId, unitId)));
 }
 
 export async function driftRowOf(tx: ReadTx, assessmentId: number): Promise<DriftRow | null> {
