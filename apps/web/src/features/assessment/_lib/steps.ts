@@ -41,6 +41,7 @@ const described = [
     { name: 'comments', to: '/ra/$raId/comments' },
     { name: 'files', to: '/ra/$raId/files' },
     { name: 'signoff', to: '/ra/$raId/signoff' },
+    { name: 'drift', to: '/ra/$raId/drift' },
     { name: 'history', to: '/ra/$raId/history' },
     { name: 'reports', to: '/ra/$raId/reports', words: 'assessment.reports' },
   ],
