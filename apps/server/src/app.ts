@@ -7,6 +7,7 @@ import { compose } from './compose.ts';
 import type { Config } from './config/config.ts';
 import { remindOwners } from './features/action/digest.ts';
 import { pruneAnalyses } from './features/analysis/store.ts';
+import { checkDrift } from './features/drift/upkeep.ts';
 import { sendDigests } from './features/feed/digest.ts';
 import { pruneSignIn } from './features/login/limiter.ts';
 import { startMailSender } from './features/mail/sender.ts';
@@ -102,6 +103,7 @@ async function upkeepOnce(deps: Parts, prune: () => Promise<void>): Promise<void
   await sendDigests(deps);
   await remindOwners(deps);
   await remindYearly(deps);
+  await checkDrift(deps);
   await deps.sealAudit();
 }
 

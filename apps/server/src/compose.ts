@@ -1,5 +1,6 @@
 /** What the server is made of: every part once, with the parts that it uses. */
 import { randomUUID } from 'node:crypto';
+import type { EventFact } from '@klarsikt/engine';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from './config/config.ts';
@@ -22,6 +23,9 @@ import { commentFacts } from './features/comment/facts.ts';
 import type { FactSource } from './features/completeness/provides.ts';
 import { createCompleteness } from './features/completeness/service.ts';
 import { waitingGaps } from './features/completeness/waits.ts';
+import { driftFacts } from './features/drift/facts.ts';
+import { createNoteIncident } from './features/drift/incidents.ts';
+import { waitingDrift } from './features/drift/waits.ts';
 import { enforcedRequirements } from './features/enforcement/enforced.ts';
 import { evidenceFacts } from './features/evidence/facts.ts';
 import { createFiles } from './features/evidence/keeping.ts';
@@ -29,9 +33,11 @@ import { packedFiles } from './features/evidence/packed.ts';
 import type { Files } from './features/evidence/provides.ts';
 import { createFederations } from './features/federation/federations.ts';
 import { feedFacts } from './features/feed/facts.ts';
+import { createNewsSince } from './features/feed/since.ts';
 import { createRights } from './features/group/rights.ts';
 import { createPresence } from './features/history/presence.ts';
 import { createTableReader } from './features/import/reader.ts';
+import { incidentsOf } from './features/incident/store.ts';
 import { createWriter } from './features/insight/machine.ts';
 import { createReader } from './features/insight/reader.ts';
 import { createPrograms } from './features/key/programs.ts';
@@ -96,6 +102,15 @@ import { assessmentBehind, deferredWork } from './work.ts';
 /** What features keep about an assessment beside its document and comments, as examination packs take it along. */
 const packSources: readonly PackSource[] = [packedSignOffs, packedActions, packedFiles];
 
+/** Events of several sources in one list: facts of a later source take the place of those of an earlier one. */
+const eventsTogether =
+  (...sources: readonly FactSource[]): FactSource =>
+  async (tx, assessment) => {
+    const events: EventFact[] = [];
+    for (const source of sources) events.push(...((await source(tx, assessment)).events ?? []));
+    return { events };
+  };
+
 /** Facts of the features about an assessment that are not in its document, for the proof of completeness. */
 const factSources = (given: {
   readonly files: Files;
@@ -112,7 +127,7 @@ const factSources = (given: {
   reportFacts,
   appetiteFacts,
   packFacts,
-  feedFacts({ ...given, lastApproval }),
+  eventsTogether(feedFacts({ ...given, lastApproval }), driftFacts),
 ];
 
 type SiteGiven = Pick<SiteParts, 'origin' | 'clock' | 'timeZone' | 'models' | 'renderer'> & {
@@ -166,6 +181,10 @@ function assessmentsOf({ config, db, clock, log, models, renderer, check }: Arou
     appetites: createAppetites(clock),
     presence: createPresence(clock),
     keptPictures,
+    appetiteOf,
+    incidentsOf,
+    newsSince: createNewsSince({ clock, models, readNews }),
+    noteIncident: createNoteIncident({ clock, incidentsOf }),
     reportKnowledge,
     reports: createReports({ models, renderer, knowledge: reportKnowledge }),
   };
@@ -251,7 +270,7 @@ export async function compose(given: Given, http: FastifyInstance) {
   const mail = createMail({ config, clock, vault });
   const outbound = createOutbound({ allowedOrigins });
   const comments = createComments({ config, clock, assessments, mail, actions });
-  const waiting = [actions.waiting, comments.waiting, around.signOffs.waiting];
+  const waiting = [actions.waiting, comments.waiting, around.signOffs.waiting, waitingDrift(assessments)];
   const site = siteOf({ db, origin, clock, timeZone: config.timeZone, models, renderer });
   const deps: Parts = {
     config,

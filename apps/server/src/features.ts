@@ -16,6 +16,7 @@ import { completeness } from './features/completeness/handlers.ts';
 import { control } from './features/control/handlers.ts';
 import { countrylist } from './features/countrylist/handlers.ts';
 import { deferred } from './features/deferred/handlers.ts';
+import { drift } from './features/drift/handlers.ts';
 import { enforcement } from './features/enforcement/handlers.ts';
 import { evidence } from './features/evidence/handlers.ts';
 import { examiner } from './features/examiner/handlers.ts';
@@ -25,6 +26,7 @@ import { feed } from './features/feed/handlers.ts';
 import { group } from './features/group/handlers.ts';
 import { history } from './features/history/handlers.ts';
 import { importing } from './features/import/handlers.ts';
+import { incident } from './features/incident/handlers.ts';
 import { insight } from './features/insight/handlers.ts';
 import { key } from './features/key/handlers.ts';
 import { launch } from './features/launch/handlers.ts';
@@ -77,6 +79,8 @@ const features = {
   history,
   launch,
   signoff,
+  drift,
+  incident,
   comment,
   completeness,
   evidence,

@@ -17,6 +17,7 @@ import {
   examiner,
   feed,
   group,
+  incident,
   key,
   launch,
   note,
@@ -58,10 +59,12 @@ import {
   assessment as assessmentTable,
   comment as commentTable,
 } from '../src/schema/domain.ts';
+import { triggerEvent } from '../src/schema/drift.ts';
 import { feedSearch } from '../src/schema/feed.ts';
 import { fileEvent, fileLink } from '../src/schema/file.ts';
 import { groupReport, groupUnit } from '../src/schema/group.ts';
 import { apiKey, appUser, assessmentUnit, licence, organization, userGroup } from '../src/schema/identity.ts';
+import { incident as incidentTable } from '../src/schema/incident.ts';
 import { sourceDocument } from '../src/schema/insight.ts';
 import { threatNote } from '../src/schema/note.ts';
 import { mail as mailTable } from '../src/schema/operations.ts';
@@ -89,7 +92,9 @@ interface Ids {
   readonly organization: number;
   readonly licence: number;
   readonly comment: number;
+  readonly fired: number;
   readonly gap: number;
+  readonly incident: number;
   readonly file: number;
   readonly attached: number;
   readonly action: number;
@@ -118,6 +123,11 @@ const type = 'customers';
 const riskProfile = (ids: Ids) => ({
   params: { x: 'riskProfile' },
   query: { config: JSON.stringify({ raId: ids.ra }) },
+});
+
+const registered = (unitId: number, title: string) => ({
+  ...({ unitId, title, day: '2026-11-01', kind: 'fraud', severity: 'low', reported: 'no' } as const),
+  links: { threats: [], products: [], controls: [] },
 });
 
 const liveHash = (): string => app.server.deps.models.live()?.hash ?? '';
@@ -267,6 +277,16 @@ const statedCalls: Record<string, (ids: Ids) => Parts> = {
   'signoff.giveBack': ({ ra }) => ({ params: { id: ra }, body: { parts: ['risks'], comments: 'x' } }),
   'signoff.withdraw': ({ ra }) => ({ params: { id: ra }, body: { parts: ['risks'], reason: 'x' } }),
   'signoff.inform': ({ ra }) => ({ params: { id: ra }, body: { noticed: '2026-11-20', statement: 'x' } }),
+  'drift.get': ({ ra }) => ({ params: { id: ra } }),
+  'drift.check': ({ ra }) => ({ params: { id: ra } }),
+  'drift.handle': ({ ra }) => ({ params: { id: ra }, body: { mark: 'x', word: 'x' } }),
+  'drift.handleTrigger': ({ ra, fired: event }) => ({ params: { id: ra, event }, body: { word: 'x' } }),
+  'incident.create': ({ unit: unitId }) => ({ body: registered(unitId, 'planted') }),
+  'incident.change': ({ incident: id, unit: unitId }) => ({
+    params: { id },
+    body: { ...registered(unitId, 'taken'), revision: 1 },
+  }),
+  'incident.remove': ({ incident: id }) => ({ params: { id } }),
   'pack.make': ({ ra }) => ({ params: { id: ra }, body: {} }),
   'pack.list': ({ ra }) => ({ params: { id: ra } }),
   'portal.get': ({ self }) => ({ params: { id: self } }),
@@ -800,6 +820,8 @@ async function fill(tenant: Tenant, client: TestClient, mark: string): Promise<I
     body: { title: mark, template: 'boardSummary', language: 'en' },
   });
   const kept = await keptReports(tenant, { mark, reportId: told.id });
+  const accident = await client.call(incident.create, { body: registered(tenant.unitId, mark) });
+  const fired = await keptTrigger(tenant, { mark, ra: created.id });
   const self = await client.call(portal.start, { body: { trade: 'estate', from: null } });
   const source = await keptSource(tenant, mark);
   const [evidence, attached] = await keptFiles(tenant, { mark, ra: created.id, comment: said.id });
@@ -817,7 +839,9 @@ async function fill(tenant: Tenant, client: TestClient, mark: string): Promise<I
     pid: created.pid,
     unit: tenant.unitId,
     comment: said.id,
+    fired,
     gap: gap.id,
+    incident: accident.id,
     file: evidence ?? 0,
     attached: attached ?? 0,
     action: todo.id,
@@ -834,6 +858,24 @@ async function fill(tenant: Tenant, client: TestClient, mark: string): Promise<I
     self: self.id,
     invoice: await keptInvoice(tenant, mark),
   };
+}
+
+/** A criterion of the assessment that has come true. */
+async function keptTrigger(
+  { organizationId }: Tenant,
+  { mark, ra }: { readonly mark: string; readonly ra: number },
+): Promise<number> {
+  const reason = { kind: 'product', key: 'pr-cash', name: { en: mark, sv: mark } } as const;
+  const [row] = await inSystemTransaction(app.database.app, (tx) =>
+    tx
+      .insert(triggerEvent)
+      .values({
+        ...{ organizationId, assessmentId: ra, criterion: 'tr-1', name: mark, ref: mark, reason },
+        ...{ day: '2026-11-01', due: '2026-12-01', noticedAt: app.clock.now() },
+      })
+      .returning({ id: triggerEvent.id }),
+  );
+  return row?.id ?? 0;
 }
 
 async function keptInvoice({ organizationId }: Tenant, mark: string): Promise<number> {
@@ -894,6 +936,8 @@ const ownedRows = (): readonly (readonly [PgColumn, number])[] => [
   [acceptedGap.assessmentId, ids.ra],
   [actionTable.id, ids.action],
   [figurePeriod.unitId, ids.unit],
+  [triggerEvent.id, ids.fired],
+  [incidentTable.id, ids.incident],
   [blueprintTable.id, ids.blueprint],
   [savedAnalysis.id, ids.analysis],
   [feedSearch.id, ids.search],

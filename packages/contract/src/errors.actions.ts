@@ -1,6 +1,6 @@
-/** Errors of actions, and of gaps that somebody takes responsibility for. */
+/** Errors of actions, of accepted gaps, and of what happens after an approval. */
 
-/** Errors of actions and of accepted gaps, by code. */
+/** Errors of actions, accepted gaps, drift and incidents, by code. */
 export const actionErrors = {
   'error.action.closed': {
     status: 409,
@@ -41,6 +41,26 @@ export const actionErrors = {
     status: 403,
     en: 'An action is verified by somebody else than its owner and than the person who said that it is done.',
     sv: 'En åtgärd verifieras av någon annan än den som äger den och den som sade att den är klar.',
+  },
+  'error.drift.approval': {
+    status: 409,
+    en: 'The assessment has never been approved. There is nothing to compare it with.',
+    sv: 'Riskbedömningen har aldrig godkänts. Det finns inget att jämföra den med.',
+  },
+  'error.drift.changed': {
+    status: 409,
+    en: 'Other levels have changed since you opened the page. Read them before you handle them.',
+    sv: 'Andra nivåer har ändrats sedan du öppnade sidan. Läs dem innan du hanterar dem.',
+  },
+  'error.trigger.handled': {
+    status: 409,
+    en: 'Somebody has already handled this criterion.',
+    sv: 'Någon har redan hanterat det här kriteriet.',
+  },
+  'error.incident.future': {
+    status: 400,
+    en: 'The day of an incident cannot be in the future.',
+    sv: 'Dagen för en incident kan inte ligga i framtiden.',
   },
   'error.gap.stands': {
     status: 409,

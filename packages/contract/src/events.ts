@@ -6,6 +6,7 @@
 import type { Language } from '@klarsikt/engine';
 import { z } from 'zod';
 import { atlasEvents } from './events.atlas.ts';
+import { driftEvents } from './events.drift.ts';
 import { actionChange, commentChange, organization, patches, shares, specified } from './events.parts.ts';
 import { peopleEvents } from './events.people.ts';
 import { reportEvents } from './events.reports.ts';
@@ -67,6 +68,7 @@ const exported = { deferred: text, format: text, language: text };
 /** The declarations, by the events' names. */
 export const auditEvents = {
   ...atlasEvents,
+  ...driftEvents,
   ...threatEvents,
   ...peopleEvents,
   ...reportEvents,

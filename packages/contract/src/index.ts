@@ -15,6 +15,7 @@ import { completeness } from './completeness.ts';
 import { control } from './control.ts';
 import { countrylist } from './countrylist.ts';
 import { deferred } from './deferred.ts';
+import { drift } from './drift.ts';
 import type { Endpoint, EventOf, Feature } from './endpoint.ts';
 import { enforcement } from './enforcement.ts';
 import type { AuditEventName } from './events.ts';
@@ -26,6 +27,7 @@ import { feed } from './feed.ts';
 import { group } from './group.ts';
 import { history } from './history.ts';
 import { importing } from './import.ts';
+import { incident } from './incident.ts';
 import { insight } from './insight.ts';
 import { key } from './key.ts';
 import { launch } from './launch.ts';
@@ -77,6 +79,7 @@ export * from './control.ts';
 export * from './countrylist.ts';
 export * from './deferred.ts';
 export * from './document.ts';
+export * from './drift.ts';
 export * from './endpoint.ts';
 export * from './enforcement.ts';
 export * from './errors.patch.ts';
@@ -93,6 +96,7 @@ export * from './group.ts';
 export * from './history.ts';
 export * from './import.brought.ts';
 export * from './import.ts';
+export * from './incident.ts';
 export * from './insight.shapes.ts';
 export * from './insight.ts';
 export * from './key.ts';
@@ -155,6 +159,8 @@ export const contract = {
   history,
   launch,
   signoff,
+  drift,
+  incident,
   comment,
   completeness,
   evidence,

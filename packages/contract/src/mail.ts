@@ -33,6 +33,7 @@ export const mailKinds = [
   'approval',
   'decision',
   'examiner',
+  'drift',
   'test',
 ] as const;
 

@@ -6,7 +6,7 @@ import { idSchema, instantSchema } from './shapes.ts';
 /**
  * What can wait for somebody: an action that is due, one to verify, a level to rate again after one; a comment that names
  * them or that they are to answer; an approval asked for, or one of theirs returned; a gap whose acceptance needs a second
- * person.
+ * person; levels that turned since an approval, and a trigger criterion that has come true.
  */
 export const waitingKinds = [
   'action',
@@ -17,6 +17,8 @@ export const waitingKinds = [
   'approval',
   'returned',
   'acceptance',
+  'drift',
+  'trigger',
 ] as const;
 
 /** One kind of what waits. */

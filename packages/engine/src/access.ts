@@ -23,7 +23,7 @@ export type Application = (typeof applications)[number];
 /** Permissions that can be granted, per application. An application without entry grants none. */
 export const grantablePermissions = {
   admin: ['SecurityAdmin', 'Admin', 'ThreatModelConfig', 'ApiKey', 'Licensing', 'UsageLog'],
-  ra: ['View', 'Comment', 'Edit', 'Approve', 'Template', 'ControlSpec'],
+  ra: ['View', 'Comment', 'Edit', 'Approve', 'Template', 'ControlSpec', 'Incident'],
   threatview: ['View', 'Share'],
   backoffice: ['View', 'Edit', 'Publish', 'Daily', 'Content'],
   portal: ['Assess'],

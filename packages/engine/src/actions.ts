@@ -32,8 +32,17 @@ export const isClosedAction = (status: ActionStatus): boolean =>
 /** True while its owner has it to do. */
 export const isPendingAction = (status: ActionStatus): boolean => status === 'open' || status === 'underway';
 
-/** What an action can come from. `proposal`: the cheapest way into the appetite. */
-export const actionOrigins = ['own', 'comment', 'gap', 'risk', 'control', 'publication', 'proposal'] as const;
+/** What an action can come from. `proposal`: the cheapest way into the appetite; `drift`: a level that turned since its approval. */
+export const actionOrigins = [
+  'own',
+  'comment',
+  'gap',
+  'risk',
+  'control',
+  'publication',
+  'proposal',
+  'drift',
+] as const;
 
 /** Where an action comes from. */
 export type ActionOrigin = (typeof actionOrigins)[number];

@@ -44,6 +44,7 @@ export * from './completeness/index.ts';
 export * from './content/index.ts';
 export * from './days.ts';
 export * from './definite-forms.ts';
+export * from './drift/index.ts';
 export * from './evidence.ts';
 export { blankMembers, blankValue } from './fields/blank.ts';
 export {
@@ -81,6 +82,7 @@ export {
   shownTexts,
 } from './formula/rules.ts';
 export * from './group/index.ts';
+export * from './incidents.ts';
 export * from './lifecycle.ts';
 export * from './lists/index.ts';
 export * from './model/adjacency.ts';
@@ -157,6 +159,7 @@ export * from './starter-groups.ts';
 export * from './steps.ts';
 export * from './table-cell.ts';
 export * from './terms.ts';
+export * from './triggers/index.ts';
 export * from './version.ts';
 export * from './words.ts';
 export { isWritten } from './written.ts';

@@ -11,7 +11,7 @@ export interface StarterGroup {
 }
 
 const reading = ['ra:View', 'threatview:View'] as const;
-const working = [...reading, 'ra:Comment', 'ra:Edit', 'threatview:Share'] as const;
+const working = [...reading, 'ra:Comment', 'ra:Edit', 'ra:Incident', 'threatview:Share'] as const;
 
 /** Head of compliance, analyst and reader. Administrators are there from the first day. */
 export const starterGroups: readonly StarterGroup[] = [
@@ -26,8 +26,8 @@ export const starterGroups: readonly StarterGroup[] = [
   {
     name: { en: 'Analysts', sv: 'Analytiker' },
     description: {
-      en: 'Draw up assessments, comment on them and share analyses. Cannot approve.',
-      sv: 'Upprättar riskbedömningar, kommenterar dem och delar analyser. Kan inte godkänna.',
+      en: 'Draw up assessments, comment on them, register incidents and share analyses. Cannot approve.',
+      sv: 'Upprättar riskbedömningar, kommenterar dem, registrerar incidenter och delar analyser. Kan inte godkänna.',
     },
     permissions: working,
   },

@@ -34,6 +34,16 @@ const waiting = createRoute({
   validateSearch: freeSearch,
   component: lazyRouteComponent(() => import('../features/waiting/WaitingPage.tsx'), 'WaitingPage'),
 });
+const incidents = createRoute({
+  getParentRoute: () => raStart,
+  path: '/incidents',
+  staticData: { title: 'title.incidents', icon: 'comments' },
+  validateSearch: freeSearch,
+  component: lazyRouteComponent(
+    () => import('../features/assessment/incidents/IncidentsPage.tsx'),
+    'IncidentsPage',
+  ),
+});
 const createInUnit = createRoute({
   getParentRoute: () => raStart,
   path: '/au/$auId/create',
@@ -376,6 +386,13 @@ const raLaunches = createRoute({
     'LaunchesPage',
   ),
 });
+const raDrift = createRoute({
+  getParentRoute: () => assessment,
+  path: '/drift',
+  staticData: { title: 'title.drift', icon: 'history' },
+  validateSearch: freeSearch,
+  component: lazyRouteComponent(() => import('../features/assessment/drift/DriftPage.tsx'), 'DriftPage'),
+});
 const raCompare = createRoute({
   getParentRoute: () => assessment,
   path: '/compare',
@@ -395,6 +412,7 @@ export const raRoutes = ra.addChildren([
     raHome,
     allActions,
     waiting,
+    incidents,
     rollUp,
     createSomewhere,
     createInUnit,
@@ -429,6 +447,7 @@ export const raRoutes = ra.addChildren([
     raActions,
     raHistory,
     raSignOff,
+    raDrift,
     raOwnParts,
     controlSetup,
     controlImport,

@@ -41,7 +41,7 @@ export {
   valueAt,
 } from './pointer.ts';
 export * from './progress.ts';
-export { evidenceClasses, type FirmFact, firmFacts, weightNames } from './proof-fields.ts';
+export { evidenceClasses, type FirmFact, firmFacts, triggerKinds, weightNames } from './proof-fields.ts';
 export * from './relation-figures.ts';
 export * from './risk-rows.ts';
 export type { LineReason, SheetLine, SheetRow } from './sheet.ts';

@@ -2,7 +2,8 @@
  * Text fields that a proof of completeness requires: the business and its frame, ownership and upkeep,
  * sources and own experience, method. All may be absent; nothing here moves a level.
  */
-import { operationalTypes } from '../terms.ts';
+import { incidentKinds, incidentSeverities } from '../incidents.ts';
+import { dataKinds, operationalTypes, riskTypes } from '../terms.ts';
 import { annexFactorKeys } from './annex-factors.ts';
 import {
   day,
@@ -19,6 +20,7 @@ import {
   optionalLevel,
   perType,
   prose,
+  quantity,
 } from './field-parts.ts';
 import { experienceParts, sourceKinds } from './source-kinds.ts';
 
@@ -204,6 +206,34 @@ const launchField = {
   },
 } as const;
 
+/** What a trigger criterion can be about. */
+export const triggerKinds = ['product', 'place', 'figure', 'growth', 'incident', 'news'] as const;
+
+/** A condition under which the organisation assesses anew: the fields that its kind asks for, and what follows. */
+const triggerField = {
+  type: 'object',
+  fields: {
+    kind: { type: 'choice', of: triggerKinds },
+    name: line,
+    /** Of `place`: the list; every list where none is named. */
+    list: { ...key, ...optional },
+    /** Of `figure` and `growth`: which figure of which risk, and from where on (a number, or per cent). */
+    type: { type: 'choice', of: riskTypes, ...optional },
+    risk: { ...key, ...optional },
+    figure: { type: 'choice', of: [...new Set(Object.values(dataKinds).flat())], ...optional },
+    mode: { type: 'choice', of: ['abs', 'perc'], ...optional },
+    above: { ...quantity, ...optional },
+    /** Of `incident`: its kind, any where none is named, and the lowest severity. */
+    incident: { type: 'choice', of: incidentKinds, ...optional },
+    severity: { type: 'choice', of: incidentSeverities, ...optional },
+    /** Of `news`: the tag; any publication that concerns the assessment where none is named. */
+    tag: { ...key, ...optional },
+    /** Days until the review has to be done, and who answers for it. */
+    days: { type: 'number', lowest: 1, highest: 366, whole: true, ...optional },
+    owner: words,
+  },
+} as const;
+
 /** Who answers for the assessment, who has been told of it, and how it is kept up. */
 export const governanceField = {
   type: 'object',
@@ -229,6 +259,8 @@ export const governanceField = {
     review: { type: 'object', fields: { next: date, procedure: text }, ...optional },
     events: { ...map(eventField), named: 'RecordedEvents', ...optional },
     launches: { ...map(launchField), named: 'RecordedLaunches', ...optional },
+    /** When to assess anew. */
+    triggers: { ...map(triggerField), named: 'TriggerCriteria', ...optional },
   },
   ...optional,
 } as const;

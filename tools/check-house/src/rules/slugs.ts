@@ -35,6 +35,8 @@ export const EXCEPTIONS: { web: Record<string, string>; server: Record<string, s
     specification: "a part of the assessment's screens",
     overlay: "a part of the assessment's screens",
     countrylist: "a page beside the assessment's screens",
+    drift: "a page among the assessment's screens",
+    incident: "a page beside the assessment's screens",
     launch: "a part of the assessment's screens",
     examiner: "a part of the assessment's screens",
     appetite: "a part of the assessment's screens",

@@ -56,6 +56,7 @@ export const originWords: Readonly<Record<ActionOrigin, Readonly<Record<Language
   control: { en: 'Control', sv: 'Kontroll' },
   publication: { en: 'Publication', sv: 'Publikation' },
   proposal: { en: 'Cheapest way into the appetite', sv: 'Billigaste vägen in i riskaptiten' },
+  drift: { en: 'Change since the approval', sv: 'Förändring sedan godkännandet' },
 };
 
 const closed = {

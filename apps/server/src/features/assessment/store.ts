@@ -27,6 +27,7 @@ const raPermissions: readonly Permission[] = [
   'ra:Approve',
   'ra:Template',
   'ra:ControlSpec',
+  'ra:Incident',
 ];
 
 export function unitsOf(tx: ReadTx, organizationId: number): Promise<UnitRow[]> {

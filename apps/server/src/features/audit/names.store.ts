@@ -12,6 +12,7 @@ import { assessment, comment } from '../../schema/domain.ts';
 import { feedSearch } from '../../schema/feed.ts';
 import { fileLink } from '../../schema/file.ts';
 import { apiKey, assessmentUnit, licence, organization, userGroup } from '../../schema/identity.ts';
+import { incident } from '../../schema/incident.ts';
 import { sourceDocument } from '../../schema/insight.ts';
 import { deferred, mail } from '../../schema/operations.ts';
 import { portalOrder } from '../../schema/portal.ts';
@@ -50,6 +51,7 @@ const namedKinds = (language: Language): Readonly<Record<string, readonly Named[
   ],
   evidence: [{ table: fileLink, id: fileLink.id, name: fileLink.title }],
   gap: [{ table: acceptedGap, id: acceptedGap.id, name: acceptedGap.requirement }],
+  incident: [{ table: incident, id: incident.id, name: incident.title }],
   key: [{ table: apiKey, id: apiKey.clientId, name: apiKey.label }],
   licence: [
     {

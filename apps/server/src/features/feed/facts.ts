@@ -52,7 +52,7 @@ interface Noticed {
   readonly riskLists: readonly string[];
 }
 
-function publicationsIn(
+export function publicationsIn(
   newest: CompiledModel,
   known: CompiledModel,
   { approved, after, until }: Period,

@@ -31,6 +31,7 @@ export const ownWords = [
   'approval',
   'decision',
   'examiner',
+  'drift',
 ] as const satisfies readonly MailKind[];
 
 /** A kind of mail whose words stand in features/mail/texts. */

@@ -27,6 +27,9 @@ function linkOf({ kind, assessment, ref }: WaitingItem): Pick<LinkProps, 'to' | 
       return { to: '/ra/$raId/signoff', params };
     case 'acceptance':
       return { to: '/ra/$raId/completeness', params, search: { open: String(ref) } };
+    case 'drift':
+    case 'trigger':
+      return { to: '/ra/$raId/drift', params };
     default:
       return { to: '/ra/$raId', params };
   }
@@ -44,10 +47,13 @@ function Item({ item, today }: { readonly item: WaitingItem; readonly today: str
       <span className={styles.what}>
         <Link className="text-link" {...linkOf(item)}>
           {title === null ? '' : `${format.text(title)}: `}
-          {item.text}
+          {item.kind === 'drift' ? t('waiting.levels', { count: Number(item.ref) }) : item.text}
         </Link>
         <small>
-          {item.assessment.name} · {t('waiting.from', { by: item.by, at: format.date(item.at) })}
+          {item.assessment.name} ·{' '}
+          {item.by === ''
+            ? format.date(item.at)
+            : t('waiting.from', { by: item.by, at: format.date(item.at) })}
           {item.due === null ? null : ` · ${t('waiting.due', { due: format.date(item.due) })}`}
           {left === null || left >= 0 ? null : <b> {t('waiting.late', { days: -left })}</b>}
         </small>

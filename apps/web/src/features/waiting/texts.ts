@@ -19,6 +19,9 @@ export const texts = dictionary({
     'waiting.kind.approval': 'To approve',
     'waiting.kind.returned': 'Returned to you',
     'waiting.kind.acceptance': 'Gap to agree on',
+    'waiting.kind.drift': 'Changed since approval',
+    'waiting.kind.trigger': 'Criterion met',
+    'waiting.levels': '{count, plural, one {One level has changed} other {# levels have changed}}',
     'waiting.from': '{by}, {at}',
   },
   sv: {
@@ -39,6 +42,9 @@ export const texts = dictionary({
     'waiting.kind.approval': 'Att godkänna',
     'waiting.kind.returned': 'Återlämnad till dig',
     'waiting.kind.acceptance': 'Brist att ta ställning till',
+    'waiting.kind.drift': 'Ändrat sedan godkännandet',
+    'waiting.kind.trigger': 'Kriterium uppfyllt',
+    'waiting.levels': '{count, plural, one {En nivå har ändrats} other {# nivåer har ändrats}}',
     'waiting.from': '{by}, {at}',
   },
 });

@@ -46,6 +46,7 @@ const described = {
     { name: 'fragility', to: '/ra/$raId/fragility' },
     { name: 'comments', to: '/ra/$raId/comments' },
     { name: 'files', to: '/ra/$raId/files' },
+    { name: 'drift', to: '/ra/$raId/drift' },
     { name: 'history', to: '/ra/$raId/history' },
   ],
 } as const satisfies Readonly<Record<string, readonly Described[]>>;

@@ -189,7 +189,7 @@ interface ActionFormProps {
   readonly given: Action | null;
   /** What a new one is about: a place in the document. */
   readonly subject?: string;
-  readonly origin?: 'own' | 'risk' | 'control' | 'gap' | 'publication';
+  readonly origin?: 'own' | 'risk' | 'control' | 'gap' | 'publication' | 'drift';
   /** What it comes from, where that is no place in the document: the requirement of a gap, the key of a publication. */
   readonly originRef?: string;
   /** What the title of a new one begins as. */

@@ -158,6 +158,11 @@ export function AssessmentsPage() {
               <Link className="text-link" to="/ra/actions">
                 {t('list.actionsOfAll')}
               </Link>
+              {can('ra:Incident') ? (
+                <Link className="text-link" to="/ra/incidents">
+                  {t('list.incidents')}
+                </Link>
+              ) : null}
             </>
           ) : null}
           {can('ra:Edit') ? (

@@ -1,0 +1,36 @@
+/** What mails about drift say. */
+import type { Language } from '@klarsikt/engine';
+
+interface DriftWords {
+  readonly subject: string;
+  readonly intro: string;
+  readonly levels: string;
+  readonly turned: string;
+  readonly gone: string;
+  readonly overall: string;
+  readonly trigger: string;
+  readonly why: string;
+}
+
+export const driftWords: Readonly<Record<Language, DriftWords>> = {
+  en: {
+    subject: '{assessment}: changes since the approval',
+    intro: 'The world has changed since these assessments were approved. Nothing approved changes by itself.',
+    levels: '{count, plural, one {One level has changed.} other {# levels have changed.}}',
+    turned: '{name}: {before} when approved, {after} today.',
+    gone: '{name}: {before} when approved, not assessed today.',
+    overall: 'Overall level',
+    trigger: 'Criterion met {day}: {name}. Review due {due}.',
+    why: 'You get this e-mail because you can approve the assessment. It is sent once for each change.',
+  },
+  sv: {
+    subject: '{assessment}: förändringar sedan godkännandet',
+    intro: 'Omvärlden har förändrats sedan bedömningen godkändes. Inget godkänt ändras av sig självt.',
+    levels: '{count, plural, one {En nivå har ändrats.} other {# nivåer har ändrats.}}',
+    turned: '{name}: {before} vid godkännandet, {after} i dag.',
+    gone: '{name}: {before} vid godkännandet, bedöms inte i dag.',
+    overall: 'Sammanvägd nivå',
+    trigger: 'Kriterium uppfyllt {day}: {name}. Översyn senast {due}.',
+    why: 'Du får det här för att du kan godkänna riskbedömningen. Det skickas en gång för varje förändring.',
+  },
+};

@@ -1,0 +1,29 @@
+/** The register of incidents as a table (migrations/0106_incidents.sql). */
+import type { IncidentLinks } from '@klarsikt/contract';
+import { incidentKinds, incidentReports, incidentSeverities } from '@klarsikt/engine';
+import { bigint, date, doublePrecision, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+
+const reference = (name: string) => bigint(name, { mode: 'number' });
+const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
+
+export const incident = pgTable('incident', {
+  id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+  organizationId: reference('organization_id').notNull(),
+  unitId: reference('unit_id').notNull(),
+  day: date({ mode: 'string' }).notNull(),
+  kind: text({ enum: incidentKinds }).notNull(),
+  severity: text({ enum: incidentSeverities }).notNull(),
+  title: text().notNull(),
+  description: text().notNull().default(''),
+  links: jsonb().$type<IncidentLinks>().notNull(),
+  loss: doublePrecision(),
+  reported: text({ enum: incidentReports }).notNull(),
+  lessons: text().notNull().default(''),
+  action: text().notNull().default(''),
+  revision: integer().notNull().default(1),
+  createdAt: instant('created_at').notNull(),
+  createdName: text('created_name').notNull(),
+  updatedAt: instant('updated_at').notNull(),
+  updatedBy: reference('updated_by'),
+  updatedName: text('updated_name').notNull(),
+});

@@ -1,0 +1,91 @@
+/** Drift: an approved state held against the assessment as it would be calculated today. Design page "Drift". */
+import type { AppetiteArea, AppetiteStatement } from '../appetite/statement.ts';
+import type { PeriodFigure } from '../assessment/periods.ts';
+import type { AssessmentDocument } from '../assessment/types.ts';
+import type { CompiledModel } from '../model/compiled-model.ts';
+import type { AppetiteStatus } from '../scale.ts';
+import type { DataKind, RiskClass, RiskType, Text } from '../terms.ts';
+
+/** A state whose levels are compared. `version` is the model version without the own parts of the document. */
+export interface DriftState {
+  readonly document: AssessmentDocument;
+  readonly version: CompiledModel;
+  /** The appetite in force; null where none is decided. */
+  readonly appetite: AppetiteStatement | null;
+}
+
+/** A control that was proved at the approval and is no more: `since` is the last day (ISO) on which evidence counted. */
+export interface ExpiredControl {
+  readonly key: string;
+  readonly since: string;
+}
+
+/** The state of today. Controls without current evidence count as not assessed. */
+export interface PresentState extends DriftState {
+  readonly expired: readonly ExpiredControl[];
+}
+
+/** Which differences of a level are shown. `step`: smallest move of a shown figure (0.1-4); null for none. */
+export interface DriftThresholds {
+  readonly class: boolean;
+  readonly appetite: boolean;
+  readonly step: number | null;
+}
+
+/** A level of an assessment: the whole, a type or (with `key`) a risk, in all areas together or in one. */
+export interface LevelName {
+  readonly type: RiskType | 'overall';
+  readonly area: AppetiteArea;
+  readonly key: string | null;
+}
+
+/** Shown figures (0-4, one decimal) of a level with their classes, and the residual one against its limit. */
+export interface LevelPosition {
+  readonly inherent: number;
+  readonly residual: number;
+  readonly inherentClass: RiskClass;
+  readonly residualClass: RiskClass;
+  readonly limit: number | null;
+  readonly appetite: AppetiteStatus | null;
+}
+
+/** A figure of a risk that differs between the two states. */
+export interface FigureChange {
+  readonly type: RiskType;
+  readonly key: string;
+  readonly name: Text | null;
+  readonly kind: DataKind;
+  readonly before: PeriodFigure;
+  readonly after: PeriodFigure;
+}
+
+/** A change that turned a level. Dates are those of the editions, null where a list is missing. */
+export type DriftCause =
+  /** Figures of a type; `changes` has those nearest to the level, at most `mostFigureChanges`. */
+  | { readonly kind: 'figures'; readonly type: RiskType; readonly changes: readonly FigureChange[] }
+  | {
+      readonly kind: 'list';
+      readonly key: string;
+      readonly name: Text;
+      readonly before: string | null;
+      readonly after: string | null;
+    }
+  /** Another version of the model, its country lists apart. */
+  | { readonly kind: 'version' }
+  | { readonly kind: 'control'; readonly key: string; readonly name: Text | null }
+  /** So many controls that single ones are not named. */
+  | { readonly kind: 'controls'; readonly count: number }
+  | { readonly kind: 'evidence'; readonly key: string; readonly name: Text | null; readonly since: string }
+  | { readonly kind: 'appetite' }
+  /** Anything else of the document: threats, risks, scope, choices. */
+  | { readonly kind: 'entries' };
+
+/** A level that turned since its approval. `after` is null where the level is gone. */
+export interface TurnedLevel extends LevelName {
+  readonly name: Text | null;
+  readonly before: LevelPosition;
+  readonly after: LevelPosition | null;
+  /** What turned: a class, the position against the appetite, a figure by a whole step. */
+  readonly turned: { readonly class: boolean; readonly appetite: boolean; readonly step: boolean };
+  readonly because: readonly DriftCause[];
+}

@@ -1,0 +1,227 @@
+/**
+ * Trigger criteria: the conditions under which an organisation assesses anew, written by itself in the assessment
+ * (`governance.triggers`), and which of them have come true. Source: Regulation (EU) 2024/1624 Art. 10(2).
+ */
+import { typeResult } from '../assess/figures.ts';
+import type { AssessmentResult } from '../assess/types.ts';
+import { hasFigures } from '../assessment/background.ts';
+import { selector } from '../assessment/document.ts';
+import { kindsOf } from '../assessment/kinds.ts';
+import { periodFigure, presentFigures } from '../assessment/periods.ts';
+import type { AssessmentDocument, AssessmentGovernance } from '../assessment/types.ts';
+import { addDays } from '../calendar/index.ts';
+import { roundDecimal } from '../formula/round.ts';
+import { type IncidentKind, type IncidentSeverity, isAtLeast } from '../incidents.ts';
+import type { CompiledModel } from '../model/compiled-model.ts';
+import { withOverlay } from '../overlay/apply.ts';
+import { ownMember } from '../own-member.ts';
+import type { Text } from '../terms.ts';
+
+/** A criterion as it is written in the assessment. */
+export type TriggerCriterion = NonNullable<AssessmentGovernance['triggers']>[string];
+
+/** A calculated state as criteria look at it. `version` is without the own parts of the document. */
+export interface TriggerState {
+  readonly document: AssessmentDocument;
+  readonly version: CompiledModel;
+  readonly result: AssessmentResult;
+}
+
+/** An incident as criteria look at it. `day` is an ISO day. */
+export interface TriggerIncident {
+  readonly id: number;
+  readonly day: string;
+  readonly kind: IncidentKind;
+  readonly severity: IncidentSeverity;
+}
+
+/** A publication since the approval that concerns the assessment. `date` is an ISO day, `tags` are keys. */
+export interface TriggerNews {
+  readonly key: string;
+  readonly date: string;
+  readonly title: Text;
+  readonly tags: readonly string[];
+}
+
+/** What criteria are held against. Incidents and news are those since the approval. */
+export interface TriggerFacts {
+  readonly approved: TriggerState;
+  readonly present: TriggerState;
+  readonly incidents: readonly TriggerIncident[];
+  readonly news: readonly TriggerNews[];
+  readonly today: string;
+}
+
+/** What made a criterion come true. Figures are absolute, or per cent (0-100) as the criterion has it. */
+export type TriggerReason =
+  | { readonly kind: 'product'; readonly key: string; readonly name: Text }
+  | { readonly kind: 'place'; readonly list: Text; readonly name: Text }
+  | {
+      readonly kind: 'figure' | 'growth';
+      readonly name: Text;
+      readonly before: number | null;
+      readonly after: number;
+    }
+  | {
+      readonly kind: 'incident';
+      readonly id: number;
+      readonly incident: IncidentKind;
+      readonly severity: IncidentSeverity;
+    }
+  | { readonly kind: 'news'; readonly key: string; readonly title: Text };
+
+/**
+ * A criterion that has come true. `ref` names what made it true: the same occasion gives the same one. `day` and `due`
+ * are ISO days, `due` is when the review has to be done.
+ */
+export interface FiredTrigger {
+  readonly criterion: string;
+  readonly ref: string;
+  readonly day: string;
+  readonly due: string;
+  readonly reason: TriggerReason;
+}
+
+/** Days until the review, where a criterion names none. */
+export const defaultReviewDays = 30;
+
+type Occasion = Omit<FiredTrigger, 'criterion' | 'due'>;
+
+function newProducts({ approved, present, today }: TriggerFacts): readonly Occasion[] {
+  return (['products', 'channels'] as const).flatMap((type) => {
+    const known = new Set((typeResult(approved.result, type)?.risks ?? []).map(({ key }) => key));
+    const model = withOverlay(present.version, present.document.overlay);
+    return (typeResult(present.result, type)?.risks ?? [])
+      .filter(({ key }) => !known.has(key))
+      .map(({ key }) => ({
+        ref: `product ${key}`,
+        day: today,
+        reason: { kind: 'product', key, name: model[type].byKey.get(key)?.name ?? { en: key, sv: key } },
+      }));
+  });
+}
+
+/** Places with figures that came onto a list in force since the approval; on `list` alone where one is named. */
+function listedPlaces(
+  { approved, present, today }: TriggerFacts,
+  { list: only }: TriggerCriterion,
+): readonly Occasion[] {
+  const [before, after] = [approved, present].map((state) =>
+    withOverlay(state.version, state.document.overlay),
+  );
+  const selected = selector(present.document.selections.riskLists);
+  const rows = present.document.background.data.geographies ?? {};
+  return (after?.riskLists.list ?? [])
+    .filter(({ key }) => selected(key) && (only === undefined || only === key))
+    .flatMap(({ key, name, date, entries }) => {
+      const known = new Set(before?.riskLists.byKey.get(key)?.entries.map(({ geography }) => geography));
+      return entries
+        .filter(({ geography }) => !known.has(geography) && hasFigures(ownMember(rows, geography)))
+        .map(({ geography }): Occasion => {
+          const place = after?.geographies.byKey.get(geography)?.name ?? { en: geography, sv: geography };
+          const reason = { kind: 'place', list: name, name: place } as const;
+          return { ref: `place ${key} ${date} ${geography}`, day: today, reason };
+        });
+    });
+}
+
+/** The figure that a criterion names, in a state; null where it is not known. */
+function figureIn({ document }: TriggerState, { type, risk, figure, mode }: TriggerCriterion): number | null {
+  const kind = type === undefined ? undefined : kindsOf(type).find((one) => one === figure);
+  if (type === undefined || risk === undefined || kind === undefined) return null;
+  const { abs, share } = periodFigure(document, presentFigures(document), { type, key: risk, kind });
+  if (mode === 'abs') return abs;
+  return share === null ? null : roundDecimal(roundDecimal(share * 100, 9), 1);
+}
+
+function nameOfRisk(
+  { present: { version, document } }: TriggerFacts,
+  { type, risk = '' }: TriggerCriterion,
+): Text {
+  const model = withOverlay(version, document.overlay);
+  const named: ReadonlyMap<string, { readonly name: Text }> | undefined = type && model[type].byKey;
+  return named?.get(risk)?.name ?? { en: risk, sv: risk };
+}
+
+/** A figure above its limit, or grown by more than its per cent since the approval; once for each figure. */
+function figureOccasion(
+  facts: TriggerFacts,
+  criterion: TriggerCriterion,
+  isGrowth: boolean,
+): readonly Occasion[] {
+  const { above } = criterion;
+  const before = figureIn(facts.approved, criterion);
+  const after = figureIn(facts.present, criterion);
+  if (above === undefined || after === null || before === after) return [];
+  const grown = before === null || before === 0 ? null : roundDecimal(((after - before) / before) * 100, 9);
+  const isTrue = isGrowth ? grown !== null && grown > above : after > above && !((before ?? 0) > above);
+  if (!isTrue) return [];
+  const kind = isGrowth ? 'growth' : 'figure';
+  const reason = { kind, name: nameOfRisk(facts, criterion), before, after } as const;
+  return [{ ref: `${kind} ${criterion.risk} ${after}`, day: facts.today, reason }];
+}
+
+function incidentOccasions(
+  { incidents }: Pick<TriggerFacts, 'incidents'>,
+  criterion: TriggerCriterion,
+): readonly Occasion[] {
+  const { incident, severity = 'low' } = criterion;
+  return incidents
+    .filter((one) => (incident === undefined || one.kind === incident) && isAtLeast(one.severity, severity))
+    .map(({ id, day, kind, severity: grade }) => ({
+      ref: `incident ${id}`,
+      day,
+      reason: { kind: 'incident', id, incident: kind, severity: grade },
+    }));
+}
+
+function newsOccasions({ news }: TriggerFacts, { tag }: TriggerCriterion): readonly Occasion[] {
+  return news
+    .filter(({ tags }) => tag === undefined || tags.includes(tag))
+    .map(({ key, date, title }) => ({ ref: `news ${key}`, day: date, reason: { kind: 'news', key, title } }));
+}
+
+function occasionsOf(facts: TriggerFacts, criterion: TriggerCriterion): readonly Occasion[] {
+  switch (criterion.kind) {
+    case 'product':
+      return newProducts(facts);
+    case 'place':
+      return listedPlaces(facts, criterion);
+    case 'figure':
+      return figureOccasion(facts, criterion, false);
+    case 'growth':
+      return figureOccasion(facts, criterion, true);
+    case 'incident':
+      return incidentOccasions(facts, criterion);
+    case 'news':
+      return newsOccasions(facts, criterion);
+  }
+}
+
+const withDue =
+  (criterion: string, { days }: TriggerCriterion) =>
+  (occasion: Occasion): FiredTrigger => ({
+    ...occasion,
+    criterion,
+    due: addDays(occasion.day, days ?? defaultReviewDays),
+  });
+
+/** Criteria about incidents alone: they need no calculation. */
+export function firedByIncidents(
+  { governance }: Pick<AssessmentDocument, 'governance'>,
+  incidents: readonly TriggerIncident[],
+): readonly FiredTrigger[] {
+  return Object.entries(governance?.triggers ?? {}).flatMap(([criterion, written]) =>
+    written.kind === 'incident'
+      ? incidentOccasions({ incidents }, written).map(withDue(criterion, written))
+      : [],
+  );
+}
+
+/** Every criterion of the present document that has come true, in its order, each occasion once. */
+export function firedTriggers(facts: TriggerFacts): readonly FiredTrigger[] {
+  const criteria = facts.present.document.governance?.triggers ?? {};
+  return Object.entries(criteria).flatMap(([criterion, written]) =>
+    occasionsOf(facts, written).map(withDue(criterion, written)),
+  );
+}
