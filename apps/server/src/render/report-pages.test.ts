@@ -18,6 +18,7 @@ import {
   type Language,
   languages,
   type ParameterValues,
+  type PortalAnswer,
   type PortalAnswers,
   parameterData,
   portalDocument,
@@ -93,7 +94,7 @@ describe('the board paper', () => {
 /** What a firm answers first where it is asked: enough for every chapter to have something to tell. */
 function firstAnswers(trade: (typeof portalContent.trades)[number]): PortalAnswers {
   return Object.fromEntries(
-    questionsOf(portalContent, trade).flatMap((question) => {
+    questionsOf(portalContent, trade).flatMap((question): readonly (readonly [string, PortalAnswer])[] => {
       if (question.kind === 'choice') return [[question.id, question.options[0]?.key ?? '']];
       if (question.kind === 'band') return [[question.id, 1]];
       return question.kind === 'routine' ? [[question.id, 'checked']] : [];
