@@ -1,4 +1,4 @@
-import { assessment, enforcement, signoff } from '@klarsikt/contract';
+import { appetite, assessment, enforcement, signoff } from '@klarsikt/contract';
 import { emptySettings, enforcedByDefault, type Patch, signOffParts } from '@klarsikt/engine';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
@@ -85,13 +85,18 @@ describe('what was read before a signature', () => {
   });
 
   it('is one screen with request, conclusion, levels before and after controls, and gaps by name', async () => {
-    const { approver, id } = await asked();
+    const { editor, approver, id } = await asked();
+    const limit: Patch = { op: 'set', path: '/limits/products', value: { all: 1 } };
+    await editor.call(appetite.save, { body: { revision: 0, patches: [limit] } });
+    const decision = { revision: 1, decided: '2026-11-01', statement: 'Board' };
+    await approver.call(appetite.approve, { body: decision });
     await open(`/ra/${id}/signoff`, approver);
     await heading('Sign-off');
     await screen.findAllByText('Ready for the board.');
     screen.getByRole('heading', { name: 'Overall conclusion' });
-    const levels = within(screen.getByRole('row', { name: /^Overall/ }));
-    expect(levels.getAllByRole('cell').length).toBe(3);
+    const products = await screen.findByRole('row', { name: /^Products/ });
+    await waitFor(() => expect(within(products).getAllByRole('cell').length).toBe(3));
+    within(products).getByText(/above/i);
     screen.getByText('Nothing is missing: every requirement is met or accepted.');
     screen.getByRole('link', { name: 'Report and board paper' });
   });

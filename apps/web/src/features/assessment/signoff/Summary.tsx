@@ -54,7 +54,7 @@ function LevelRow({ name, level, mark }: LevelRowProps) {
       <td>
         <LevelChip level={level?.residual ?? null} fit />
       </td>
-      <td>{mark}</td>
+      {mark === null ? null : <td>{mark}</td>}
     </tr>
   );
 }
@@ -66,7 +66,8 @@ function SignedLevels() {
   const { result } = useAssessment();
   const { overall, types } = useSignedLevels();
   const appetite = useAppetite();
-  const cells = appetite ? appetiteCells(result, appetite.statement) : [];
+  const columns = ['kind', 'before', 'after', ...(appetite ? (['appetite'] as const) : [])] as const;
+  const cells = appetite ? appetiteCells(result, appetite.document) : [];
   const markOf = (type: string) =>
     appetite ? (
       <AppetiteMark
@@ -79,7 +80,7 @@ function SignedLevels() {
         <table className={table.table}>
           <thead>
             <tr>
-              {(['kind', 'before', 'after', 'appetite'] as const).map((column) => (
+              {columns.map((column) => (
                 <th key={column} scope="col">
                   {t(`summary.${column}`)}
                 </th>
@@ -87,7 +88,7 @@ function SignedLevels() {
             </tr>
           </thead>
           <tbody>
-            <LevelRow name={t('summary.overall')} level={overall} mark={markOf('overall')} />
+            <LevelRow name={t('summary.overall')} level={overall} mark={appetite ? '–' : null} />
             {riskTypes.map((type) => {
               const level = types[type];
               return level === undefined ? null : (
