@@ -33,12 +33,13 @@ interface Entered {
   readonly approver: string;
 }
 
+const namedApprover = (id: string) => (id === '' ? {} : { approver: Number(id) });
+
 /** What each decision is made of; parts in another state are left out of it. */
 function useDecisions({ state, parts }: DecideProps, { text, noticed, approver }: Entered) {
   const { id, loaded } = useAssessment();
   const { edit, approve, sample } = loaded.permissions;
-  const params = { id };
-  const { revision, hash, actionsHash } = state;
+  const [params, { revision, hash, actionsHash }] = [{ id }, state];
   const those = (...statuses: readonly Status[]) =>
     parts.filter(({ status }) => statuses.includes(status)).map(({ part }) => part);
   const open = those('open', 'returned', 'reopened', 'withdrawn');
@@ -61,10 +62,7 @@ function useDecisions({ state, parts }: DecideProps, { text, noticed, approver }
       run: () =>
         call(contract.request, {
           params,
-          body: {
-            ...{ revision, actionsHash, parts: open, message: text },
-            ...(approver === '' ? {} : { approver: Number(approver) }),
-          },
+          body: { revision, actionsHash, parts: open, message: text, ...namedApprover(approver) },
         }),
     },
     approve: {
