@@ -268,6 +268,7 @@ const statedCalls: Record<string, (ids: Ids) => Parts> = {
   'comment.getPeople': ({ ra }) => ({ params: { id: ra } }),
   'signoff.get': ({ ra }) => ({ params: { id: ra } }),
   'signoff.open': ({ ra, revision }) => ({ params: { id: ra }, body: { revision, part: 'risks' } }),
+  'signoff.read': ({ ra, revision }) => ({ params: { id: ra }, body: { revision, part: 'risks' } }),
   'signoff.request': ({ ra, revision }) => ({ params: { id: ra }, body: { revision, parts: ['risks'] } }),
   'signoff.drawUp': ({ ra, revision }) => ({ params: { id: ra }, body: { revision, parts: ['risks'] } }),
   'signoff.approve': ({ ra, revision }) => ({

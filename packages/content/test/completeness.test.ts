@@ -15,7 +15,7 @@ import {
   completenessSheet,
   emptyDocument,
   emptySettings,
-  exploitationKey,
+  exploitationStatements,
   type Field,
   frameOf,
   isAssessmentDocument,
@@ -25,7 +25,6 @@ import {
   pointerOf,
   project,
   type RequirementId,
-  requiredCells,
   requirements,
   type SheetEntry,
   type SourceKind,
@@ -92,10 +91,10 @@ function without(kind: SourceKind): State {
   return changed(...keys.map((key) => set(`/sources/library/${key}/kind`, 'other')));
 }
 
-const cellOf = (side: 'threat' | 'channel') => {
-  const cell = requiredCells(model, whole).find(({ kind }) => kind === side);
-  if (cell === undefined) throw new Error('no cell');
-  return pointerOf('exploitation', exploitationKey(cell));
+const statementOf = (isMeant: (kind: string) => boolean) => {
+  const statement = exploitationStatements(model, whole).find(({ kind }) => isMeant(kind));
+  if (statement === undefined) throw new Error('no statement');
+  return pointerOf('exploitation', statement.name);
 };
 
 const firstKey = (of: object | undefined): string => Object.keys(of ?? {})[0] ?? '';
@@ -140,8 +139,8 @@ const mutations: { readonly [id: RequirementId]: () => State } = {
   C11: () => changed(set('/background/provenance/customers/source', '')),
   C12: () => changed(remove('/sources/experience/lessons')),
   C13: () => changed(set(`/sources/library/${oldest}/age`, '')),
-  C14: () => changed(remove(cellOf('threat'))),
-  C15: () => changed(remove(cellOf('channel'))),
+  C14: () => changed(remove(statementOf((kind) => kind === 'category'))),
+  C15: () => changed(remove(statementOf((kind) => kind === 'channels'))),
   C16: () => changed(remove(`/risks/data/geographies/${looked}`)),
   C17: () => changed(set('/method/factors/iii-cash', { treatment: 'notRelevant' })),
   C18: () => changed(remove('/background/unavailable/customers')),

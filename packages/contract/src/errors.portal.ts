@@ -41,6 +41,16 @@ export const signOffErrors = {
     en: 'Two people are required: you have changed this yourself, so another person must draw it up or request approval first.',
     sv: 'Två personer krävs: du har själv ändrat detta, så någon annan måste först upprätta det eller begära godkännande.',
   },
+  'error.signoff.approver': {
+    status: 409,
+    en: '{name} cannot approve this: the permission is missing, or {name} has drawn it up or changed it. Ask another person.',
+    sv: '{name} kan inte godkänna detta: behörighet saknas, eller så har {name} upprättat eller ändrat det. Fråga någon annan.',
+  },
+  'error.signoff.nobody': {
+    status: 409,
+    en: 'Nobody else can approve this: no other person has the permission. Ask an administrator to give it to somebody.',
+    sv: 'Ingen annan kan godkänna detta: ingen annan person har behörigheten. Be en administratör ge den till någon.',
+  },
   'error.signoff.approved': {
     status: 409,
     en: 'The version that you see is already approved.',

@@ -195,6 +195,11 @@ export const auditEvents = {
     sv: 'del öppnad',
     after: z.object({ revision: number, part: text }),
   },
+  'assessment.partRead': {
+    en: 'part read',
+    sv: 'del läst',
+    after: z.object({ revision: number, part: text }),
+  },
   'assessment.restored': { en: 'restored', sv: 'återställd', after: named },
   'assessment.returned': { en: 'returned with comments', sv: 'återlämnad med kommentarer', after: signed },
   'assessment.withdrawn': { en: 'approval withdrawn', sv: 'godkännande återkallat', after: signed },

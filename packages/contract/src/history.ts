@@ -219,7 +219,7 @@ export const history = {
       comments: z.number().int(),
       /** Parts whose sign-off ends with the move. */
       signOffs: z.array(z.enum(signOffParts)).readonly(),
-      /** Cells of the exploitation matrix to be answered before and after. */
+      /** Statements on exploitation to be made before and after. */
       required: z.object({ before: z.number().int(), after: z.number().int() }),
     }),
   }),

@@ -22,7 +22,13 @@ const seen = { revision: revisionSchema };
 const seenActions = { ...seen, actionsHash: hashSchema.exactOptional() };
 
 /** A part that somebody had opened, and in which state. */
-const openedSchema = z.object({ part: z.string(), revision: revisionSchema, at: instantSchema });
+const openedSchema = z.object({
+  part: z.string(),
+  revision: revisionSchema,
+  at: instantSchema,
+  /** Marked as read, in which state; left out where it was opened alone. */
+  read: z.object({ revision: revisionSchema, at: instantSchema }).exactOptional(),
+});
 
 /** What the proof of completeness said of a state when it was approved. */
 export const signedChecksSchema = z.object({
@@ -62,6 +68,8 @@ export const signOffEventSchema = z.object({
   actionsHash: z.string().nullable(),
   /** Statement, message or reason. */
   text: z.string(),
+  /** Of a request: name of the person who is asked; null where anybody with the right is. */
+  approver: z.string().nullable(),
   /** Day of the notice to the supervisory function, with role `informed`. */
   noticed: z.iso.date().nullable(),
   /** What the person had opened when they signed. */
@@ -86,7 +94,15 @@ export const signedPartSchema = z.object({
   /** Who has drawn up its present state. */
   drawnUp: z.array(z.string()).readonly(),
   /** Who asked, when, with which message; null where nothing is asked for. */
-  request: z.object({ name: z.string(), at: instantSchema, text: z.string() }).nullable(),
+  request: z
+    .object({
+      name: z.string(),
+      at: instantSchema,
+      text: z.string(),
+      /** The person who is asked; null where anybody with the right is. */
+      approver: z.object({ id: idSchema.nullable(), name: z.string() }).nullable(),
+    })
+    .nullable(),
   /** The last approval, in force or not. */
   approval: signOffEventSchema.nullable(),
   /** What was changed beside the document since the last approval: `/actions/{id}`, `/gaps/{requirement}`. */
@@ -124,7 +140,9 @@ export const signoff = {
       parts: z.array(signedPartSchema).readonly(),
       /** Requirements that the approval of the whole waits for. */
       openRequirements: z.array(z.string()).readonly(),
-      /** What the caller has opened. */
+      /** Who can be asked to approve, by name; empty for a caller who may not ask. */
+      approvers: z.array(z.object({ id: idSchema, name: z.string() })).readonly(),
+      /** What the caller has opened and read. */
       opened: z.array(openedSchema).readonly(),
       /** Newest first. */
       events: z.array(signOffEventSchema).readonly(),
@@ -135,10 +153,17 @@ export const signoff = {
     path: 'ra/{id}/signoff/request',
     access: needs('ra:Edit'),
     visitors: visitorBounds.write,
-    summary: 'Asks for approval of parts in the present state. Those who may approve are told by mail.',
+    summary:
+      'Asks for approval of parts in the present state, of one person or of those who may approve; they get a mail. Refused where the approval would be.',
     events: ['assessment.approvalRequested'],
     params: assessmentParams,
-    body: z.strictObject({ ...seenActions, parts: partsSchema, message: optionalText }),
+    body: z.strictObject({
+      ...seenActions,
+      parts: partsSchema,
+      message: optionalText,
+      /** The person who is asked; left out, everybody who may approve is. */
+      approver: idSchema.exactOptional(),
+    }),
     result: signedSchema,
   }),
   drawUp: command({
@@ -209,6 +234,18 @@ export const signoff = {
     visitors: visitorBounds.write,
     summary: 'Notes that the caller has opened a part, which a later signature of theirs says.',
     events: ['assessment.partOpened'],
+    params: assessmentParams,
+    body: z.strictObject({ ...seen, part: partSchema }),
+    result: signedSchema,
+  }),
+  read: command({
+    method: 'POST',
+    path: 'ra/{id}/signoff/read',
+    access: needs('ra:View'),
+    visitors: visitorBounds.write,
+    summary:
+      'Notes that the caller has read a part in the present state, which a later signature of theirs names.',
+    events: ['assessment.partRead'],
     params: assessmentParams,
     body: z.strictObject({ ...seen, part: partSchema }),
     result: signedSchema,

@@ -45,8 +45,12 @@ export function signedContent(document: object, modelHash: string, engine: strin
 }
 
 /** One thing that happened to a part. `by` is a person's id, `at` an ISO time. Events stand in the order in which they happened. */
-export type SignOffEvent = { readonly part: SignOffPart; readonly by: string; readonly at: string } & (
-  | { readonly kind: 'requested'; readonly state: SignedState }
+export type SignOffEvent = {
+  readonly part: SignOffPart;
+  readonly by: string;
+  readonly at: string;
+} /** `approver`: name of the person who is asked; null or absent where anybody with the right is. */ & (
+  | { readonly kind: 'requested'; readonly state: SignedState; readonly approver?: string | null }
   | { readonly kind: 'returned' | 'withdrawn'; readonly reason: string }
   | {
       readonly kind: 'signed';
@@ -97,6 +101,13 @@ export interface ApprovalMark {
   readonly hash: string;
 }
 
+/** The approval that is asked for, as lists show it. `approver`: null where anybody with the right is asked. `at`: ISO time. */
+export interface RequestMark {
+  readonly by: string;
+  readonly approver: string | null;
+  readonly at: string;
+}
+
 /** Where the sign-offs of an assessment stand, in short: kept beside it, and what every event adds up to. */
 export interface SignOffHead {
   /** Parts that are not open. */
@@ -105,6 +116,8 @@ export interface SignOffHead {
   readonly endedByChange: readonly SignOffPart[];
   /** The approval of the whole that is in force. */
   readonly approval: ApprovalMark | null;
+  /** The newest request that is open, that of the whole before those of parts; absent where nothing is asked for. */
+  readonly request?: RequestMark;
   /** Something was called approved before there were sign-offs; it counts as done. */
   readonly former?: true;
 }
@@ -164,6 +177,7 @@ export function signOffHead<E extends SignOffEvent>(
   const whole = events.findLast(
     (event) => event.part === 'whole' && event.kind === 'signed' && event.role === 'approved',
   );
+  const asked = openRequest(states, events);
   const inForce = states.some(({ part, status }) => part === 'whole' && status === 'approved');
   return {
     parts: Object.fromEntries(
@@ -176,7 +190,23 @@ export function signOffHead<E extends SignOffEvent>(
       inForce && whole?.kind === 'signed'
         ? { name: nameOf(whole), at: whole.at, revision: whole.state.revision, hash: whole.state.hash }
         : null,
+    ...(asked === undefined
+      ? {}
+      : { request: { by: nameOf(asked), approver: asked.approver ?? null, at: asked.at } }),
   };
+}
+
+type RequestEvent<E extends SignOffEvent> = Extract<E, { kind: 'requested' }>;
+
+function openRequest<E extends SignOffEvent>(
+  states: readonly { readonly part: SignOffPart; readonly status: SignOffStatus }[],
+  events: readonly E[],
+): RequestEvent<E> | undefined {
+  const open = new Set(states.flatMap(({ part, status }) => (status === 'requested' ? [part] : [])));
+  const isRequest = (event: E): event is RequestEvent<E> =>
+    event.kind === 'requested' && open.has(event.part);
+  const requests = events.filter(isRequest);
+  return requests.findLast(({ part }) => part === 'whole') ?? requests.at(-1);
 }
 
 /** What the rules of an approval look at. */
@@ -221,4 +251,13 @@ function secondPersonRefusal({ person, state, changedBy }: ApprovalQuestion): Ap
   if (state.requestedBy === person) return { reason: 'requested' };
   const others = state.drewUp.length > 0 || state.requestedBy !== null;
   return changedBy.includes(person) && !others ? { reason: 'alone' } : null;
+}
+
+/**
+ * Why a request would only lead to a refusal: what an approval by the person who is asked would be refused for once it is
+ * asked for. `question` is that of the approver before the request; `asker` is the person who asks.
+ */
+export function requestRefusal(question: ApprovalQuestion, asker: string): ApprovalRefusal | null {
+  const state: SignOffState = { ...question.state, status: 'requested', requestedBy: asker };
+  return approvalRefusal({ ...question, state });
 }

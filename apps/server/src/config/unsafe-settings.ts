@@ -1,7 +1,7 @@
 /** Settings that are right and yet leave something open: what it is, and what to do about it. */
 import { statSync } from 'node:fs';
-import { isLoopback } from '../platform/loopback.ts';
 import type { Env } from './env.ts';
+import { isLoopback } from './loopback.ts';
 import type { GivenSettings } from './setting-files.ts';
 
 /** Settings whose text is a secret as a whole. */

@@ -25,6 +25,8 @@ export interface OpenedPart {
   readonly part: string;
   readonly revision: number;
   readonly at: string;
+  /** Marked as read, in which state; absent where it was opened alone. */
+  readonly read?: { readonly revision: number; readonly at: string };
 }
 
 export const signOff = pgTable('sign_off', {
@@ -44,6 +46,9 @@ export const signOff = pgTable('sign_off', {
   engine: text(),
   /** SHA-256 of the actions as they were planned then. */
   actionsHash: text('actions_hash'),
+  /** Of a request: who is asked, with the name of then; null where anybody with the right is. */
+  approverId: reference('approver_id'),
+  approver: text(),
   /** The statement of a signature, the message of a request, the reason of the rest. */
   text: text().notNull().default(''),
   /** The day of the notice to the supervisory function. */
@@ -68,6 +73,9 @@ export const signOffOpened = pgTable(
     part: text({ enum: signOffParts }).notNull(),
     revision: integer().notNull(),
     at: instant('at').notNull(),
+    /** The state that the person marked as read, and when. */
+    readRevision: integer('read_revision'),
+    readAt: instant('read_at'),
   },
   (table) => [primaryKey({ columns: [table.assessmentId, table.userId, table.part] })],
 );

@@ -18,7 +18,7 @@ import {
   dataKinds,
   type ExploitationEntries,
   experienceParts,
-  exploitationKey,
+  exploitationStatements,
   furtherSourceKinds,
   mandatoryKindsOf,
   methodParts,
@@ -27,7 +27,6 @@ import {
   operationalTypes,
   type RiskEntry,
   ratedRisks,
-  requiredCells,
   riskTypes,
   type SignedState,
   type SourceRow,
@@ -156,12 +155,16 @@ function sources(model: CompiledModel, document: AssessmentDocument): Assessment
   };
 }
 
-/** Every required cell in own words. */
+/** Every statement in the words of the library, accepted in one act; own words where the library has none. */
 function exploitation(model: CompiledModel, document: AssessmentDocument): ExploitationEntries {
+  const statements = exploitationStatements(model, document);
+  const signed = { by: 'Elin Berg', at: '2026-11-19T10:00:00Z', together: statements.length };
   return Object.fromEntries(
-    requiredCells(model, document).map((cell) => [
-      exploitationKey(cell),
-      { source: 'own' as const, text: said(exploitationKey(cell)) },
+    statements.map(({ name, inLibrary }) => [
+      name,
+      inLibrary
+        ? { source: 'library' as const, ...signed }
+        : { source: 'own' as const, text: said(name), ...signed },
     ]),
   );
 }

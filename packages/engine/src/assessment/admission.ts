@@ -15,6 +15,7 @@ import { dataSources } from './background.ts';
 import { anyControl, assessmentField } from './fields.ts';
 import { figureRules } from './kinds.ts';
 import { type DocumentFault, faultTexts, pointerOf, sameJson } from './pointer.ts';
+import { isStatementName } from './statement-names.ts';
 import type { AssessmentDocument } from './types.ts';
 
 /** Something that a document names and a model does not have. */
@@ -76,8 +77,10 @@ function unknownVariables(model: CompiledModel, { controls }: AssessmentDocument
   });
 }
 
-/** A product, and a threat, a channel, or a threat through a channel of the version. */
-function isCell({ products, threats, channels }: CompiledModel, name: string): boolean {
+/** A statement, or a product and a threat, a channel, or a threat through a channel of the version. */
+function isCell(model: CompiledModel, name: string): boolean {
+  if (isStatementName(model, name)) return true;
+  const { products, threats, channels } = model;
   const [product = '', other = '', through] = name.split('/');
   if (!products.byKey.has(product)) return false;
   if (through !== undefined) return threats.byKey.has(other) && channels.byKey.has(through);

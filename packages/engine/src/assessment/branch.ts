@@ -41,8 +41,9 @@ const own =
 
 const isWithin = (path: string, above: string): boolean => path === above || path.startsWith(`${above}/`);
 
-/** Who wrote an override and when: written by the product, and follows what is merged of the override. */
-const authorship = /^\/(threats\/data\/[^/]+|risks\/data\/[^/]+\/[^/]+)\/override\/(by|at)$/;
+/** Who wrote an override or an answer on exploitation and when: written by the product, and follows what is merged of it. */
+const authorship =
+  /^\/((threats\/data\/[^/]+|risks\/data\/[^/]+\/[^/]+)\/override\/(by|at)|exploitation\/[^/]+\/(by|at|together))$/;
 
 /** Members that say one thing together: a figure and how it is counted, a choice and its exceptions. */
 const isOneValue = (value: unknown): boolean =>

@@ -337,7 +337,7 @@ export const methodField = {
   ...optional,
 } as const;
 
-/** The cells of the product-exploitation matrix that somebody has filled, by `exploitationKey`. */
+/** Statements on how products can be exploited, by their name, and the cells that differ from them, by `exploitationKey`. */
 export const exploitationField = {
   type: 'map',
   names: 'cell',
@@ -353,6 +353,10 @@ export const exploitationField = {
       /** The misuse is not possible, because. */
       notPossible: { type: 'object', fields: { reason: prose }, ...optional },
       level: { ...level, ...optional },
+      /** Who answered it and when, and how many answers this one act gave: written by the product. */
+      by: words,
+      at: { ...instant, ...optional },
+      together: { type: 'number', lowest: 1, highest: documentLimits.cells, whole: true, ...optional },
     },
   },
   ...optional,

@@ -3,6 +3,7 @@ import type { CompiledModel } from '../model/compile.ts';
 import type { Entity } from '../model/types.ts';
 import { type Language, type RiskType, riskTypes, type Text } from '../terms.ts';
 import { isForbiddenKey } from './pointer.ts';
+import { statementTitle } from './statement-names.ts';
 import type { AssessmentDocument } from './types.ts';
 
 /** The parts of an assessment that a change or a comment can speak of. */
@@ -118,8 +119,18 @@ function nameOf(
   return (key === undefined ? undefined : entities.get(key)?.name) ?? null;
 }
 
+/** "Accounts: Channels", "Current account: Fraud", or "Current account: Other threats". */
+function statementName(model: CompiledModel, name: string): Text | null {
+  const title = statementTitle(model, name);
+  if (title === null) return null;
+  const { of, about } = title;
+  return { en: `${of.en}: ${about.en}`, sv: `${of.sv}: ${about.sv}` };
+}
+
 /** "Current account: Mules", "Current account: Internet bank", or "Current account: Mules, Internet bank". */
 function cellName(model: CompiledModel, cell: string | undefined): Text | null {
+  const statement = statementName(model, cell ?? '');
+  if (statement !== null) return statement;
   const [productKey, otherKey, throughKey] = cell?.split('/') ?? [];
   const product = nameOf(model.products.byKey, productKey);
   const other = nameOf(model.threats.byKey, otherKey) ?? nameOf(model.channels.byKey, otherKey);

@@ -56,10 +56,10 @@ export interface AssessmentSources extends ValueOf<typeof sourcesField> {}
 /** Why it is assessed as it is. */
 export interface AssessmentMethod extends ValueOf<typeof methodField> {}
 
-/** A cell of the product-exploitation matrix as filled: words on the misuse, or the reason why it is not possible; level 0-4. */
+/** A statement or cell on exploitation as answered: words on the misuse, or the reason why it is not possible; level 0-4. */
 export interface ExploitationEntry extends ValueOf<(typeof exploitationField)['of']> {}
 
-/** Filled cells by their name (`exploitationKey`). */
+/** Answered statements and cells by their name. */
 export interface ExploitationEntries extends ValueOf<typeof exploitationField> {}
 
 /** A weight that has to be reasoned for. */

@@ -7,6 +7,7 @@ export { completeness, completenessFindings, frameOf } from './findings.ts';
 export type { CompletenessInput } from './input.ts';
 export { type Instrument, type InstrumentKey, instruments } from './instruments.ts';
 export * from './matrix.ts';
+export { isExplained } from './repeated-words.ts';
 export {
   type Requirement,
   type RequirementChapter,
@@ -19,3 +20,5 @@ export {
 } from './requirement.ts';
 export { enforcedByDefault, requirements, requirementTitle, requirementTitles } from './requirements.ts';
 export * from './sheet.ts';
+export * from './statement-words.ts';
+export * from './statements.ts';

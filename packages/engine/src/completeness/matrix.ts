@@ -1,6 +1,7 @@
 /**
- * The product-exploitation matrix as people fill it: offered products by threats in scope, and by the channels through
- * which they are offered. Each cell has what the library says, what somebody has entered, and its level.
+ * The product-exploitation matrix: offered products by threats in scope, and by the channels through which they are
+ * offered. Each cell has the words of the library, what somebody has entered, what the statement that covers it answers
+ * (`exploitationStatements`), and its level.
  */
 import { risksTakingPart } from '../assessment/risk-rows.ts';
 import { risksByThreat, type ThreatSegment, threatRows } from '../assessment/threat-rows.ts';
@@ -9,11 +10,13 @@ import type { CompiledModel } from '../model/compile.ts';
 import type { ThreatTexts } from '../model/types.ts';
 import type { Segment, Text } from '../terms.ts';
 import { isWritten } from '../written.ts';
-import { exploitationKey, isAnswered, isShared, libraryTexts, requiredCells } from './exploitation.ts';
+import { type ExploitationCell, isAnswered, isShared, libraryTexts, requiredCells } from './exploitation.ts';
+import { type StatementWords, statementWords } from './statement-words.ts';
+import { type ExploitationStatement, exploitationStatements, type StatementSubject } from './statements.ts';
 
 /**
- * What stands in a cell. `offered`: the library has words that nobody has taken over yet; `empty`: required, and nothing
- * there; `none`: neither required nor filled.
+ * What stands in a cell. `offered`: the library has words that nobody has taken over yet; `empty`: its statement is not
+ * answered, and nothing there; `none`: no statement covers it, and nothing there.
  */
 export type CellState = 'none' | 'empty' | 'offered' | 'library' | 'extended' | 'own' | 'notPossible';
 
@@ -28,9 +31,12 @@ export interface CellPlace {
 export interface MatrixCell extends CellPlace {
   /** Its name in the document's `exploitation`. */
   readonly name: string;
+  /** A required statement covers it. */
   readonly required: boolean;
-  /** Required, and nobody has answered it. */
+  /** Required, and neither the cell nor its statement has an answer. */
   readonly open: boolean;
+  /** `state` is the one of the statement that covers it: the cell has no answer of its own. */
+  readonly covered: boolean;
   readonly state: CellState;
   /** 0-4: what somebody has set, else the threat's level in the product's segment; null for a channel alone. */
   readonly level: number | null;
@@ -54,8 +60,12 @@ export interface ExploitationMatrix {
   /** Threats in scope that some offered product is related to or described with, in model order. */
   readonly threats: readonly string[];
   readonly cellAt: (place: CellPlace) => MatrixCell;
-  /** The required cells in the order of products, threats before channels. */
+  /** The cells that statements cover, in the order of products, threats before channels. */
   readonly required: readonly MatrixCell[];
+  /** What has to be stated, with what is stated. */
+  readonly statements: readonly ExploitationStatement[];
+  /** The words that the library offers for a statement. */
+  readonly wordsOf: (statement: StatementSubject) => readonly StatementWords[];
 }
 
 /** Long texts of threats by their key, where the model itself comes without them. */
@@ -86,8 +96,10 @@ export function exploitationMatrix(
   texts?: TextsByThreat,
 ): ExploitationMatrix {
   const library = libraryTexts(model, texts);
-  const required = requiredCells(model, document);
-  const requiredNames = new Set(required.map(exploitationKey));
+  const statements = exploitationStatements(model, document, new Set(library.keys()));
+  const statementOf = new Map(
+    statements.flatMap((statement) => statement.cells.map((cell) => [cell, statement])),
+  );
   const entries = document.exploitation ?? {};
   const offered = (type: 'products' | 'channels') =>
     risksTakingPart(model, document, type).filter(({ na }) => !na);
@@ -103,14 +115,11 @@ export function exploitationMatrix(
     const name = cellName(place);
     const entry = (Object.hasOwn(entries, name) ? entries[name] : undefined) ?? null;
     const said = library.get(name) ?? [];
-    const isRequired = requiredNames.has(name);
     const own = entry?.level;
     return {
       ...place,
       name,
-      required: isRequired,
-      open: isRequired && !isAnswered(entry ?? undefined, said.length > 0),
-      state: stateOf(entry, said.length > 0, isRequired),
+      ...answerIn(entry, said.length > 0, statementOf.get(name)),
       level: own ?? levelFor(levels.get(place.threat ?? ''), segments.get(place.product)),
       ownLevel: own !== undefined,
       library: said,
@@ -130,14 +139,38 @@ export function exploitationMatrix(
           offeredProducts.some((product) => described.has(`${product.key}/${key}`)),
       ),
     cellAt,
-    required: required.map((cell) =>
-      cellAt({
-        product: cell.product,
-        threat: cell.kind === 'threat' ? cell.threat : null,
-        channel: cell.kind === 'channel' ? cell.channel : null,
-      }),
-    ),
+    statements,
+    wordsOf: (statement) => statementWords(model, statement, library),
+    required: requiredCells(model, document).map((cell) => cellAt(placeOf(cell))),
   };
+}
+
+const placeOf = (cell: ExploitationCell): CellPlace => ({
+  product: cell.product,
+  threat: cell.kind === 'threat' ? cell.threat : null,
+  channel: cell.kind === 'channel' ? cell.channel : null,
+});
+
+/** The answer of a cell: its own one, else that of the statement that covers it. */
+function answerIn(
+  entry: ExploitationEntry | null,
+  inLibrary: boolean,
+  statement: ExploitationStatement | undefined,
+): Pick<MatrixCell, 'required' | 'open' | 'covered' | 'state'> {
+  const isOwnAnswer = isAnswered(entry ?? undefined, inLibrary);
+  const covering = isOwnAnswer || statement === undefined ? null : coveringState(statement);
+  const required = statement !== undefined;
+  return {
+    required,
+    open: required && !isOwnAnswer && covering === null,
+    covered: covering !== null,
+    state: covering ?? stateOf(entry, inLibrary, required),
+  };
+}
+
+/** What a statement answers for its cells; null where it has no answer of its own. */
+function coveringState({ state }: ExploitationStatement): CellState | null {
+  return state === 'open' || state === 'cells' ? null : state;
 }
 
 const threatWithProduct = (name: string): string => name.split('/').slice(0, 2).join('/');

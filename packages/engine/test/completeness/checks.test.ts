@@ -52,7 +52,7 @@ function anyOf(field: Field): fc.Arbitrary<unknown> {
     case 'flag':
       return fc.boolean();
     case 'number':
-      return fc.constantFrom(0, 1.5, 4);
+      return field.whole === true ? fc.constantFrom(1, 4) : fc.constantFrom(0, 1.5, 4);
     case 'object': {
       const members = Object.entries(field.fields);
       const made = Object.fromEntries(members.map(([name, member]) => [name, anyOf(member)]));

@@ -8,6 +8,7 @@ import {
   type CompiledModel,
   doneStatements,
   endedParts,
+  exploitationSignatures,
   factSignatures,
   groupFiguresOf,
   type Language,
@@ -76,7 +77,7 @@ async function requireNoApproval(
   throw new Refusal('error.signoff.patch', refused, { cause: error });
 }
 
-/** The change with the signatures of the overrides that it touches and the statements of the parts that it marks as done. */
+/** The change with the signatures of the overrides and answers that it touches and the statements of the parts that it marks as done. */
 function signedChange(
   before: AssessmentDocument,
   patches: readonly Patch[],
@@ -86,6 +87,7 @@ function signedChange(
   const signatures = [
     ...overrideSignatures(before, change.document, signature, from),
     ...factSignatures(before, change.document, signature, from),
+    ...exploitationSignatures(before, change.document, signature, from),
     ...doneStatements(before, change, signature),
   ];
   return signatures.length === 0 ? change : applyChange(before, [...patches, ...signatures]);

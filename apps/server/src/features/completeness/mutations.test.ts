@@ -16,11 +16,10 @@ import {
   applyPatches,
   assess,
   caseOf,
-  exploitationKey,
+  exploitationStatements,
   type Patch,
   pointerOf,
   type RequirementId,
-  requiredCells,
   requirements,
   type SourceKind,
   shown,
@@ -140,9 +139,9 @@ function without({ model, whole }: Pick<typeof bank, 'model' | 'whole'>, kind: S
     .map(({ reference }) => set(`/sources/library/${reference.key}/kind`, 'other'));
 }
 
-function cellOf({ model, whole }: Pick<typeof bank, 'model' | 'whole'>, side: 'threat' | 'channel') {
-  const cell = requiredCells(model, whole).find(({ kind }) => kind === side);
-  return pointerOf('exploitation', cell === undefined ? '' : exploitationKey(cell));
+function statementOf({ model, whole }: Pick<typeof bank, 'model' | 'whole'>, side: 'category' | 'channels') {
+  const statement = exploitationStatements(model, whole).find(({ kind }) => kind === side);
+  return pointerOf('exploitation', statement?.name ?? '');
 }
 
 const first = (of: object | undefined): string => Object.keys(of ?? {})[0] ?? '';
@@ -166,8 +165,8 @@ function changesOf(of: typeof bank): { readonly [id: RequirementId]: readonly Pa
     C11: [set('/background/provenance/customers/source', '')],
     C12: [remove('/sources/experience/lessons')],
     C13: [set(`/sources/library/${first(of.whole.sources?.library)}/age`, '')],
-    C14: [remove(cellOf(of, 'threat'))],
-    C15: [remove(cellOf(of, 'channel'))],
+    C14: [remove(statementOf(of, 'category'))],
+    C15: [remove(statementOf(of, 'channels'))],
     C16: [remove(`/risks/data/geographies/${looked}`)],
     C17: [set('/method/factors/iii-cash', { treatment: 'notRelevant' })],
     C18: [remove('/background/unavailable/customers')],

@@ -2,7 +2,7 @@
 import { Readable } from 'node:stream';
 import nodemailer from 'nodemailer';
 import SMTPConnection from 'nodemailer/lib/smtp-connection';
-import { isLoopback } from '../../platform/loopback.ts';
+import { isLoopback } from '../../config/loopback.ts';
 
 export interface Letterhead {
   readonly from: string;

@@ -80,16 +80,32 @@ function changedSince(
 
 /** Why this person may not approve the part now; null when they may. `beside`: parts approved in the same step. */
 export function refusalOf(
-  { rows, twoPersons, openRequirements, ...authors }: Standing,
+  standing: Standing,
   { open, actor }: Pick<Given, 'open' | 'actor'>,
   part: SignOffPart,
   beside: readonly SignOffPart[] = [],
 ): ApprovalRefusal | null {
+  const person = { id: String(actor.userId), mayApprove: open.can.approve && actor.userId !== null };
+  return approvalRefusal(questionOf(standing, person, part, beside));
+}
+
+interface Approver {
+  readonly id: string;
+  readonly mayApprove: boolean;
+}
+
+/** What the rules look at when a person approves the part. `beside`: parts approved in the same step. */
+export function questionOf(
+  { rows, twoPersons, openRequirements, ...authors }: Standing,
+  person: Approver,
+  part: SignOffPart,
+  beside: readonly SignOffPart[],
+): ApprovalQuestion {
   const state = stateOf(part, rows);
-  const question: ApprovalQuestion = {
+  return {
     part,
-    person: String(actor.userId),
-    mayApprove: open.can.approve && actor.userId !== null,
+    person: person.id,
+    mayApprove: person.mayApprove,
     twoPersons,
     changedBy: changedSince(authors, part, state),
     state,
@@ -98,7 +114,6 @@ export function refusalOf(
       (other) => other !== 'whole' && !beside.includes(other) && stateOf(other, rows).status !== 'approved',
     ),
   };
-  return approvalRefusal(question);
 }
 
 /** What the proof of completeness says of the state that is approved, with the hash that names it. */
@@ -113,7 +128,8 @@ function checksOf(sheet: readonly SheetEntry[]): SignedChecks {
   return { hash: sha256Hex(canonicalJson(requirements)), requirements };
 }
 
-function refused(refusal: ApprovalRefusal, language: 'en' | 'sv'): Refusal {
+/** The error of a refusal. */
+export function refused(refusal: ApprovalRefusal, language: 'en' | 'sv'): Refusal {
   switch (refusal.reason) {
     case 'right':
       return new Refusal('error.forbidden');

@@ -28,7 +28,7 @@ function eventOf(row: SignOffRow): Told[] {
   const state = { revision, hash: row.hash ?? '' };
   switch (kind) {
     case 'requested':
-      return [{ ...base, kind, state }];
+      return [{ ...base, kind, state, approver: row.approver }];
     case 'returned':
     case 'withdrawn':
       return [{ ...base, kind, reason: text }];
@@ -80,6 +80,7 @@ export function toldRow(row: SignOffRow): SignOffRecord {
   const {
     organizationId: _organization,
     assessmentId: _assessment,
+    approverId: _approver,
     author,
     paths: _paths,
     at,

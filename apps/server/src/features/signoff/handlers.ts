@@ -1,4 +1,4 @@
-import { signoff as contract } from '@klarsikt/contract';
+import { signoff as contract, type InputOf, type SignOffRecord } from '@klarsikt/contract';
 import { engineVersion, type Language, type SignOffPart, signOffParts } from '@klarsikt/engine';
 import { type Actor, actorName } from '../../platform/actor.ts';
 import { todayOf } from '../../platform/clock.ts';
@@ -9,11 +9,13 @@ import type { OpenAssessment } from '../assessment/provides.ts';
 import { approvals, refusalOf, standingOf } from './approve.ts';
 import type { SignoffDeps } from './deps.ts';
 import { actionsHashOf, hashOf, headOf, isOther, namedState, stateOf, toldRow } from './events.ts';
+import { approverOf, approversFor } from './request.ts';
 import { isBeside } from './sign-offs.ts';
 import {
   insertRows,
   type NewSignOff,
   noteOpened,
+  noteRead,
   openedBy,
   plansOf,
   rowsOf,
@@ -77,6 +79,12 @@ async function packOf(
   }
 }
 
+/** A request as the screen shows it. */
+function requestOf({ id, name, at, text, approver }: SignOffRecord, rows: readonly SignOffRow[]) {
+  const asked = rows.find((row) => row.id === id)?.approverId ?? null;
+  return { name, at, text, approver: approver === null ? null : { id: asked, name: approver } };
+}
+
 const subjectOf = (id: number) => `assessment:${id}`;
 
 /** Those of the parts whose state is one of these; refuses where none is. */
@@ -88,6 +96,21 @@ function standing(
   const found = [...new Set(parts)].filter((part) => wanted.includes(stateOf(part, rows).status));
   if (found.length === 0) throw new Refusal('error.conflict');
   return found;
+}
+
+/** Notes that the caller has opened or read a part; gives the assessment's id. */
+async function noted(
+  { tx, actor, deps }: Deciding,
+  { params, body }: Pick<InputOf<typeof contract.open>, 'params' | 'body'>,
+  note: typeof noteOpened,
+): Promise<number> {
+  const open = await deps.assessments.head(tx, actor, params.id);
+  const { organizationId, userId } = actor;
+  if (organizationId === null || userId === null) throw new Refusal('error.forbidden');
+  const { part, revision } = body;
+  if (revision > open.revision) throw new Refusal('error.notfound');
+  await note(tx, { organizationId, assessmentId: open.id, userId, part, revision, at: deps.clock.now() });
+  return open.id;
 }
 
 export const signoff = implementFor<SignoffDeps>()(contract, {
@@ -114,29 +137,33 @@ export const signoff = implementFor<SignoffDeps>()(contract, {
           part,
           status,
           drawnUp: [...new Set(named.map(({ name }) => name))],
-          request: request ? { name: request.name, at: request.at, text: request.text } : null,
+          request: request ? requestOf(request, rows) : null,
           approval: own.findLast(({ role }) => role === 'approved') ?? null,
           changedBeside: changed.filter(isBeside),
           refusal: refusalOf(found, { open, actor }, part)?.reason ?? null,
         };
       }),
       openRequirements: found.openRequirements,
+      approvers: await approversFor({ tx, actor, deps, open }),
       opened: await openedBy(tx, open.id, actor.userId),
       events: told.toReversed(),
     };
   },
-  request: async ({ input, ...call }) => {
-    const { revision, parts, message } = input.body;
+  request: async ({ input, call: { language }, ...call }) => {
+    const { revision, parts, message, approver: wanted } = input.body;
     const { open, rows } = await locked(call, input.params.id, revision);
     if (!open.can.edit) throw new Refusal('error.forbidden');
     const state = await seenState(call, open, input.body);
     const asked = standing(parts, rows, ['open', 'returned', 'reopened', 'withdrawn']);
+    const given = { parts: asked, ...(wanted === undefined ? {} : { approver: wanted }) };
+    const approver = await approverOf({ ...call, open, language }, rows, given);
+    const named = approver === null ? {} : { approverId: approver.id, approver: approver.name };
     const output = await keep(
       call,
       open,
-      asked.map((part) => ({ ...state, part, kind: 'requested', text: message })),
+      asked.map((part) => ({ ...state, part, kind: 'requested', text: message, ...named })),
     );
-    await tellApprovers(call, open, { parts: asked, text: message, revision });
+    await tellApprovers(call, open, { parts: asked, text: message, revision, approver });
     return {
       output,
       audit: [{ event: 'assessment.approvalRequested', subject: subjectOf(open.id), after: output }],
@@ -238,16 +265,18 @@ export const signoff = implementFor<SignoffDeps>()(contract, {
   },
   open: async ({ input, ...call }) => {
     const { revision, part } = input.body;
-    const { tx, actor, deps } = call;
-    const open = await deps.assessments.head(tx, actor, input.params.id);
-    const { organizationId, userId } = actor;
-    if (organizationId === null || userId === null) throw new Refusal('error.forbidden');
-    if (revision > open.revision) throw new Refusal('error.notfound');
-    const at = deps.clock.now();
-    await noteOpened(tx, { organizationId, assessmentId: open.id, userId, part, revision, at });
+    const id = await noted(call, input, noteOpened);
     return {
       output: { revision, parts: [part] },
-      audit: [{ event: 'assessment.partOpened', subject: subjectOf(open.id), after: { revision, part } }],
+      audit: [{ event: 'assessment.partOpened', subject: subjectOf(id), after: { revision, part } }],
+    };
+  },
+  read: async ({ input, ...call }) => {
+    const { revision, part } = input.body;
+    const id = await noted(call, input, noteRead);
+    return {
+      output: { revision, parts: [part] },
+      audit: [{ event: 'assessment.partRead', subject: subjectOf(id), after: { revision, part } }],
     };
   },
 });

@@ -47,7 +47,14 @@ describe('mails about a sign-off', () => {
     expect(rows[0]?.subject).toMatch(/has returned Bank 2026$|har återlämnat Bank 2026$/);
   });
 
-  it('say in both languages what is asked or decided, of which version, with the words of the person', () => {
+  it('go to the one person who is asked', async () => {
+    const { editor, approver, params, told } = await begun();
+    const body = { revision: 1, parts: [...signOffParts], message: 'Ready.', approver: approver.userId };
+    await editor.call(signoff.request, { params, body });
+    expect(await told()).toEqual([`approval ${approver.username}`]);
+  });
+
+  it('say in both languages what is asked or decided, of which version, with levels, gaps and the words of the person', () => {
     const head = { id: 7, name: 'Bank 2026' };
     const told = { kind: 'requested', parts: ['risks', 'controls'], text: 'Klar.', revision: 12 } as const;
     const given = { author: 'Elin Krantz', origin: 'https://bank.example' };
@@ -57,6 +64,20 @@ describe('mails about a sign-off', () => {
       link: 'https://bank.example/ra/7/signoff',
       lines: ['Risks, Controls (version 12)', 'Klar.'],
     });
+    const level = {
+      ...{ inherent: 3.1, residual: 2, strength: 2.2 },
+      ...{ inherentClass: 'HIGH', residualClass: 'MEDIUM', strengthClass: 'MODERATE' },
+    } as const;
+    const figures = { overall: level, highest: { type: 'products', level }, accepted: 2, open: 1 } as const;
+    expect(signOffLetter({ ...told, figures }, head, { ...given, language: 'sv' }).items?.[0]?.lines).toEqual(
+      [
+        'Risker, Kontroller (version 12)',
+        'Samlad nivå: 3,1 Hög före kontroller, 2,0 Medel efter kontroller',
+        'Högst efter kontroller: Produkter, 2,0 Medel (3,1 Hög före kontroller)',
+        'Brister: 2 godtagna, 1 öppna',
+        'Klar.',
+      ],
+    );
     const sv = signOffLetter({ ...told, kind: 'withdrawn' }, head, { ...given, language: 'sv' });
     expect(sv.subject).toBe('Elin Krantz har återkallat godkännandet av Bank 2026');
     expect(sv.items?.[0]?.lines[0]).toBe('Risker, Kontroller (version 12)');

@@ -21,12 +21,26 @@ export const packedSignOffs: PackSource = {
           modelHash,
           engine,
           actionsHash,
+          approver,
           text,
           noticed,
           ...row
         }) => ({
           at: at.toISOString(),
-          ...{ part, kind, role, author, revision, hash, text, noticed, modelHash, engine, actionsHash },
+          ...{
+            part,
+            kind,
+            role,
+            author,
+            approver,
+            revision,
+            hash,
+            text,
+            noticed,
+            modelHash,
+            engine,
+            actionsHash,
+          },
           twoPersons: row.twoPersons,
           checksHash: row.checks?.hash ?? null,
           checks: (row.checks?.requirements ?? [])

@@ -6,6 +6,10 @@ import { headOf, personOf, stateOf, toldRow } from './events.ts';
 import type { EndsSignOffs, LastApproval, OpenRequirements, SignOffKeeping, SignOffs } from './provides.ts';
 import { asksForTwo, insertRows, lockHead, rowsOf, type SignOffRow, saveHead, unsettled } from './store.ts';
 
+/** Whether a request is meant for a person: one that names nobody is meant for everybody who may approve. */
+const isAsked = (request: SignOffRow | undefined, person: string): boolean =>
+  request?.approverId == null || String(request.approverId) === person;
+
 /** What of an assessment waits for the caller: requests of others, and their own that were returned. */
 function waitingIn(
   assessment: { readonly id: number; readonly name: string },
@@ -19,7 +23,7 @@ function waitingIn(
     const asked = own.findLast(({ kind }) => kind === 'requested');
     const forMe =
       status === 'requested'
-        ? given.mayApprove && requestedBy !== given.person
+        ? given.mayApprove && requestedBy !== given.person && isAsked(asked, given.person)
         : status === 'returned' && asked !== undefined && personOf(asked) === given.person;
     const row = forMe ? own.findLast(({ kind }) => kind === status) : undefined;
     // One request, or one return, of several parts is one thing that waits.

@@ -545,6 +545,7 @@ describe('an entry that is written whole', () => {
 describe('a request', () => {
   it('is returned with comments to who asked, and can be made again', async () => {
     const one = await begun();
+    await withoutRequirements(one);
     await ask(one, one.editor);
     const waitingFor = async (client: Client) => (await client.call(waiting.list, {})).items;
     expect(await waitingFor(one.approver)).toMatchObject([{ kind: 'approval', text: 'Ready.', due: null }]);
@@ -563,8 +564,83 @@ describe('a request', () => {
 
   it('is ended by a change of what it asked for: another state was meant', async () => {
     const one = await begun();
+    await withoutRequirements(one);
     await ask(one, one.editor);
     expect((await change(one, figure)).reopened).toEqual(expect.arrayContaining(['background', 'whole']));
     expect(await statuses(one)).toMatchObject({ background: 'open', whole: 'open', controls: 'requested' });
   });
+
+  /** Asks one person. */
+  const askOf = (one: Begun, approver: number, parts: readonly SignOffPart[] = signOffParts) =>
+    one.editor.call(signoff.request, {
+      params: one.params,
+      body: { revision: 1, parts: [...parts], message: 'Ready.', approver },
+    });
+
+  it('names the person who is asked, and nobody else has it on the list', async () => {
+    const one = await begun();
+    await withoutRequirements(one);
+    const other = await one.tenant.user(['ra:View', 'ra:Approve']);
+    const { approvers } = await standing(one, one.editor);
+    expect(approvers.map(({ id }) => id)).toEqual(
+      expect.arrayContaining([one.admin.userId, one.approver.userId, other.userId]),
+    );
+    expect(approvers.map(({ id }) => id)).not.toContain(one.editor.userId);
+    expect((await standing(one, one.approver)).approvers).toEqual([]);
+    await askOf(one, one.approver.userId);
+    const waitingFor = async (client: Client) => (await client.call(waiting.list, {})).items.length;
+    expect([await waitingFor(one.approver), await waitingFor(other)]).toEqual([1, 0]);
+    const { signOff } = await one.editor.call(assessment.get, { params: one.params });
+    const name = approvers.find(({ id }) => id === one.approver.userId)?.name;
+    expect(signOff.request).toMatchObject({ approver: name });
+    const { parts } = await standing(one, one.approver);
+    expect(parts[0]?.request?.approver).toEqual({ id: one.approver.userId, name });
+  });
+
+  it('is refused for what the approval would be refused for', async () => {
+    const one = await begun();
+    expect(await refusalOf(askOf(one, one.approver.userId))).toMatchObject({
+      error: { code: 'error.signoff.requirements' },
+    });
+    await askOf(one, one.approver.userId, ['risks']);
+    await withoutRequirements(one);
+    expect(await refusalOf(askOf(one, one.approver.userId, ['whole']))).toMatchObject({
+      error: { code: 'error.signoff.parts' },
+    });
+    const { params } = one;
+    await one.admin.call(signoff.drawUp, { params, body: { revision: 1, parts: [...signOffParts] } });
+    expect(await refusalOf(askOf(one, one.admin.userId))).toMatchObject({
+      error: { code: 'error.signoff.approver' },
+    });
+    expect(await refusalOf(askOf(one, one.editor.userId))).toMatchObject({
+      error: { code: 'error.signoff.approver' },
+    });
+    await askOf(one, one.approver.userId);
+  });
+
+  it('is refused where nobody else may approve', async () => {
+    const tenant = await app.tenant({ settings: {} });
+    const admin = await tenant.user();
+    const own = { ...smallSettings, name: 'Bank', opGeography: 'ge-se' };
+    const { id } = await admin.call(assessment.create, { body: { unitId: tenant.unitId, settings: own } });
+    const asked = admin.call(signoff.request, { params: { id }, body: { revision: 1, parts: ['risks'] } });
+    expect(await refusalOf(asked)).toMatchObject({ error: { code: 'error.signoff.nobody' } });
+  });
+});
+
+it('a part that was opened is not read: that is noted apart, and a signature names both', async () => {
+  const one = await begun();
+  const { params } = one;
+  await one.approver.call(signoff.open, { params, body: { revision: 1, part: 'risks' } });
+  const opened = async () => (await standing(one, one.approver)).opened;
+  expect((await opened())[0]).not.toHaveProperty('read');
+  await one.approver.call(signoff.read, { params, body: { revision: 1, part: 'risks' } });
+  await one.approver.call(signoff.read, { params, body: { revision: 1, part: 'controls' } });
+  expect(await opened()).toMatchObject([
+    { part: 'risks', read: { revision: 1 } },
+    { part: 'controls', read: { revision: 1 } },
+  ]);
+  await approve(one, one.approver, ['risks']);
+  const { events } = await standing(one, one.editor);
+  expect(events[0]?.opened).toMatchObject([{ part: 'risks', read: { revision: 1 } }, { part: 'controls' }]);
 });

@@ -95,35 +95,48 @@ export function authorsOfActions(tx: ReadTx, assessmentId: number) {
 /** Which parts somebody has opened, and in which state. */
 export async function openedBy(tx: ReadTx, assessmentId: number, userId: number | null) {
   if (userId === null) return [];
-  const { part, revision, at } = signOffOpened;
+  const { part, revision, at, readRevision, readAt } = signOffOpened;
   const rows = await tx
-    .select({ part, revision, at })
+    .select({ part, revision, at, readRevision, readAt })
     .from(signOffOpened)
     .where(and(eq(signOffOpened.assessmentId, assessmentId), eq(signOffOpened.userId, userId)));
   return signOffParts.flatMap((name) =>
-    rows.filter((row) => row.part === name).map((row) => ({ ...row, at: row.at.toISOString() })),
+    rows
+      .filter((row) => row.part === name)
+      .map(({ at: opened, readRevision: state, readAt: read, ...row }) => ({
+        ...row,
+        at: opened.toISOString(),
+        ...(state === null || read === null ? {} : { read: { revision: state, at: read.toISOString() } }),
+      })),
   );
 }
 
-export async function noteOpened(
-  tx: WriteTx,
-  given: {
-    readonly organizationId: number;
-    readonly assessmentId: number;
-    readonly userId: number;
-    readonly part: SignOffPart;
-    readonly revision: number;
-    readonly at: Date;
-  },
-): Promise<void> {
+interface PartSeen {
+  readonly organizationId: number;
+  readonly assessmentId: number;
+  readonly userId: number;
+  readonly part: SignOffPart;
+  readonly revision: number;
+  readonly at: Date;
+}
+
+const onePerson = [signOffOpened.assessmentId, signOffOpened.userId, signOffOpened.part];
+
+export async function noteOpened(tx: WriteTx, given: PartSeen): Promise<void> {
   const { revision, at } = given;
   await tx
     .insert(signOffOpened)
     .values(given)
-    .onConflictDoUpdate({
-      target: [signOffOpened.assessmentId, signOffOpened.userId, signOffOpened.part],
-      set: { revision, at },
-    });
+    .onConflictDoUpdate({ target: onePerson, set: { revision, at } });
+}
+
+export async function noteRead(tx: WriteTx, given: PartSeen): Promise<void> {
+  const { revision, at } = given;
+  const read = { readRevision: revision, readAt: at };
+  await tx
+    .insert(signOffOpened)
+    .values({ ...given, ...read })
+    .onConflictDoUpdate({ target: onePerson, set: read });
 }
 
 /** Assessments of the organisation in which something is asked for or was returned. */

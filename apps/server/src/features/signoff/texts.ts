@@ -8,6 +8,7 @@ export const packedTitles = {
   kind: { en: 'Event', sv: 'Händelse' },
   role: { en: 'Role', sv: 'Roll' },
   author: { en: 'By', sv: 'Av' },
+  approver: { en: 'Asked', sv: 'Tillfrågad' },
   revision: { en: 'Revision', sv: 'Revision' },
   hash: { en: 'State (SHA-256)', sv: 'Tillstånd (SHA-256)' },
   actionsHash: { en: 'Actions (SHA-256)', sv: 'Åtgärder (SHA-256)' },
@@ -48,7 +49,7 @@ export const letterWords: Readonly<Record<Language, Words>> = {
     parts: '{parts} (version {revision})',
     requested: {
       subject: '{author} requests your approval of {assessment}',
-      text: '{author} requests approval of {assessment}. You can approve it, or return it with comments:',
+      text: '{author} requests your approval of {assessment}. The link opens one page with levels, gaps and changes, where you approve it or return it:',
       why: 'The request is listed under My work until somebody has decided.',
     },
     approved: {
@@ -72,7 +73,7 @@ export const letterWords: Readonly<Record<Language, Words>> = {
     parts: '{parts} (version {revision})',
     requested: {
       subject: '{author} ber dig godkänna {assessment}',
-      text: '{author} begär godkännande av {assessment}. Du kan godkänna den eller återlämna den med kommentarer:',
+      text: '{author} ber dig godkänna {assessment}. Länken öppnar en sida med nivåer, brister och ändringar, där du godkänner eller återlämnar den:',
       why: 'Begäran visas under Mina uppgifter tills någon har beslutat.',
     },
     approved: {
@@ -92,3 +93,19 @@ export const letterWords: Readonly<Record<Language, Words>> = {
     },
   },
 };
+
+/** Levels and gaps in a request. `{before}` and `{after}` are levels with their class. */
+export const figureWords = {
+  en: {
+    overall: 'Overall level: {before} before controls, {after} after controls',
+    highest: 'Highest after controls: {type}, {after} ({before} before controls)',
+    noLevel: 'No overall level is calculated.',
+    gaps: 'Gaps: {accepted} accepted, {open} open',
+  },
+  sv: {
+    overall: 'Samlad nivå: {before} före kontroller, {after} efter kontroller',
+    highest: 'Högst efter kontroller: {type}, {after} ({before} före kontroller)',
+    noLevel: 'Ingen samlad nivå är beräknad.',
+    gaps: 'Brister: {accepted} godtagna, {open} öppna',
+  },
+} as const;

@@ -1,13 +1,26 @@
 /** Mails about sign-offs: those who may approve are asked, and those who asked or drew up hear what was decided. */
-import { fillSentence, type Language, type SignOffPart, signOffPartWord } from '@klarsikt/engine';
+import {
+  blockingRequirements,
+  fillSentence,
+  formatLevel,
+  type Language,
+  type RiskType,
+  riskClassWord,
+  riskTypes,
+  riskTypeWord,
+  type ShownLevel,
+  type SignOffPart,
+  signOffPartWord,
+  summaryOf,
+} from '@klarsikt/engine';
 import { z } from 'zod';
 import { type Actor, actorName } from '../../platform/actor.ts';
 import type { WriteTx } from '../../platform/tx.ts';
-import type { AssessmentRow, Reader } from '../assessment/provides.ts';
+import type { AssessmentRow, OpenAssessment, Reader } from '../assessment/provides.ts';
 import type { Letter } from '../mail/provides.ts';
 import type { SignoffDeps } from './deps.ts';
 import type { SignOffRow } from './store.ts';
-import { letterWords } from './texts.ts';
+import { figureWords, letterWords } from './texts.ts';
 
 interface Telling {
   readonly tx: WriteTx;
@@ -15,20 +28,32 @@ interface Telling {
   readonly deps: SignoffDeps;
 }
 
-/** What happened, as a mail tells it. */
+/** What happened, for a mail about it. */
 interface Told {
   readonly kind: 'requested' | 'approved' | 'returned' | 'withdrawn';
   readonly parts: readonly SignOffPart[];
   /** Message, statement or reason. */
   readonly text: string;
   readonly revision: number;
+  /** Of a request: what is asked to be approved, in short. */
+  readonly figures?: RequestFigures;
+}
+
+/** The levels and gaps of a state, for a request. */
+export interface RequestFigures {
+  readonly overall: ShownLevel | null;
+  /** The type of risk with the highest level after controls. */
+  readonly highest: { readonly type: RiskType; readonly level: ShownLevel } | null;
+  /** Gaps that are accepted, and requirements that are neither met nor accepted. */
+  readonly accepted: number;
+  readonly open: number;
 }
 
 type Head = Pick<AssessmentRow, 'id' | 'unitId' | 'name'>;
 
 /** The letter about a request or a decision. Exported for what it says; sent by `tellApprovers` and `tellAuthors`. */
 export function signOffLetter(
-  { kind, parts, text, revision }: Told,
+  { kind, parts, text, revision, figures }: Told,
   head: Pick<Head, 'id' | 'name'>,
   given: { readonly language: Language; readonly author: string; readonly origin: string },
 ): Letter {
@@ -44,11 +69,57 @@ export function signOffLetter(
       {
         heading: words.open,
         link: `${origin}/ra/${head.id}/signoff`,
-        lines: [say(words.parts), ...(text === '' ? [] : text.split('\n'))],
+        lines: [
+          say(words.parts),
+          ...(figures === undefined ? [] : figureLines(figures, language)),
+          ...(text === '' ? [] : text.split('\n')),
+        ],
       },
     ],
     button: null,
     after: [words[kind].why],
+  };
+}
+
+/** Levels before and after controls, and the gaps, each in a line. */
+function figureLines(
+  { overall, highest, accepted, open }: RequestFigures,
+  language: Language,
+): readonly string[] {
+  const words = figureWords[language];
+  const levelsOf = ({ inherent, residual, inherentClass, residualClass }: ShownLevel) => ({
+    before: `${formatLevel(inherent, language)} ${riskClassWord(inherentClass, language)}`,
+    after: `${formatLevel(residual, language)} ${riskClassWord(residualClass, language)}`,
+  });
+  return [
+    overall === null ? words.noLevel : fillSentence(words.overall, levelsOf(overall), language),
+    ...(highest === null
+      ? []
+      : [
+          fillSentence(
+            words.highest,
+            { type: riskTypeWord(highest.type, language), ...levelsOf(highest.level) },
+            language,
+          ),
+        ]),
+    fillSentence(words.gaps, { accepted, open }, language),
+  ];
+}
+
+/** The levels and gaps of the present state. */
+async function figuresOf({ tx, actor, deps }: Telling, open: OpenAssessment): Promise<RequestFigures> {
+  const { model } = await deps.assessments.model(actor, open);
+  const { overall, types } = summaryOf(open.document, deps.assessments.calculate(model, open.document));
+  const levels = riskTypes.flatMap((type) => {
+    const level = types[type];
+    return level === undefined ? [] : [{ type, level }];
+  });
+  const { sheet, enforced } = await deps.completeness.of(tx, actor, open);
+  return {
+    overall,
+    highest: levels.toSorted((a, b) => b.level.residual - a.level.residual)[0] ?? null,
+    accepted: sheet.filter(({ status }) => status === 'accepted').length,
+    open: blockingRequirements(sheet, enforced).length,
   };
 }
 
@@ -82,9 +153,17 @@ async function tell(
   }
 }
 
-/** Asks those who may approve in the unit. */
-export const tellApprovers = (telling: Telling, head: Head, told: Omit<Told, 'kind'>): Promise<void> =>
-  tell(telling, head, { ...told, kind: 'requested' }, ({ approve }) => approve);
+/** Asks the person who is named, else everybody who may approve in the unit. */
+export async function tellApprovers(
+  telling: Telling,
+  open: OpenAssessment,
+  { approver, ...told }: Omit<Told, 'kind' | 'figures'> & { readonly approver: Reader | null },
+): Promise<void> {
+  const figures = await figuresOf(telling, open);
+  await tell(telling, open, { ...told, figures, kind: 'requested' }, ({ id, approve }) =>
+    approver === null ? approve : id === approver.id,
+  );
+}
 
 /** Tells those who have asked for these parts, drawn them up or approved them. `rows`: what had happened before. */
 export function tellAuthors(

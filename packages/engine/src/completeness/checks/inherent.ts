@@ -11,42 +11,13 @@ import { dominanceThreshold } from '../../scale.ts';
 import { figureSegmentsOf } from '../../segment.ts';
 import { operationalTypes, type RiskType } from '../../terms.ts';
 import { isWritten, repeatedTexts } from '../../written.ts';
-import { emptyRequired, exploitationKey, isAnswered } from '../exploitation.ts';
 import type { ProofFault } from '../faults.ts';
 import type { RequirementId } from '../requirement.ts';
 import { type Ask, ask, askPast, askSound, askText, field, findingOf, textFault } from './ask.ts';
+import { channelsStated, exploitationStated } from './exploitation.ts';
 import { divergence } from './ratings.ts';
 import type { CheckView, RequirementCheck } from './view.ts';
 import { isOfferedReason, weightAtDefault } from './weights.ts';
-
-/** The required cells of one side of the matrix, each with whether it is answered. */
-function cellAsks(view: CheckView, side: 'threat' | 'channel'): readonly Ask[] {
-  const cells = view.cells().filter(({ kind }) => kind === side);
-  const empty = new Set(emptyRequired(cells, view.document.exploitation ?? {}, view.facts.libraryCells));
-  return cells.map((cell) => ask(!empty.has(cell), 'exploitation', exploitationKey(cell)));
-}
-
-/** C14: every required cell of a threat; a product that no threat reaches needs one all the same. */
-const exploitation: RequirementCheck = (view) => {
-  const entries = view.document.exploitation ?? {};
-  const reached = new Set(view.cells().flatMap((cell) => (cell.kind === 'threat' ? [cell.product] : [])));
-  const threats = new Set(view.model.threats.list.map(({ key }) => key));
-  const answered = new Set(
-    Object.entries(entries).flatMap(([name, entry]) => {
-      const [product = '', other = ''] = name.split('/');
-      return threats.has(other) && isAnswered(entry, view.facts.libraryCells.has(name)) ? [product] : [];
-    }),
-  );
-  const unreached = view
-    .risks('products')
-    .filter(({ key, na }) => !na && !reached.has(key))
-    .map(({ key }) => ({ ...ask(answered.has(key), 'risks', 'data', 'products', key) }))
-    .map((asked): Ask => ({ ...asked, at: { ...asked.at, step: 'exploitation' } }));
-  return findingOf([...cellAsks(view, 'threat'), ...unreached]);
-};
-
-/** C15. */
-const channels: RequirementCheck = (view) => findingOf(cellAsks(view, 'channel'));
 
 /** What a person has settled, or some threat in scope decides. */
 function assessedAsk({ entry, figures, type, key }: RatedRisk): Ask {
@@ -177,8 +148,8 @@ const dominance: RequirementCheck = (view) =>
 
 /** Checks by requirement. */
 export const inherentChecks: readonly (readonly [RequirementId, RequirementCheck])[] = [
-  ['C14', exploitation],
-  ['C15', channels],
+  ['C14', exploitationStated],
+  ['C15', channelsStated],
   ['C16', served],
   ['C17', factors],
   ['C18', figures],

@@ -7,9 +7,9 @@ import { type RatedRisk, ratedRisks } from '../../assessment/risk-rows.ts';
 import { type AssessedThreat, threatRows } from '../../assessment/threat-rows.ts';
 import { type LeftOut, leaveOneOutOf } from '../../sensitivity/index.ts';
 import type { RiskType } from '../../terms.ts';
-import { type ExploitationCell, requiredCells } from '../exploitation.ts';
 import type { CompletenessInput } from '../input.ts';
 import type { CheckFinding } from '../sheet.ts';
+import { type ExploitationStatement, exploitationStatements } from '../statements.ts';
 import { type CitedSource, citedSources } from './sources.ts';
 
 /** The state, and what follows from it. */
@@ -18,7 +18,7 @@ export interface CheckView extends CompletenessInput {
   readonly structure: () => Structure;
   readonly risks: (type: RiskType) => readonly RatedRisk[];
   readonly threats: () => readonly AssessedThreat[];
-  readonly cells: () => readonly ExploitationCell[];
+  readonly statements: () => readonly ExploitationStatement[];
   readonly sources: () => readonly CitedSource[];
   /** What each risk alone adds to the overall level; empty where there is none. */
   readonly leftOut: () => readonly LeftOut[];
@@ -43,7 +43,7 @@ export function viewOf(input: CompletenessInput): CheckView {
       return known;
     },
     threats: once(() => threatRows(model, document)),
-    cells: once(() => requiredCells(model, document)),
+    statements: once(() => exploitationStatements(model, document, facts.libraryCells)),
     sources: once(() => citedSources(model, document, facts.today)),
     leftOut: once(() => leaveOneOutOf(assessmentCase(), structure())),
   };

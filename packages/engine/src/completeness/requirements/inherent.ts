@@ -12,8 +12,8 @@ export const inherentRequirements = ofChapter('inherent', [
     ],
     title: { en: 'How each product can be misused', sv: 'Hur varje produkt kan utnyttjas' },
     summary: {
-      en: 'Each offered product has at least one assessed threat with a description of how the product can be used.',
-      sv: 'Varje erbjuden produkt har minst ett bedömt hot med text om hur produkten kan utnyttjas.',
+      en: 'Each offered product has a statement on how it can be used for each threat category that gives it Medium or more, and one for its other threats.',
+      sv: 'Varje erbjuden produkt har ett ställningstagande till hur den kan utnyttjas för varje hotkategori som ger den Medel eller mer, och ett för övriga hot.',
     },
   },
   {
@@ -24,8 +24,8 @@ export const inherentRequirements = ofChapter('inherent', [
     ],
     title: { en: 'The effect of the channel', sv: 'Kanalens betydelse' },
     summary: {
-      en: 'For each product and channel in which it is offered, the effect of the channel is assessed.',
-      sv: 'För varje produkt och kanal där den erbjuds är kanalens betydelse bedömd.',
+      en: 'For each category of products, the effect of the channels in which they are offered is stated.',
+      sv: 'För varje produktkategori finns ett ställningstagande till betydelsen av de kanaler där produkterna erbjuds.',
     },
   },
   {

@@ -36,6 +36,11 @@ export const words = {
 /** Words of the product-exploitation matrix. */
 export const exploitationWords = {
   notPossible: { en: 'Not possible:', sv: 'Inte möjligt:' },
+  library: { en: 'Text of the library:', sv: 'Bibliotekets text:' },
+  accepted: {
+    en: 'Text of the library, accepted by {by} on {day}:',
+    sv: 'Bibliotekets text, godtagen av {by} den {day}:',
+  },
   addition: { en: 'In this business:', sv: 'I den här verksamheten:' },
   channelItself: { en: 'The channel itself', sv: 'Kanalen i sig' },
 } as const satisfies Record<string, Text>;

@@ -18,6 +18,22 @@ interface AssessmentTableProps {
   readonly editable: boolean;
 }
 
+/** For whose approval it waits, since when. */
+function WaitingFor({ item }: { readonly item: ListedAssessment }) {
+  const t = useT(texts);
+  const { date } = useFormat();
+  const { request } = item.signOff;
+  if (request === undefined) return null;
+  const { approver, at } = request;
+  return (
+    <small>
+      {approver === null
+        ? t('list.waitingForAll', { date: date(at) })
+        : t('list.waitingFor', { name: approver, date: date(at) })}
+    </small>
+  );
+}
+
 function Row({
   item,
   units,
@@ -67,6 +83,7 @@ function Row({
             })}
           </small>
         )}
+        <WaitingFor item={item} />
         {item.signOff.former === true && item.signOff.approval === null ? (
           <small>{t('list.former')}</small>
         ) : null}

@@ -1,8 +1,8 @@
 /** The decisions: draw up, ask, approve, return, withdraw, inform. Each says in its question what is signed. */
 
 import { signoff as contract, longestStatement, type SignedPart } from '@klarsikt/contract';
-import { signOffPartWord } from '@klarsikt/engine';
-import { useRef, useState } from 'react';
+import { type RiskClass, riskClassWord, signOffPartWord } from '@klarsikt/engine';
+import { type ReactNode, useRef, useState } from 'react';
 import { call } from '../../../platform/api/call.ts';
 import { confirm } from '../../../platform/confirm.ts';
 import { useFormat } from '../../../platform/i18n/format.ts';
@@ -10,9 +10,11 @@ import { useT } from '../../../platform/i18n/texts.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { DateField } from '../../../ui/fields/DateField.tsx';
 import { SummedForm } from '../../../ui/fields/SummedForm.tsx';
-import { Textarea } from '../../../ui/kit/fields.ts';
+import { NativeSelect, Textarea } from '../../../ui/kit/fields.ts';
 import { useAssessment } from '../_lib/AssessmentContext.tsx';
+import { useOpenNames, useSignedLevels } from './Summary.tsx';
 import styles from './signoff.module.css';
+import { texts as summaryTexts } from './summary-texts.ts';
 import { texts } from './texts.ts';
 import { type SignOffState, useDecision } from './use-sign-off.ts';
 
@@ -24,12 +26,20 @@ interface DecideProps {
 
 type Status = SignedPart['status'];
 
+/** What is entered for a decision. `approver`: id of the person who is asked; '' for nobody yet. */
+interface Entered {
+  readonly text: string;
+  readonly noticed: string;
+  readonly approver: string;
+}
+
+const namedApprover = (id: string) => (id === '' ? {} : { approver: Number(id) });
+
 /** What each decision is made of; parts in another state are left out of it. */
-function useDecisions({ state, parts }: DecideProps, text: string, noticed: string) {
+function useDecisions({ state, parts }: DecideProps, { text, noticed, approver }: Entered) {
   const { id, loaded } = useAssessment();
   const { edit, approve, sample } = loaded.permissions;
-  const params = { id };
-  const { revision, hash, actionsHash } = state;
+  const [params, { revision, hash, actionsHash }] = [{ id }, state];
   const those = (...statuses: readonly Status[]) =>
     parts.filter(({ status }) => statuses.includes(status)).map(({ part }) => part);
   const open = those('open', 'returned', 'reopened', 'withdrawn');
@@ -48,9 +58,12 @@ function useDecisions({ state, parts }: DecideProps, text: string, noticed: stri
     request: {
       parts: open,
       may: edit && !sample,
-      lacks: null,
+      lacks: approver === '' && state.approvers.length > 0 ? 'approver' : null,
       run: () =>
-        call(contract.request, { params, body: { revision, actionsHash, parts: open, message: text } }),
+        call(contract.request, {
+          params,
+          body: { revision, actionsHash, parts: open, message: text, ...namedApprover(approver) },
+        }),
     },
     approve: {
       parts: unsigned,
@@ -109,9 +122,11 @@ function Hindrance({ state, parts }: DecideProps) {
 }
 
 /** Asks whether the decision is meant, and says what is signed by it. */
-function useQuestion({ revision, hash }: SignOffState) {
+function useQuestion(state: SignOffState) {
+  const { revision, hash } = state;
   const t = useT(texts);
   const { language } = useFormat();
+  const summary = useConfirmSummary(state);
   return (name: Name, parts: readonly SignedPart['part'][]): Promise<boolean> => {
     const what = parts.map((part) => signOffPartWord(part, language)).join(', ');
     return confirm({
@@ -119,6 +134,7 @@ function useQuestion({ revision, hash }: SignOffState) {
       message: (
         <>
           <p>{t(`signoff.ask.${name}`, { parts: what, revision })}</p>
+          {name === 'approve' || name === 'drawUp' || name === 'request' ? summary : null}
           {name === 'approve' || name === 'drawUp' ? (
             <p>
               {t('signoff.signs')} <code className={styles.hash}>{hash}</code>
@@ -129,6 +145,68 @@ function useQuestion({ revision, hash }: SignOffState) {
       yes: t(`signoff.do.${name}`),
     });
   };
+}
+
+/** Levels, conclusion and open gaps by name, as plain lines: the question is shown outside of the assessment. */
+function useConfirmSummary(state: SignOffState): ReactNode {
+  const t = useT(summaryTexts);
+  const { level, language } = useFormat();
+  const { document } = useAssessment();
+  const { overall } = useSignedLevels();
+  const open = useOpenNames(state);
+  const conclusion = document.conclusions.overall?.trim() ?? '';
+  const withClass = (value: number, name: RiskClass) => `${level(value)} ${riskClassWord(name, language)}`;
+  return (
+    <>
+      <p>
+        {overall === null
+          ? t('summary.confirmNoLevel')
+          : t('summary.confirmLevels', {
+              before: withClass(overall.inherent, overall.inherentClass),
+              after: withClass(overall.residual, overall.residualClass),
+            })}
+      </p>
+      <p>
+        {conclusion === ''
+          ? t('summary.noConclusion')
+          : t('summary.confirmConclusion', { text: conclusion.slice(0, longestConclusion) })}
+      </p>
+      <p>
+        {open.length === 0
+          ? t('summary.confirmNoGaps')
+          : t('summary.confirmGaps', { names: open.map(({ name }) => name).join('; ') })}
+      </p>
+    </>
+  );
+}
+
+/** So much of the conclusion is repeated in a question. */
+const longestConclusion = 600;
+
+interface ApproverFieldProps extends Pick<SignOffState, 'approvers'> {
+  readonly value: string;
+  readonly error: string | null;
+  readonly onChange: (id: string) => void;
+}
+
+/** Who is asked. */
+function ApproverField({ approvers, value, error, onChange }: ApproverFieldProps) {
+  const t = useT(texts);
+  if (approvers.length === 0) return <p>{t('signoff.approverNone')}</p>;
+  return (
+    <NativeSelect
+      size="xs"
+      label={t('signoff.approver')}
+      description={t('signoff.approverHelp')}
+      error={error}
+      value={value}
+      data={[
+        { value: '', label: t('signoff.approverChoose') },
+        ...approvers.map(({ id, name }) => ({ value: String(id), label: name })),
+      ]}
+      onChange={(event) => onChange(event.currentTarget.value)}
+    />
+  );
 }
 
 interface StatementFieldProps {
@@ -185,12 +263,13 @@ export function Decide(given: DecideProps) {
   const t = useT(texts);
   const [text, setText] = useState('');
   const [noticed, setNoticed] = useState('');
+  const [approver, setApprover] = useState('');
   /** The decision that was pressed while something that it needs was not said. */
   const [refused, setRefused] = useState<Name | null>(null);
   const pressed = useRef<Name | null>(null);
   const { decide, busy, error } = useDecision();
   const askWhether = useQuestion(given.state);
-  const decisions = useDecisions(given, text, noticed);
+  const decisions = useDecisions(given, { text, noticed, approver });
   const offered = names.filter((name) => decisions[name].may && decisions[name].parts.length > 0);
   const lack = refused === null ? null : decisions[refused].lacks;
   const press = async (name: Name): Promise<void> => {
@@ -209,6 +288,14 @@ export function Decide(given: DecideProps) {
           onSubmit={() => (pressed.current === null ? undefined : press(pressed.current))}
         >
           <StatementField refused={lack === 'text' ? refused : null} value={text} onChange={setText} />
+          {offered.includes('request') ? (
+            <ApproverField
+              approvers={given.state.approvers}
+              value={approver}
+              error={lack === 'approver' ? t('signoff.lacksApprover') : null}
+              onChange={setApprover}
+            />
+          ) : null}
           {offered.includes('inform') ? (
             <DateField
               size="xs"

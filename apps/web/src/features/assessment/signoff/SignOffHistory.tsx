@@ -43,9 +43,9 @@ function Line({ event, parts }: Step) {
   const { language, dateTime, date } = useFormat();
   const { kind, role, name, at, revision, hash, text, noticed, opened, summary, twoPersons, checks } = event;
   const levels = summary?.overall ?? null;
-  const read = opened.map((one) =>
-    isSignOffPart(one.part) ? signOffPartWord(one.part, language) : one.part,
-  );
+  const wordsOf = (seen: SignOffRecord['opened']) =>
+    seen.map((one) => (isSignOffPart(one.part) ? signOffPartWord(one.part, language) : one.part)).join(', ');
+  const read = opened.filter((one) => one.read !== undefined);
   return (
     <li className={styles.event}>
       <span>
@@ -75,7 +75,8 @@ function Line({ event, parts }: Step) {
       {text === '' ? null : <span className={styles.text}>{text}</span>}
       {role === 'approved' ? (
         <span className="muted">
-          {read.length === 0 ? t('signoff.openedNone') : t('signoff.opened', { parts: read.join(', ') })}
+          {opened.length === 0 ? t('signoff.openedNone') : t('signoff.opened', { parts: wordsOf(opened) })}
+          {read.length === 0 ? '' : ` ${t('signoff.readBy', { parts: wordsOf(read) })}`}
           {twoPersons === false ? ` ${t('signoff.onePerson')}` : ''}
         </span>
       ) : null}

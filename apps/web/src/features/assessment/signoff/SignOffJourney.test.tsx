@@ -15,6 +15,8 @@ const words = {
     approve: 'Approve',
     statement: /^Statement/,
     open: /neither met nor accepted/,
+    approver: /^Approver/,
+    early: /^The whole can be approved when the requirements are met/,
     returned: 'Returned with comments',
     approved: 'Approved',
     late: 'Train everybody',
@@ -28,6 +30,8 @@ const words = {
     approve: 'Godkänn',
     statement: /^Uttalande/,
     open: /varken uppfyllda eller godtagna som brister/,
+    approver: /^Godkännare/,
+    early: /^Helheten kan godkännas när kraven är uppfyllda/,
     returned: 'Återlämnad med kommentarer',
     approved: 'Godkänd',
     late: 'Utbilda alla',
@@ -39,7 +43,15 @@ const words = {
 /** A pack holds four reports, and the files that one server makes wait for each other. */
 const patience = { timeout: 100_000, interval: 1000 };
 
-async function decide(user: UserEvent, label: string, field: RegExp, said: string): Promise<void> {
+async function decide(
+  user: UserEvent,
+  label: string,
+  field: RegExp,
+  said: string,
+  asked?: { readonly field: RegExp; readonly id: number },
+): Promise<void> {
+  if (asked !== undefined)
+    await user.selectOptions(await screen.findByRole('combobox', { name: asked.field }), String(asked.id));
   await user.click(await screen.findByRole('textbox', { name: field }));
   await user.paste(said);
   // The notice on cookies has a button of the same name in Swedish, after it.
@@ -76,26 +88,34 @@ async function signed(language: Language) {
   const { user } = await open(`/ra/${id}/signoff`, editor, language);
   await heading(say.title);
   await screen.findByText(say.open);
-  await decide(user, say.ask, say.statement, 'First try.');
+  const asked = { field: say.approver, id: approver.userId };
+  // What is open keeps the request from being made.
+  await decide(user, say.ask, say.statement, 'Too early.', asked);
+  await screen.findByText(say.early);
   await leave();
-
-  const second = await open(`/ra/${id}/signoff`, approver, language);
-  await screen.findByText('First try.');
-  await decide(second.user, say.giveBack, say.statement, 'The late training is missing.');
-  await leave();
-
   const sheet = await editor.call(completeness.get, { params });
   const body = { requirements: [...sheet.open], reason: 'Done by the spring.', expires: '2027-03-01' };
   for (const gap of await editor.call(completeness.acceptMany, { params, body }))
     await approver.call(completeness.agree, { params, body: { gap: gap.id } });
+
+  const first = await open(`/ra/${id}/signoff`, editor, language);
+  await waitFor(() => expect(screen.queryByText(say.open)).toBeNull());
+  await decide(first.user, say.ask, say.statement, 'First try.', asked);
+  await leave();
+
+  const second = await open(`/ra/${id}/signoff`, approver, language);
+  await screen.findAllByText('First try.');
+  await decide(second.user, say.giveBack, say.statement, 'The late training is missing.');
+  await leave();
+
   const again = await open(`/ra/${id}/signoff`, editor, language);
   await screen.findByText('The late training is missing.');
   expect(screen.getAllByText(say.returned).length).toBeGreaterThan(6);
-  await decide(again.user, say.ask, say.statement, 'Second try.');
+  await decide(again.user, say.ask, say.statement, 'Second try.', asked);
   await leave();
 
   const last = await open(`/ra/${id}/signoff`, approver, language);
-  await screen.findByText('Second try.');
+  await screen.findAllByText('Second try.');
   expect(screen.queryByText(say.open)).toBeNull();
   await decide(last.user, say.approve, say.statement, 'The board approves it.');
   await waitFor(() => expect(screen.getAllByText(say.approved).length).toBeGreaterThan(6));

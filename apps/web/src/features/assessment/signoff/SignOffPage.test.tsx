@@ -1,8 +1,8 @@
-import { assessment, enforcement, signoff } from '@klarsikt/contract';
+import { appetite, assessment, enforcement, signoff } from '@klarsikt/contract';
 import { emptySettings, enforcedByDefault, type Patch, signOffParts } from '@klarsikt/engine';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { heading, open } from '../../../../test/screen.tsx';
+import { heading, leave, open } from '../../../../test/screen.tsx';
 import { theApp } from '../../../../test/server.ts';
 
 /** An assessment of which an editor has asked for approval; the organisation asks for no requirement. */
@@ -25,7 +25,7 @@ describe('/ra/{id}/signoff', () => {
     const { approver, id, params } = await asked();
     const { user } = await open(`/ra/${id}/signoff`, approver);
     await heading('Sign-off');
-    await screen.findByText('Ready for the board.');
+    await screen.findAllByText('Ready for the board.');
     const press = screen.getByRole('button', { name: 'Approve' });
     await user.click(press);
     const summary = await screen.findByRole('alert');
@@ -36,6 +36,11 @@ describe('/ra/{id}/signoff', () => {
     const dialog = await screen.findByRole('dialog');
     const { hash } = await approver.call(signoff.get, { params });
     within(dialog).getByText(hash);
+    within(dialog).getByText(
+      /^Overall level: \d\.\d [\w ]+ before controls, \d\.\d [\w ]+ after controls\.$/,
+    );
+    within(dialog).getByText('No overall conclusion has been written.');
+    within(dialog).getByText('No gap is open.');
     within(dialog).getByText(
       /^You approve version 1 on behalf of the management body: Background data, Threats/,
     );
@@ -72,7 +77,55 @@ describe('what was read before a signature', () => {
     const row = await screen.findByRole('row', { name: /^Controls/ });
     within(row).getByText(/^Opened /);
     const unread = screen.getByRole('row', { name: /^Risks/ });
-    within(unread).getByRole('link', { name: 'Read now' });
+    within(unread).getByRole('link', { name: 'Go to the part' });
+    await user.click(within(row).getByRole('button', { name: 'Mark as read: Controls' }));
+    await waitFor(() => within(screen.getByRole('row', { name: /^Controls/ })).getByText(/^Read /));
+    const { opened } = await approver.call(signoff.get, { params });
+    expect(opened).toMatchObject([{ part: 'controls', read: { revision: 1 } }]);
+  });
+
+  it('is one screen with request, conclusion, levels before and after controls, and gaps by name', async () => {
+    const { editor, approver, id } = await asked();
+    const limit: Patch = { op: 'set', path: '/limits/products', value: { all: 1 } };
+    await editor.call(appetite.save, { body: { revision: 0, patches: [limit] } });
+    const decision = { revision: 1, decided: '2026-11-01', statement: 'Board' };
+    await approver.call(appetite.approve, { body: decision });
+    await open(`/ra/${id}/signoff`, approver);
+    await heading('Sign-off');
+    await screen.findAllByText('Ready for the board.');
+    screen.getByRole('heading', { name: 'Overall conclusion' });
+    const products = await screen.findByRole('row', { name: /^Products/ });
+    await waitFor(() => expect(within(products).getAllByRole('cell').length).toBe(3));
+    within(products).getByText(/above/i);
+    screen.getByText('Nothing is missing: every requirement is met or accepted.');
+    screen.getByRole('link', { name: 'Report and board paper' });
+  });
+
+  it('needs a named approver to be asked, and the list of assessments shows for whom it waits', async () => {
+    const tenant = await (await theApp()).tenant();
+    const editor = await tenant.user();
+    const approver = await tenant.user(['ra:View', 'ra:Approve']);
+    const patches = enforcedByDefault.map((one): Patch => ({ op: 'set', path: `/${one}`, value: false }));
+    await editor.call(enforcement.save, { body: { revision: 0, patches } });
+    const settings = { ...emptySettings, name: 'Bank 2026', opGeography: 'ge-se' };
+    const { id } = await editor.call(assessment.create, { body: { unitId: tenant.unitId, settings } });
+    const { user } = await open(`/ra/${id}/signoff`, editor);
+    await heading('Sign-off');
+    const request = await screen.findByRole('button', { name: 'Request approval' });
+    await user.click(request);
+    within(await screen.findByRole('alert')).getByText(/: Choose the person who is to approve\.$/);
+    const choice = screen.getByRole('combobox', { name: /^Approver/ });
+    await user.selectOptions(choice, String(approver.userId));
+    await user.click(request);
+    const dialog = within(await screen.findByRole('dialog'));
+    dialog.getByText('No gap is open.');
+    await user.click(dialog.getByRole('button', { name: 'Request approval' }));
+    const { approvers } = await editor.call(signoff.get, { params: { id } });
+    const name = approvers.find((one) => one.id === approver.userId)?.name ?? '';
+    await screen.findByText(new RegExp(`asked ${name} for approval`));
+    await leave();
+    await open('/ra', editor);
+    await screen.findByText(new RegExp(`^waiting for ${name} since `));
   });
 
   it('names what the whole waits for, and leads there; what is approved is not chosen again', async () => {

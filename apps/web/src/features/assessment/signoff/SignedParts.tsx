@@ -4,12 +4,13 @@ import { type SignOffPart, signOffPartWord } from '@klarsikt/engine';
 import { Link, type LinkProps } from '@tanstack/react-router';
 import { useFormat } from '../../../platform/i18n/format.ts';
 import { useT } from '../../../platform/i18n/texts.ts';
+import { Button } from '../../../ui/Button.tsx';
 import { Checkbox } from '../../../ui/kit/fields.ts';
 import table from '../_components/levels/small-table.module.css';
 import { useAssessment } from '../_lib/AssessmentContext.tsx';
 import styles from './signoff.module.css';
 import { texts } from './texts.ts';
-import type { SignOffState } from './use-sign-off.ts';
+import { type SignOffState, useMarkRead } from './use-sign-off.ts';
 
 /** Where a part is read. */
 function placeOf(part: SignOffPart, raId: string): Pick<LinkProps, 'to' | 'params'> {
@@ -53,24 +54,41 @@ function LastApproval({ approval }: { readonly approval: SignOffRecord }) {
   );
 }
 
-/** When the reader had the part open last, in the state that is to be signed; else the way there. */
-function Read({
-  state: { opened, revision },
-  part,
-}: {
+interface ReadProps {
   readonly state: SignOffState;
   readonly part: SignOffPart;
-}) {
+}
+
+/** When the reader opened the part and marked it as read, in the state that is to be signed; else the way there. */
+function Read({ state: { opened, revision }, part }: ReadProps) {
   const t = useT(texts);
-  const { id } = useAssessment();
-  const { dateTime } = useFormat();
-  const last = opened.filter((one) => one.part === part && one.revision === revision).at(-1);
-  if (last !== undefined) return t('signoff.readAt', { at: dateTime(last.at) });
-  if (part === 'whole') return '–';
+  const { id, past, loaded } = useAssessment();
+  const { dateTime, language } = useFormat();
+  const mark = useMarkRead();
+  const seen = opened.find((one) => one.part === part);
+  const read = seen?.read?.revision === revision ? seen.read : null;
+  if (read !== null) return t('signoff.markedAt', { at: dateTime(read.at) });
+  const canMark = past === null && loaded.permissions.approve && !loaded.permissions.sample;
   return (
-    <Link className="text-link" {...placeOf(part, String(id))}>
-      {t('signoff.readNow')}
-    </Link>
+    <span className={styles.read}>
+      {seen?.revision === revision ? (
+        t('signoff.readAt', { at: dateTime(seen.at) })
+      ) : (
+        <Link className="text-link" {...placeOf(part, String(id))}>
+          {t('signoff.goRead')}
+        </Link>
+      )}
+      {canMark ? (
+        <Button
+          size="compact-xs"
+          variant="default"
+          aria-label={t('signoff.markReadOf', { part: signOffPartWord(part, language) })}
+          onClick={() => mark(part, revision)}
+        >
+          {t('signoff.markRead')}
+        </Button>
+      ) : null}
+    </span>
   );
 }
 

@@ -1,5 +1,6 @@
 /** Where the sign-offs of the open assessment stand, anew for each saved state. */
 import { type AnswerOf, assessment, signoff as contract } from '@klarsikt/contract';
+import type { SignOffPart } from '@klarsikt/engine';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../../platform/api/call.ts';
@@ -51,4 +52,15 @@ export function useDecision() {
     }
   };
   return { decide, busy, error };
+}
+
+/** Marks a part as read in a state, and shows it. */
+export function useMarkRead(): (part: SignOffPart, revision: number) => void {
+  const { id } = useAssessment();
+  const { language } = useFormat();
+  return (part, revision) => {
+    call(contract.read, { params: { id }, body: { part, revision } })
+      .then(() => fetchAnew(contract.get))
+      .catch((cause: unknown) => say(sentenceOf(cause, language), 'error'));
+  };
 }
