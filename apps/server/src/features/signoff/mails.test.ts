@@ -65,8 +65,12 @@ describe('mails about a sign-off', () => {
       lines: ['Risks, Controls (version 12)', 'Klar.'],
     });
     const level = {
-      ...{ inherent: 3.1, residual: 2, strength: 2.2 },
-      ...{ inherentClass: 'HIGH', residualClass: 'MEDIUM', strengthClass: 'MODERATE' },
+      inherent: 3.1,
+      residual: 2,
+      strength: 2.2,
+      inherentClass: 'HIGH',
+      residualClass: 'MEDIUM',
+      strengthClass: 'MODERATE',
     } as const;
     const figures = { overall: level, highest: { type: 'products', level }, accepted: 2, open: 1 } as const;
     expect(signOffLetter({ ...told, figures }, head, { ...given, language: 'sv' }).items?.[0]?.lines).toEqual(
