@@ -48,7 +48,7 @@ function CheckButton() {
 }
 
 /** What follows from changed levels: a word, an action, or a new revision. */
-function Answers({ drift: { mark, can } }: { readonly drift: Drift }) {
+function Answers({ drift: { mark, handled, can } }: { readonly drift: Drift }) {
   const t = useT(texts);
   const { language } = useFormat();
   const { id, commentable } = useAssessment();
@@ -59,7 +59,7 @@ function Answers({ drift: { mark, can } }: { readonly drift: Drift }) {
     mutate({ params: { id }, body: { mark, word } }, { onError: (error) => sayError(error, language) });
   return (
     <div className={styles.tools}>
-      {can.handle ? <WordForm busy={isPending} onSend={send} /> : null}
+      {can.handle && handled === null ? <WordForm busy={isPending} onSend={send} /> : null}
       {commentable ? (
         <Button size="xs" variant="default" onClick={() => setRaising(true)}>
           {t('drift.action')}
